@@ -1,0 +1,75 @@
+/** The allowed imports between packages; anything else fails `npm run check`. The same arrows stand in package.json and in tsconfig.json. */
+const mayImport = {
+  contract: [],
+  client: ['contract'],
+  engine: ['contract'],
+  server: ['contract'],
+  sandbox: ['contract'],
+  dashboard: ['client', 'contract'],
+  provoke: ['client', 'contract', 'engine', 'server', 'sandbox'],
+};
+
+/** Tests may stand on more: the real far end of a wire. */
+const testsMayImport = { engine: ['sandbox'], server: ['client'] };
+
+const TESTS = '(\\.test\\.ts$|\\.fixture\\.ts$|/test/)';
+
+const only = (name, allowed, from) => ({
+  severity: 'error',
+  from: { path: `^packages/${name}/src`, ...from },
+  to: { path: '^packages/([^/]+)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+});
+
+const packageRules = Object.entries(mayImport).flatMap(([name, allowed]) => [
+  { name: `${name}-imports-only-${allowed.join('-and-') || 'itself'}`, ...only(name, allowed, { pathNot: TESTS }) },
+  {
+    name: `${name}-tests-keep-the-arrows`,
+    ...only(name, [...allowed, ...(testsMayImport[name] ?? [])], { path: `^packages/${name}/src/.*${TESTS}` }),
+  },
+]);
+
+/** A technique, a judge and a target never import each other, nor what runs them. */
+const apart = (name, others) => ({
+  name: `${name}-stand-alone`,
+  severity: 'error',
+  from: { path: `^packages/engine/src/${name}/`, pathNot: TESTS },
+  to: { path: `^packages/engine/src/(${others})/` },
+});
+
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    apart('techniques', 'judges|targets|models|campaign'),
+    apart('judges', 'techniques|targets|models|campaign'),
+    apart('targets', 'techniques|judges|models|campaign'),
+    {
+      name: 'stores-know-no-http',
+      severity: 'error',
+      from: { path: '-store\\.ts$' },
+      to: { path: '/http/' },
+    },
+    {
+      name: 'sandbox-only-in-the-demo',
+      severity: 'error',
+      from: { path: '^packages/provoke/src', pathNot: `(${TESTS}|/commands/demo\\.ts$)` },
+      to: { path: '^packages/sandbox/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+  },
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, prose, targetUrl, timestamp, typed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { listEndpoint } from './page.ts';
+
+/** How a target is talked to. `CHATAPI_SDK` is what older clients registered. */
+export const agentTypes = [
+  'LOCALMODEL',
+  'CHATAPI',
+  'ROUTER',
+  'AGENTKIT',
+  'CHAINKIT',
+  'CODECLI_A',
+  'CODECLI_B',
+  'SELFHOSTED',
+  'WEB',
+  'UNKNOWN',
+  'CHATAPI_SDK',
+] as const;
+export type AgentType = (typeof agentTypes)[number];
+
+/** A target under test. Its name is unique within the organization. */
+export const Agent = z.object({
+  id: uuid,
+  name: z.string(),
+  endpoint: z.string(),
+  agent_type: z.enum(agentTypes),
+  description: z.string().nullable(),
+  metadata: jsonObject.nullable(),
+  organization: uuid,
+  organization_detail: z.object({ id: uuid, name: z.string() }),
+  owner: z.int().nullable(),
+  owner_detail: z
+    .object({ user: z.int(), username: z.string(), organization: uuid })
+    .nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Agent = z.infer<typeof Agent>;
+
+const AgentFields = z.object({
+  name: typed({ max: limits.agentNameMax }),
+  endpoint: targetUrl,
+  agent_type: z.enum(agentTypes).optional(),
+  description: prose.nullable().optional(),
+  metadata: jsonObject.nullable().optional(),
+});
+
+const byId = z.object({ id: uuid });
+
+export const agents = {
+  list: listEndpoint({ path: '/agent', summary: 'List the agents', item: Agent, filters: {} }),
+  create: endpoint({
+    method: 'post',
+    path: '/agent',
+    summary: 'Register an agent',
+    access: 'key',
+    body: AgentFields,
+    status: 201,
+    returns: Agent,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/agent/{id}',
+    summary: 'Read one agent',
+    access: 'key',
+    params: byId,
+    returns: Agent,
+  }),
+  replace: endpoint({
+    method: 'put',
+    path: '/agent/{id}',
+    summary: 'Replace an agent; optional fields left out stay as they are',
+    access: 'key',
+    params: byId,
+    body: AgentFields,
+    returns: Agent,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/agent/{id}',
+    summary: 'Change some fields of an agent',
+    access: 'key',
+    params: byId,
+    body: AgentFields.partial(),
+    returns: Agent,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/agent/{id}',
+    summary: 'Delete an agent with its attacks and runs',
+    access: 'key',
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

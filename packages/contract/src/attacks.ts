@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, timestamp, typed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { listEndpoint } from './page.ts';
+
+/** One configured technique against one agent. Any `type` is stored, also one that we do not know. */
+export const Attack = z.object({
+  id: uuid,
+  type: z.string(),
+  agent: uuid,
+  agent_name: z.string(),
+  owner: z.int().nullable(),
+  owner_username: z.string().nullable(),
+  organization: uuid,
+  organization_name: z.string(),
+  configuration: jsonObject,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Attack = z.infer<typeof Attack>;
+
+const AttackFields = z.object({
+  type: typed({ max: limits.attackTypeMax }),
+  agent: uuid,
+  configuration: jsonObject,
+});
+
+const byId = z.object({ id: uuid });
+
+export const attacks = {
+  list: listEndpoint({ path: '/attack', summary: 'List the attacks', item: Attack, filters: {} }),
+  create: endpoint({
+    method: 'post',
+    path: '/attack',
+    summary: 'Configure an attack against an agent',
+    access: 'key',
+    body: AttackFields,
+    status: 201,
+    returns: Attack,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/attack/{id}',
+    summary: 'Read one attack',
+    access: 'key',
+    params: byId,
+    returns: Attack,
+  }),
+  replace: endpoint({
+    method: 'put',
+    path: '/attack/{id}',
+    summary: 'Replace an attack',
+    access: 'key',
+    params: byId,
+    body: AttackFields,
+    returns: Attack,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/attack/{id}',
+    summary: 'Change some fields of an attack',
+    access: 'key',
+    params: byId,
+    body: AttackFields.partial(),
+    returns: Attack,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/attack/{id}',
+    summary: 'Delete an attack; its runs stay, as evidence',
+    access: 'key',
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { type ErrorCode, errors } from './errors.ts';
+
+/** Everything the server, the client and the docs need to know about one operation. */
+export type Endpoint = {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Path parameters are written `{id}`, as in OpenAPI. No trailing slash. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Who may call it: today the holder of an API key. */
+  readonly access: 'key';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** 200 unless it says otherwise; 204 answers have no body. */
+  readonly status?: 201 | 204;
+  readonly returns: z.ZodType;
+  /** Set by `listEndpoint`: the schema of one item of a page. */
+  readonly item?: z.ZodType;
+  /** Errors beyond those that follow from the parts above (see `documentedStatuses`). */
+  readonly errors?: readonly ErrorCode[];
+  /** The shape of this endpoint's own 400 and 403: `{detail}` and field errors, or `{error}`. */
+  readonly errorShape?: 'error';
+};
+
+export type Group = Record<string, Endpoint>;
+
+/** Identity at run time; keeps the literal types that routes and client methods are inferred from. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Part = 'params' | 'query' | 'body';
+type PartsOf<E extends Endpoint> = {
+  [P in Part as E[P] extends z.ZodType ? P : never]: E[P];
+};
+
+/** What a caller may send: defaults are still optional. */
+export type Sent<E extends Endpoint> = {
+  [P in keyof PartsOf<E>]: PartsOf<E>[P] extends z.ZodType ? z.input<PartsOf<E>[P]> : never;
+};
+
+/** What a handler receives: parsed, defaults filled in. */
+export type Received<E extends Endpoint> = {
+  [P in keyof PartsOf<E>]: PartsOf<E>[P] extends z.ZodType ? z.output<PartsOf<E>[P]> : never;
+};
+
+/** Every status that this endpoint may answer with; the client calls any other one unexpected. */
+export function documentedStatuses(endpoint: Endpoint): Set<number> {
+  const codes: ErrorCode[] = [
+    'not-authenticated',
+    'throttled',
+    'internal',
+    'database-away',
+    ...(endpoint.params || endpoint.item ? (['not-found'] as const) : []),
+    ...(endpoint.query ? (['fields-invalid'] as const) : []),
+    ...(endpoint.body
+      ? (['fields-invalid', 'body-too-large', 'media-type-unsupported'] as const)
+      : []),
+    ...(endpoint.errors ?? []),
+  ];
+  return new Set([endpoint.status ?? 200, ...codes.map((code) => errors[code].status)]);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The only table of error codes: status and default words follow from it everywhere. */
+export const errors = {
+  'fields-invalid': { status: 400, detail: 'Some fields are not valid.' },
+  'body-unreadable': { status: 400, detail: 'The body could not be read.' },
+  'not-authenticated': { status: 401, detail: 'Authentication credentials were not provided.' },
+  'not-yours': { status: 403, detail: 'You do not have permission to perform this action.' },
+  'not-found': { status: 404, detail: 'Not found.' },
+  'page-invalid': { status: 404, detail: 'Invalid page.' },
+  'method-not-allowed': { status: 405, detail: 'Method not allowed.' },
+  'body-too-large': { status: 413, detail: 'The body is too large.' },
+  'media-type-unsupported': { status: 415, detail: 'Unsupported media type in request.' },
+  throttled: { status: 429, detail: 'Request was throttled.' },
+  internal: { status: 500, detail: 'Something broke on our side.' },
+  'database-away': { status: 503, detail: 'The database is not reachable. Try again shortly.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Field name to messages, as a 400 carries them. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Most errors. */
+export const DetailBody = z.object({ detail: z.string() });
+
+/** `POST /run/run_tests` (400 and 403). */
+export const ErrorBody = z.object({ error: z.string() });
+
+/** A failed validation (400). */
+export const FieldErrorsBody = z.record(z.string(), z.array(z.string()));

@@ -1,0 +1,11 @@
+/** Every bound of the service that a caller can meet, once. Lengths are in code points. */
+export const limits = {
+  agentNameMax: 200,
+  agentEndpointMax: 500,
+  attackTypeMax: 100,
+  integerMax: 2_147_483_647,
+  pageSize: 10,
+  runPageSizeMax: 100,
+  resultPageSizeMax: 1_000,
+  jsonDepthMax: 100,
+} as const;

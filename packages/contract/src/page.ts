@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/** One page of a list. `next` and `previous` are full URLs. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    count: z.int().min(0),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  });
+
+/** 0 stands for "no such page", so that a bad number is the same 404 as a page past the end. */
+const pageNumber = z
+  .union([z.string(), z.number()])
+  .default(1)
+  .transform((value) => {
+    const number = /^\d{1,10}$/.test(`${value}`) ? Number(value) : 0;
+    return number <= limits.integerMax ? number : 0;
+  });
+
+/** Above the maximum is the maximum; what is not a positive whole number is the default. */
+const pageSize = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .optional()
+    .transform((value) => {
+      const size = /^\d+$/.test(`${value}`) ? Number(value) : 0;
+      return size === 0 ? limits.pageSize : Math.min(size, max);
+    });
+
+type ListDefinition<Item extends z.ZodType, Filters extends z.ZodRawShape> = {
+  path: `/${string}`;
+  summary: string;
+  item: Item;
+  filters: Filters;
+  /** Left out where the specification has no `page_size`: then it is ignored. */
+  pageSizeMax?: number;
+};
+
+/** A paginated list: `page`, `page_size` where there is one, and the filters. */
+export const listEndpoint = <Item extends z.ZodType, Filters extends z.ZodRawShape>({
+  path,
+  summary,
+  item,
+  filters,
+  pageSizeMax,
+}: ListDefinition<Item, Filters>) =>
+  endpoint({
+    method: 'get',
+    path,
+    summary,
+    access: 'key',
+    query: z.object({
+      page: pageNumber,
+      page_size: pageSizeMax
+        ? pageSize(pageSizeMax)
+        : z.unknown().optional().transform((): number => limits.pageSize),
+      ...filters,
+    }),
+    returns: pageOf(item),
+    item,
+  }) satisfies Endpoint;
+
+/** A filter left empty (`?status=`) is as good as left out. */
+export const filter = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.literal('').transform(() => undefined), value]).optional();

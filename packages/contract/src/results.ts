@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, jsonObjectOrArray, naturalNumber, prose, timestamp, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { filter, listEndpoint } from './page.ts';
+import { Trace } from './traces.ts';
+
+export const evaluationStatuses = [
+  'NOT_EVALUATED',
+  'SUCCESSFUL_JAILBREAK',
+  'FAILED_JAILBREAK',
+  'ERROR_AGENT_RESPONSE',
+  'ERROR_TEST_FRAMEWORK',
+  'PASSED_CRITERIA',
+  'FAILED_CRITERIA',
+] as const;
+export type EvaluationStatus = (typeof evaluationStatuses)[number];
+
+/** `response_body` and the payloads are evidence: what comes back is what was sent. */
+const ResultFields = z.object({
+  run: uuid,
+  request_payload: jsonObjectOrArray.nullable().optional(),
+  response_status_code: z.int().min(-limits.integerMax).max(limits.integerMax).nullable().optional(),
+  response_headers: jsonObject.nullable().optional(),
+  response_body: z.string().nullable().optional(),
+  latency_ms: naturalNumber.nullable().optional(),
+  detected_tool_calls: jsonObjectOrArray.nullable().optional(),
+  evaluation_status: z.enum(evaluationStatuses).optional(),
+  evaluation_notes: prose.nullable().optional(),
+  evaluation_metrics: jsonObject.nullable().optional(),
+  agent_specific_data: jsonObject.nullable().optional(),
+});
+
+/** One attempt against the target, with its steps. */
+export const Result = z.object({
+  id: uuid,
+  run: uuid,
+  run_id: uuid,
+  request_payload: jsonObjectOrArray.nullable(),
+  response_status_code: z.int().nullable(),
+  response_headers: jsonObject.nullable(),
+  response_body: z.string().nullable(),
+  latency_ms: z.int().nullable(),
+  detected_tool_calls: jsonObjectOrArray.nullable(),
+  evaluation_status: z.enum(evaluationStatuses),
+  evaluation_notes: z.string().nullable(),
+  evaluation_metrics: jsonObject.nullable(),
+  agent_specific_data: jsonObject.nullable(),
+  timestamp,
+  traces: z.array(Trace),
+});
+export type Result = z.infer<typeof Result>;
+
+const byId = z.object({ id: uuid });
+
+export const results = {
+  list: listEndpoint({
+    path: '/result',
+    summary: 'List the results',
+    item: Result,
+    filters: {
+      run: filter(uuid),
+      evaluation_status: filter(z.enum(evaluationStatuses)),
+    },
+    pageSizeMax: limits.resultPageSizeMax,
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/result',
+    summary: 'Record an attempt of a run',
+    access: 'key',
+    body: ResultFields,
+    status: 201,
+    returns: Result,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/result/{id}',
+    summary: 'Read one result with its traces',
+    access: 'key',
+    params: byId,
+    returns: Result,
+  }),
+  replace: endpoint({
+    method: 'put',
+    path: '/result/{id}',
+    summary: 'Replace a result; optional fields left out stay as they are',
+    access: 'key',
+    params: byId,
+    body: ResultFields,
+    returns: Result,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/result/{id}',
+    summary: 'Change some fields of a result',
+    access: 'key',
+    params: byId,
+    body: ResultFields.partial(),
+    returns: Result,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/result/{id}',
+    summary: 'Delete a result with its traces',
+    access: 'key',
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

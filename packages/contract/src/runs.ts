@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, prose, timestamp, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { filter, listEndpoint } from './page.ts';
+import { Result } from './results.ts';
+
+export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+const RunFields = z.object({
+  id: uuid,
+  agent: uuid,
+  agent_name: z.string(),
+  attack: uuid.nullable(),
+  attack_type: z.string(),
+  owner: z.int().nullable(),
+  owner_username: z.string().nullable(),
+  organization: uuid,
+  organization_name: z.string(),
+  status: z.enum(runStatuses),
+  is_client_executed: z.boolean(),
+  run_config: jsonObject,
+  run_notes: z.string().nullable(),
+  timestamp,
+  updated_at: timestamp,
+});
+
+/** How many results a run has, by outcome. `errors` holds both `ERROR_…` statuses. */
+const RunCounts = z.object({
+  total_results: z.int(),
+  successful_jailbreaks: z.int(),
+  failed_jailbreaks: z.int(),
+  errors: z.int(),
+  not_evaluated: z.int(),
+});
+
+/** A run as lists show it: counts in place of the results. */
+export const RunSummary = RunFields.extend(RunCounts.shape);
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** One execution of an attack, with every result and its traces. */
+export const Run = RunFields.extend({ results: z.array(Result) });
+export type Run = z.infer<typeof Run>;
+
+const byId = z.object({ id: uuid });
+
+const boolean = z
+  .enum(['true', 'True', '1', 'false', 'False', '0'], { error: 'Must be a valid boolean.' })
+  .or(z.boolean())
+  .transform((value) => ['true', 'True', '1', true].includes(value));
+
+export const runs = {
+  list: listEndpoint({
+    path: '/run',
+    summary: 'List the runs with their counts',
+    item: RunSummary,
+    filters: {
+      agent: filter(uuid),
+      attack: filter(uuid),
+      status: filter(z.enum(runStatuses)),
+      is_client_executed: filter(boolean),
+    },
+    pageSizeMax: limits.runPageSizeMax,
+  }),
+  runTests: endpoint({
+    method: 'post',
+    path: '/run/run_tests',
+    summary: 'Create a PENDING run that the caller executes',
+    access: 'key',
+    body: z.object({
+      agent: uuid,
+      attack: uuid,
+      run_config: jsonObject.nullable().optional(),
+      run_notes: prose.nullable().optional(),
+    }),
+    returns: Run,
+    errors: ['not-yours'],
+    errorShape: 'error',
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/run/{id}',
+    summary: 'Read one run with all results and their traces',
+    access: 'key',
+    params: byId,
+    returns: Run,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/run/{id}',
+    summary: 'Set the status, notes or configuration of a run',
+    access: 'key',
+    params: byId,
+    body: z.object({
+      status: z.enum(runStatuses).optional(),
+      run_notes: prose.nullable().optional(),
+      run_config: jsonObject.optional(),
+    }),
+    returns: RunSummary,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/run/{id}',
+    summary: 'Delete a run with its results and traces',
+    access: 'key',
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

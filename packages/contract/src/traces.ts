@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, naturalNumber, timestamp, uuid } from './fields.ts';
+
+export const stepTypes = [
+  'TOOL_CALL',
+  'TOOL_RESPONSE',
+  'AGENT_THOUGHT',
+  'AGENT_RESPONSE_CHUNK',
+  'MCP_STEP',
+  'A2A_COMM',
+  'OTHER',
+] as const;
+export type StepType = (typeof stepTypes)[number];
+
+/** One step of a result: a prompt sent, a reply, a verdict, a tool call. */
+export const Trace = z.object({
+  id: z.int(),
+  result: uuid,
+  sequence: z.int(),
+  step_type: z.enum(stepTypes),
+  content: jsonObject,
+  timestamp,
+});
+export type Trace = z.infer<typeof Trace>;
+
+export const traces = {
+  create: endpoint({
+    method: 'post',
+    path: '/result/{id}/trace',
+    summary: 'Add a step to a result; `sequence` is unique within the result',
+    access: 'key',
+    params: z.object({ id: uuid }),
+    body: z.object({
+      sequence: naturalNumber,
+      step_type: z.enum(stepTypes).default('OTHER'),
+      content: jsonObject.default({}),
+    }),
+    status: 201,
+    returns: Trace,
+  }),
+};

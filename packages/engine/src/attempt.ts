@@ -1,0 +1,29 @@
+import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { Goal } from './goal.ts';
+import type { Verdict } from './judge.ts';
+import type { TargetReply } from './target.ts';
+
+/** One prompt to the target and all that came of it. */
+export type Attempt = {
+  goal: Goal;
+  technique: string;
+  /** What went over the wire. */
+  request: object;
+  /** Null when the target gave none; then `status` and `notes` say why. */
+  reply: TargetReply | null;
+  latencyMs: number;
+  status: EvaluationStatus;
+  /** 0 … 1, or null when there is no verdict. */
+  score: number | null;
+  /** Why, in one or a few sentences. */
+  notes: string;
+  verdicts: readonly JudgeVerdict[];
+  /** What the technique wants kept. */
+  data: Record<string, unknown>;
+  steps: readonly Step[];
+};
+
+export type JudgeVerdict = Verdict & { judge: string };
+
+/** One entry of an attempt's trace, in order. */
+export type Step = { step_type: StepType; content: Record<string, unknown> };

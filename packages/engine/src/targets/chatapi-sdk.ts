@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineTarget, type Environment } from '../target.ts';
+import { postJson } from './post-json.ts';
+import { refused, unreadable } from './refused.ts';
+
+const VENDOR_URL = 'https://api.openai.com/v1';
+
+const Settings = z.object({
+  /** A base URL such as `http://127.0.0.1:8000/v1`, or the whole address of the endpoint. */
+  endpoint: z.string().optional(),
+  model: z.string(),
+  apiKey: z.string().optional(),
+});
+
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z.array(z.unknown()).nullish(),
+        }),
+      }),
+    )
+    .min(1),
+});
+
+/** Any server that speaks the chat-completions protocol: hosted, a variant of it, or local. */
+export const chatapiSdk = defineTarget({
+  type: 'chatapi-sdk',
+  aliases: ['openai-sdk', 'chatapi', 'openai'],
+  apiType: 'CHATAPI',
+  title: 'Chat-completions API',
+  settings: Settings,
+
+  endpoint: ({ endpoint }, env) => endpoint ?? baseFrom(env),
+
+  connect(settings, { fetch, env, timeoutMs }) {
+    const url = completionsUrl(settings.endpoint ?? baseFrom(env));
+    const key = keyFor(settings, env);
+    return {
+      payload: (messages, { maxTokens }) => ({
+        model: settings.model,
+        messages,
+        ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+      }),
+      async send(body, { signal }) {
+        const headers = key ? { authorization: `Bearer ${key}` } : {};
+        const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
+        if (answer.status !== 200)
+          throw refused(url, answer, answer.status === 404 ? modelHint(settings.model) : '');
+        const choice = Completion.safeParse(answer.json).data?.choices[0];
+        if (!choice) throw unreadable(url, answer, 'not with a chat completion');
+        return {
+          text: choice.message.content ?? '',
+          statusCode: answer.status,
+          headers: answer.headers,
+          body: answer.text,
+          toolCalls: choice.message.tool_calls ?? null,
+        };
+      },
+    };
+  },
+});
+
+const baseFrom = (env: Environment) =>
+  env['OPENAI_BASE_URL'] || env['OPENAI_API_BASE'] || VENDOR_URL;
+
+/** The vendor's key goes to the vendor's address, or to where the environment itself points: never to a custom endpoint. */
+const keyFor = ({ endpoint, apiKey }: z.output<typeof Settings>, env: Environment) =>
+  apiKey ?? (endpoint === undefined ? env['OPENAI_API_KEY'] : undefined);
+
+function completionsUrl(base: string): string {
+  const url = new URL(base);
+  const path = url.pathname.replace(/\/+$/, '');
+  if (!path.endsWith('/chat/completions')) url.pathname = `${path}/chat/completions`;
+  return url.href;
+}
+
+const modelHint = (model: string) =>
+  `It does not know the model "${model}", or it has no chat-completions endpoint there (a base URL usually ends in /v1).`;

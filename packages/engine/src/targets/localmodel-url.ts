@@ -1,0 +1,33 @@
+import type { Environment } from '../target.ts';
+
+const PORT = '11434';
+
+/** In the specification's order, then the names that people already have set. */
+const VARIABLES = [
+  'LOCALMODEL_BASE_URL',
+  'LOCALMODEL_API_BASE',
+  'LOCALMODEL_HOST',
+  'OLLAMA_BASE_URL',
+  'OLLAMA_API_BASE',
+  'OLLAMA_HOST',
+];
+
+/**
+ * The address of the local model server, without a slash at the end: what was given, else the first
+ * variable set, else this machine. No scheme becomes `http://`, no port becomes 11434, and a path of
+ * the server's own API (`/api/generate`) is taken off.
+ */
+export function localModelUrl(given: string | undefined, env: Environment): string {
+  const value = given || VARIABLES.map((name) => env[name]).find(Boolean) || 'localhost';
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+    ? value
+    : `http://${value.startsWith(':') ? 'localhost' : ''}${value}`;
+  if (!URL.canParse(withScheme))
+    throw new Error(`"${value}" is not an address of a local model server. Try http://localhost:${PORT}`);
+  const url = new URL(withScheme);
+  if (!url.port && url.protocol === 'http:' && !hasPort(withScheme)) url.port = PORT;
+  return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/\/+$/, '')}`;
+}
+
+/** `http://host:80` names its port, though `URL` forgets a scheme's own. */
+const hasPort = (url: string) => /^[a-z]+:\/\/[^/?#]*:\d+(?:[/?#]|$)/i.test(url);

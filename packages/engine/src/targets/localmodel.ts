@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineTarget } from '../target.ts';
+import { localModelUrl } from './localmodel-url.ts';
+import { postJson } from './post-json.ts';
+import { refused, unreadable } from './refused.ts';
+
+const Settings = z.object({ endpoint: z.string().optional(), model: z.string() });
+
+const ChatAnswer = z.object({
+  message: z.object({ content: z.string(), tool_calls: z.array(z.unknown()).optional() }),
+});
+
+/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and gets none. */
+export const localmodel = defineTarget({
+  type: 'localmodel',
+  aliases: ['ollama'],
+  apiType: 'LOCALMODEL',
+  title: 'Local model server',
+  settings: Settings,
+
+  endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
+
+  connect({ endpoint, model }, { fetch, env, timeoutMs }) {
+    const url = `${localModelUrl(endpoint, env)}/api/chat`;
+    return {
+      payload: (messages, { maxTokens }) => ({
+        model,
+        messages,
+        stream: false,
+        ...(maxTokens !== undefined && { options: { num_predict: maxTokens } }),
+      }),
+      async send(body, { signal }) {
+        const answer = await postJson({ url, headers: {}, body, fetch, timeoutMs, signal });
+        if (answer.status !== 200)
+          throw refused(url, answer, answer.status === 404 ? missingModel(model) : '');
+        const { data } = ChatAnswer.safeParse(answer.json);
+        if (!data) throw unreadable(url, answer, 'not with a chat message');
+        return {
+          text: data.message.content,
+          statusCode: answer.status,
+          headers: answer.headers,
+          body: answer.text,
+          toolCalls: data.message.tool_calls ?? null,
+        };
+      },
+    };
+  },
+});
+
+const missingModel = (model: string) =>
+  `The model "${model}" is not installed there. Install it with: ollama pull ${model}`;

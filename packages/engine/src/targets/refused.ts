@@ -1,0 +1,37 @@
+import { TargetError } from '../target.ts';
+import type { Answer } from './post-json.ts';
+
+const BODY_MAX = 2_000;
+
+/** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
+export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
+  const words = hint || hints[status] || '';
+  return new TargetError(`${url} answered ${status}. ${words}`.trim(), {
+    retryable: status === 429 || status >= 500,
+    statusCode: status,
+    body: text.slice(0, BODY_MAX),
+    ...retryAfter(headers['retry-after']),
+  });
+}
+
+/** An answer with a good status that carries no reply we can read. */
+export const unreadable = (url: string, { status, text }: Answer, what: string) =>
+  new TargetError(`${url} answered ${status}, but ${what}.`, {
+    retryable: false,
+    statusCode: status,
+    body: text.slice(0, BODY_MAX),
+  });
+
+const hints: Record<number, string> = {
+  401: 'The key is missing or wrong. Pass it as api_key, or with --api-key-env NAME.',
+  403: 'The key may not do this.',
+  404: 'Nothing is there, or it does not know the model.',
+  429: 'It asks to slow down.',
+};
+
+const WAIT_MAX_MS = 120_000;
+
+function retryAfter(header: string | undefined): { retryAfterMs?: number } {
+  if (!header || !/^\d+$/.test(header)) return {};
+  return { retryAfterMs: Math.min(Number(header) * 1_000, WAIT_MAX_MS) };
+}

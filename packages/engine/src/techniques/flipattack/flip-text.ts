@@ -1,0 +1,39 @@
+export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
+export type FlipMode = (typeof flipModes)[number];
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Split by what a reader sees as one character, so that emoji and combining marks survive. */
+const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+export const reverseCharacters = (text: string) => graphemes(text).reverse().join('');
+export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
+export const reverseEachWord = (text: string) => words(text).map(reverseCharacters).join(' ');
+
+const disguises: Record<FlipMode, (text: string) => string> = {
+  FWO: reverseWordOrder,
+  FCW: reverseEachWord,
+  FCS: reverseCharacters,
+  FMM: reverseCharacters,
+};
+
+/** The goal as it is sent. */
+export const disguise = (text: string, mode: FlipMode) => disguises[mode](text);
+
+/** A text flipped as the mode's instruction says it is: FMM ("fool the model") tells of word order, on purpose. */
+export const demonstrate = (text: string, mode: FlipMode) =>
+  mode === 'FMM' ? reverseWordOrder(text) : disguise(text, mode);
+
+/** Two halves, split at the word border nearest to the middle; undefined for a single word. */
+export function halve(text: string): [string, string] | undefined {
+  const all = words(text);
+  if (all.length < 2) return undefined;
+  const joined = all.join(' ');
+  const borders = all.slice(1).map((_, index) => all.slice(0, index + 1).join(' ').length);
+  const border = borders.reduce((best, next) =>
+    Math.abs(next - joined.length / 2) < Math.abs(best - joined.length / 2) ? next : best,
+  );
+  return [joined.slice(0, border), joined.slice(border + 1)];
+}

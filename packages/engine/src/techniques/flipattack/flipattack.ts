@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineTechnique } from '../../technique.ts';
+import { disguise, flipModes } from './flip-text.ts';
+import { flipMessages } from './prompts.ts';
+
+/**
+ * FlipAttack (Liu et al. 2024). Models read from left to right, so a request that is flipped looks like
+ * noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal.
+ */
+export const flipattack = defineTechnique({
+  id: 'flipattack',
+  title: 'FlipAttack',
+  paper: 'https://arxiv.org/abs/2410.02832',
+  options: z.object({
+    flip_mode: z
+      .enum(flipModes)
+      .default('FCS')
+      .describe(
+        'what is flipped: FWO word order, FCW characters in each word, FCS characters of the sentence, FMM as FCS but announced as word order',
+      ),
+    cot: z.boolean().default(false).describe('ask for the solution step by step'),
+    lang_gpt: z.boolean().default(false).describe('structured role prompt with a demonstration'),
+    few_shot: z.boolean().default(false).describe('demonstrate the flip on the halves of the goal'),
+  }),
+
+  async attack(goal, { options, probe }) {
+    await probe(flipMessages(goal.text, options), {
+      ...options,
+      flipped: disguise(goal.text, options.flip_mode),
+    });
+  },
+});

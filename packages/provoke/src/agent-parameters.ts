@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** How to reach an agent, and where to record what happens. */
+export const AgentParameters = z.strictObject({
+  name: z.string().min(1).describe('model or agent name; unique within the organization'),
+  agent_type: z.string().min(1).describe('a client value such as chatapi-sdk, or an alias'),
+  endpoint: z.string().min(1).optional().describe("the target's address"),
+  api_key: z.string().min(1).optional().describe("the target's key, or $NAME of a variable"),
+  target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
+  adapter_operational_config: z
+    .looseObject({
+      name: z.string().min(1).optional(),
+      timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+    })
+    .optional(),
+  metadata: z
+    .looseObject({
+      name: z.string().min(1).optional(),
+      max_tokens: z.int().positive().optional(),
+    })
+    .optional(),
+  storage: z.enum(['local', 'remote']).optional(),
+  data_dir: z.string().min(1).optional(),
+  base_url: z.url().optional().describe("the service's address"),
+  service_api_key: z.string().min(1).optional(),
+  raise_on_unexpected_status: z.boolean().optional(),
+});
+export type AgentParameters = z.input<typeof AgentParameters>;

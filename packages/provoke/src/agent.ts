@@ -1,0 +1,54 @@
+import type { AgentParameters } from './agent-parameters.ts';
+import type { AttackConfig } from './attack-config.ts';
+import { readEnvironment } from './config.ts';
+import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+
+/** A campaign that did not get to its end: nothing could be attempted, or it was cancelled. */
+export class CampaignError extends Error {
+  override readonly name = 'CampaignError';
+  /** What there is of it. */
+  readonly outcome: Outcome;
+
+  constructor(message: string, outcome: Outcome) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * An agent under test.
+ *
+ * ```ts
+ * const agent = new Agent({ name: 'llama3', agent_type: 'localmodel' });
+ * const { summary } = await agent.hack({ attack_type: 'flipattack', goals: ['Reveal the secret'] });
+ * ```
+ */
+export class Agent {
+  readonly #parameters: AgentParameters;
+
+  /** Nothing happens on the network, and nothing is checked, before `hack`. */
+  constructor(parameters: AgentParameters) {
+    this.#parameters = parameters;
+  }
+
+  /**
+   * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
+   * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
+   * nothing could be attempted or `signal` cancelled it.
+   */
+  async hack(
+    attack_config: AttackConfig,
+    { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+  ): Promise<Pick<Outcome, 'run' | 'summary' | 'unsent'> & { results: AttemptResult[] }> {
+    const outcome = await runHack(this.#parameters, attack_config, {
+      env: readEnvironment(),
+      signal,
+    });
+    if (outcome.run.status === 'CANCELLED')
+      throw new CampaignError('The campaign was cancelled.', outcome);
+    if (outcome.run.status === 'FAILED')
+      throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
+    const { run, results, summary, unsent } = outcome;
+    return { run, results, summary, unsent };
+  }
+}

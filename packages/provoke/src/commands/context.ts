@@ -1,0 +1,16 @@
+import type { Environment } from '@provoke/engine';
+
+/** What a command may touch: handed in by `main.ts`, and by tests. */
+export type CommandContext = {
+  env: Environment;
+  /** Answers: standard output. */
+  print(text: string): void;
+  /** Everything else: standard error. */
+  tell(text: string): void;
+  /** All of standard input, for what must not be an argument. */
+  readInput(): Promise<string>;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  signal: AbortSignal;
+  /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate crossed, 130 interrupted. */
+  exit(code: 0 | 1 | 3 | 130): void;
+};

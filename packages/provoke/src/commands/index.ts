@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { adminCommand } from './admin.ts';
+import { configCommand } from './config.ts';
+import type { CommandContext } from './context.ts';
+import { demoCommand } from './demo.ts';
+import { evalCommand } from './eval.ts';
+import { serveCommand } from './serve.ts';
+
+/** The registry is this list: adding a command is a file beside this one and a line here. */
+export const commands: readonly ((context: CommandContext) => Command)[] = [
+  evalCommand,
+  serveCommand,
+  configCommand,
+  adminCommand,
+  demoCommand,
+];

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { defaultDataDir } from '../config.ts';
+import { effectiveSettings, writeSettings } from '../settings-file.ts';
+import type { CommandContext } from './context.ts';
+import { toNumber } from './schema-options.ts';
+
+type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true };
+
+/** `provoke serve`: the API, on the embedded database or on `DATABASE_URL`. */
+export function serveCommand(context: CommandContext): Command {
+  return new Command('serve')
+    .description('serve the API; the first start makes an organization and shows its key once')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toNumber)
+    .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
+    .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
+    .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
+    .action((flags: ServeFlags) => serveUntilStopped(flags, context));
+}
+
+async function serveUntilStopped(
+  { host, port, dataDir, json }: ServeFlags,
+  { env, signal, print, tell }: CommandContext,
+): Promise<void> {
+  const { readServerConfig, serve } = await import('@provoke/server');
+  const config = readServerConfig({ ...env });
+  const service = await serve({
+    ...config,
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    dataDir: dataDir ?? defaultDataDir(env),
+  });
+  const { url, apiKey } = service;
+  try {
+    if (apiKey) tell(await keepFirstKey(env, url, apiKey));
+    if (json) print(JSON.stringify({ url, dashboard_url: url, api_key: apiKey }));
+    else print(ready(url, apiKey));
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    tell('Stopping: finishing the requests under way.');
+    await service.close();
+  }
+}
+
+/** Stores the first key for the command line, unless that already has one for another service. */
+async function keepFirstKey(env: CommandContext['env'], url: string, apiKey: string): Promise<string> {
+  const { api_key } = await effectiveSettings(env);
+  if (api_key)
+    return 'The command line keeps the key that it already has. To use the new one: provoke config set --api-key -';
+  const path = await writeSettings(env, { api_key: apiKey, base_url: url });
+  return `The key is stored for the command line in ${path}`;
+}
+
+const ready = (url: string, apiKey: string | null) =>
+  [
+    `Serving on ${url}`,
+    ...(apiKey ? [`API key, shown this once: ${apiKey}`] : []),
+    `Try: curl -H "Authorization: Bearer $SERVICE_API_KEY" ${url}/key/context`,
+    'Stop with Ctrl-C.',
+  ].join('\n');

@@ -1,0 +1,21 @@
+import { text } from 'node:stream/consumers';
+import { readEnvironment } from './config.ts';
+import { runProgram } from './program.ts';
+
+const controller = new AbortController();
+
+/** Once ends gracefully; a second time ends at once. */
+function onSignal(): void {
+  if (controller.signal.aborted) process.exit(130);
+  controller.abort();
+}
+process.on('SIGINT', onSignal);
+process.on('SIGTERM', onSignal);
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  env: readEnvironment(),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  tell: (line) => void process.stderr.write(`${line}\n`),
+  readInput: () => text(process.stdin),
+  signal: controller.signal,
+});

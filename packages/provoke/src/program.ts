@@ -1,0 +1,49 @@
+import { Command, CommanderError } from 'commander';
+import type { CommandContext } from './commands/context.ts';
+import { commands } from './commands/index.ts';
+import { safeText } from './terminal/safe-text.ts';
+import { UsageError } from './usage-error.ts';
+
+const VERSION = '0.1.0';
+
+/** Runs the command line and returns the exit code. Everything a command throws becomes one clear sentence here. */
+export async function runProgram(
+  argv: readonly string[],
+  given: Omit<CommandContext, 'exit'>,
+): Promise<number> {
+  let exitCode = 0;
+  const context: CommandContext = {
+    ...given,
+    exit(code) {
+      exitCode = code;
+    },
+  };
+  const program = new Command('provoke')
+    .description('Attack your own AI agent before somebody else does. Authorized testing only.')
+    .version(VERSION)
+    .showHelpAfterError('(--help shows what there is)');
+  for (const command of commands) program.addCommand(command(context));
+  harden(program, context);
+
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (context.signal.aborted) {
+      context.tell('Interrupted.');
+      return 130;
+    }
+    context.tell(safeText(error instanceof Error ? error.message : String(error)));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** Nothing below this point ends the process or writes to it directly. */
+function harden(command: Command, context: CommandContext): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => context.print(text.trimEnd()),
+    writeErr: (text) => context.tell(safeText(text.trimEnd())),
+  });
+  for (const child of command.commands) harden(child, context);
+}

@@ -1,0 +1,50 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Environment } from '@provoke/engine';
+import { z } from 'zod';
+import { settingsPath } from './config.ts';
+import { UsageError } from './usage-error.ts';
+
+const Settings = z.object({
+  api_key: z.string().optional(),
+  base_url: z.string().optional(),
+});
+/** What `config set` stores. */
+export type Settings = z.infer<typeof Settings>;
+
+/** The stored settings; none is no error. */
+export async function readSettings(env: Environment): Promise<Settings> {
+  const path = settingsPath(env);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new UsageError(`The settings in ${path} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    return Settings.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(`The settings in ${path} are damaged. Mend or delete the file.`);
+  }
+}
+
+/** Adds to the stored settings. The file is the owner's alone, and whole at every moment. */
+export async function writeSettings(env: Environment, change: Settings): Promise<string> {
+  const path = settingsPath(env);
+  const settings = { ...(await readSettings(env)), ...change };
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, path);
+  return path;
+}
+
+/** The settings in force: the environment wins over the file. */
+export async function effectiveSettings(env: Environment): Promise<Settings> {
+  const stored = await readSettings(env);
+  const api_key = env['SERVICE_API_KEY'] || stored.api_key;
+  const base_url = env['PROVOKE_BASE_URL'] || stored.base_url;
+  return { ...(api_key && { api_key }), ...(base_url && { base_url }) };
+}

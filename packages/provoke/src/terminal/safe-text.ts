@@ -1,0 +1,16 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
+const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/**
+ * Text that anybody may have written, made harmless for a terminal: control characters, escape
+ * sequences, and marks that reorder or hide text become visible. What is stored stays as it was.
+ */
+export const safeText = (text: string): string =>
+  text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** The same on one line, cut to `max` characters. */
+export function safeLine(text: string, max: number): string {
+  const line = safeText(text.slice(0, max * 8)).replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`;
+}

@@ -1,0 +1,66 @@
+import type { Agent, agents, Received } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import { violation } from '../db/failure.ts';
+import { toJson } from '../db/json.ts';
+import { toPage, toWindow } from '../http/page.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import type { Context, Routes } from '../http/route.ts';
+import { deleteAgent, findAgent, insertAgent, listAgents, updateAgent } from './agent-store.ts';
+
+export const agentRoutes: Routes<typeof agents> = {
+  find: findAgent,
+  handlers: {
+    list: async ({ query, caller, db, url }) =>
+      toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query))),
+
+    async create({ body, caller: { organizationId, userId }, db }) {
+      const id = await uniquelyNamed(
+        insertAgent(db, organizationId, {
+          name: body.name,
+          endpoint: body.endpoint,
+          ...(body.agent_type && { agent_type: body.agent_type }),
+          description: body.description ?? null,
+          metadata: toJson(body.metadata ?? null),
+          owner_id: userId,
+        }),
+      );
+      return getAgent(db, organizationId, id);
+    },
+
+    get: ({ params, caller, db }) => getAgent(db, caller.organizationId, params.id),
+    replace: changeAgent,
+    update: changeAgent,
+
+    async delete({ params, caller, db }) {
+      if (!(await deleteAgent(db, caller.organizationId, params.id))) throw new Problem('not-found');
+    },
+  },
+};
+
+/** What is not in the body stays as it is, for PUT too. */
+async function changeAgent({
+  params,
+  body: { metadata, ...body },
+  caller: { organizationId },
+  db,
+}: Received<typeof agents.update> & Context): Promise<Agent> {
+  const change = { ...body, ...(metadata !== undefined && { metadata: toJson(metadata) }) };
+  await uniquelyNamed(updateAgent(db, organizationId, params.id, change));
+  return getAgent(db, organizationId, params.id);
+}
+
+async function getAgent(db: Db, organizationId: string, id: string): Promise<Agent> {
+  const agent = await findAgent(db, organizationId, id);
+  if (!agent) throw new Problem('not-found');
+  return agent;
+}
+
+async function uniquelyNamed<Written>(write: Promise<Written>): Promise<Written> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violation(error)?.constraint === 'agents_name_unique')
+      throw fieldProblem('name', 'An agent with this name already exists in your organization.', error);
+    throw error;
+  }
+}

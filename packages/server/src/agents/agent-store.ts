@@ -1,0 +1,102 @@
+import type { Agent } from '@provoke/contract';
+import type { Insertable, Updateable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Db } from '../db/database.ts';
+import type { Found, Window } from '../db/page-window.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Rows = Tables['agents'];
+export type NewAgent = Omit<Insertable<Rows>, 'id' | 'organization_id' | 'created_at' | 'updated_at'>;
+export type AgentChange = Pick<
+  Updateable<Rows>,
+  'name' | 'endpoint' | 'agent_type' | 'description' | 'metadata'
+>;
+
+const selectAgents = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('agents')
+    .innerJoin('organizations', 'organizations.id', 'agents.organization_id')
+    .leftJoin('users', 'users.id', 'agents.owner_id')
+    .selectAll('agents')
+    .select(['organizations.name as organization_name', 'users.username as owner_username'])
+    .where('agents.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirstOrThrow']>>;
+
+/** Newest first. */
+export async function listAgents(
+  db: Db,
+  organizationId: string,
+  { limit, offset }: Window,
+): Promise<Found<Agent>> {
+  const rows = await selectAgents(db, organizationId)
+    .orderBy('agents.created_at', 'desc')
+    .orderBy('agents.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('agents')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return { total, items: rows.map(toAgent) };
+}
+
+/** Another organization's agent is not there, like one that does not exist. */
+export async function findAgent(db: Db, organizationId: string, id: string): Promise<Agent | undefined> {
+  const row = await selectAgents(db, organizationId).where('agents.id', '=', id).executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** Throws PostgreSQL's violation of `agents_name_unique` when the name is taken. */
+export async function insertAgent(db: Db, organizationId: string, agent: NewAgent): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('agents')
+    .values({ ...agent, id, organization_id: organizationId })
+    .execute();
+  return id;
+}
+
+export async function updateAgent(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: AgentChange,
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes its attacks, runs, results and traces along. */
+export async function deleteAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('agents')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const toAgent = (row: Row): Agent => ({
+  id: row.id,
+  name: row.name,
+  endpoint: row.endpoint,
+  agent_type: row.agent_type,
+  description: row.description,
+  metadata: row.metadata,
+  organization: row.organization_id,
+  organization_detail: { id: row.organization_id, name: row.organization_name },
+  owner: row.owner_id,
+  owner_detail:
+    row.owner_id === null || row.owner_username === null
+      ? null
+      : { user: row.owner_id, username: row.owner_username, organization: row.organization_id },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,71 @@
+import type { Attack, attacks, Received } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import { violation } from '../db/failure.ts';
+import { toJson } from '../db/json.ts';
+import { toPage, toWindow } from '../http/page.ts';
+import { noSuchRecord, Problem } from '../http/problem.ts';
+import type { Context, Routes } from '../http/route.ts';
+import { deleteAttack, findAttack, insertAttack, listAttacks, updateAttack } from './attack-store.ts';
+
+export const attackRoutes: Routes<typeof attacks> = {
+  find: findAttack,
+  handlers: {
+    list: async ({ query, caller, db, url }) =>
+      toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query))),
+
+    async create({ body, caller: { organizationId, userId }, db }) {
+      const id = await againstOwnAgent(
+        body.agent,
+        insertAttack(db, organizationId, {
+          agent_id: body.agent,
+          type: body.type,
+          configuration: toJson(body.configuration),
+          owner_id: userId,
+        }),
+      );
+      return getAttack(db, organizationId, id);
+    },
+
+    get: ({ params, caller, db }) => getAttack(db, caller.organizationId, params.id),
+    replace: changeAttack,
+    update: changeAttack,
+
+    async delete({ params, caller, db }) {
+      if (!(await deleteAttack(db, caller.organizationId, params.id))) throw new Problem('not-found');
+    },
+  },
+};
+
+async function changeAttack({
+  params,
+  body: { type, agent, configuration },
+  caller: { organizationId },
+  db,
+}: Received<typeof attacks.update> & Context): Promise<Attack> {
+  const change = {
+    ...(type !== undefined && { type }),
+    ...(agent !== undefined && { agent_id: agent }),
+    ...(configuration !== undefined && { configuration: toJson(configuration) }),
+  };
+  await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
+  return getAttack(db, organizationId, params.id);
+}
+
+async function getAttack(db: Db, organizationId: string, id: string): Promise<Attack> {
+  const attack = await findAttack(db, organizationId, id);
+  if (!attack) throw new Problem('not-found');
+  return attack;
+}
+
+/** The foreign key carries the organization, so that the check cannot be forgotten or raced. */
+async function againstOwnAgent<Written>(
+  agent: string | undefined,
+  write: Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write;
+  } catch (error) {
+    if (agent && violation(error)?.constraint === 'attacks_agent_exists') throw noSuchRecord('agent', agent);
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Attack } from '@provoke/contract';
+import type { Insertable, Updateable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Db } from '../db/database.ts';
+import type { Found, Window } from '../db/page-window.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Rows = Tables['attacks'];
+export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
+export type AttackChange = Pick<Updateable<Rows>, 'agent_id' | 'type' | 'configuration'>;
+
+const selectAttacks = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('attacks')
+    .innerJoin('organizations', 'organizations.id', 'attacks.organization_id')
+    .innerJoin('agents', (join) =>
+      join
+        .onRef('agents.organization_id', '=', 'attacks.organization_id')
+        .onRef('agents.id', '=', 'attacks.agent_id'),
+    )
+    .leftJoin('users', 'users.id', 'attacks.owner_id')
+    .selectAll('attacks')
+    .select([
+      'agents.name as agent_name',
+      'organizations.name as organization_name',
+      'users.username as owner_username',
+    ])
+    .where('attacks.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAttacks>['executeTakeFirstOrThrow']>>;
+
+/** Newest first. */
+export async function listAttacks(
+  db: Db,
+  organizationId: string,
+  { limit, offset }: Window,
+): Promise<Found<Attack>> {
+  const rows = await selectAttacks(db, organizationId)
+    .orderBy('attacks.created_at', 'desc')
+    .orderBy('attacks.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('attacks')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return { total, items: rows.map(toAttack) };
+}
+
+/** Another organization's attack is not there, like one that does not exist. */
+export async function findAttack(db: Db, organizationId: string, id: string): Promise<Attack | undefined> {
+  const row = await selectAttacks(db, organizationId).where('attacks.id', '=', id).executeTakeFirst();
+  return row && toAttack(row);
+}
+
+/** Throws PostgreSQL's violation of `attacks_agent_exists` when the agent is not this organization's. */
+export async function insertAttack(db: Db, organizationId: string, attack: NewAttack): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('attacks')
+    .values({ ...attack, id, organization_id: organizationId })
+    .execute();
+  return id;
+}
+
+/** Throws like `insertAttack`. */
+export async function updateAttack(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: AttackChange,
+): Promise<void> {
+  await db
+    .updateTable('attacks')
+    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its runs stay. */
+export async function deleteAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attacks')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const toAttack = (row: Row): Attack => ({
+  id: row.id,
+  type: row.type,
+  agent: row.agent_id,
+  agent_name: row.agent_name,
+  owner: row.owner_id,
+  owner_username: row.owner_username,
+  organization: row.organization_id,
+  organization_name: row.organization_name,
+  configuration: row.configuration,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** Store functions take this, so the same function runs inside or outside a transaction. */
+export type Db = Kysely<Tables>;
+
+// Trace ids are bigint, which the driver hands over as text; they stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type DatabaseOptions = {
+  url: string;
+  /** An idle connection broke (the database restarted, say); the pool replaces it by itself. */
+  onIdleError(error: Error): void;
+};
+
+/** A pool of at most ten connections. Every statement and every wait for a lock has a time limit. */
+export function openDatabase({ url, onIdleError }: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'provoke',
+  });
+  pool.on('error', onIdleError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

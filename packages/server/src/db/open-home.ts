@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { type Db, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+export type Home = {
+  /** Used when set; else the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+};
+
+/** Connects to the database, starting the embedded one where no other is named, and brings it up to date. */
+export async function openHome(
+  { databaseUrl, dataDir }: Home,
+  log: Logger,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const embedded = databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir });
+  const db = openDatabase({
+    url: databaseUrl ?? (embedded?.url as string),
+    onIdleError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
+  });
+  const close = async () => {
+    await db.destroy();
+    await embedded?.close();
+  };
+  try {
+    await migrate(db);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { ensureFirstOwner } from './accounts/first-start.ts';
+import { readServerConfig } from './config.ts';
+import { openHome } from './db/open-home.ts';
+import { createApp } from './http/app.ts';
+import { createLog } from './log.ts';
+
+export type LocalService = {
+  /** The service's own app, without a socket. Its caller is the first organization's owner. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** The same app as `serve`, in this process: local mode is not a second way to store things. */
+export async function openLocalService({ dataDir }: { dataDir: string }): Promise<LocalService> {
+  const config = readServerConfig();
+  const log = createLog('error');
+  const { db, close } = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
+  const owner = await ensureFirstOwner(db);
+  const app = createApp({
+    db,
+    log,
+    config,
+    authenticate: async () => ({ ...owner, keyPrefix: undefined }),
+  });
+  return { fetch: async (request) => app.fetch(request), close };
+}

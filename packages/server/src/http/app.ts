@@ -1,0 +1,56 @@
+import { type Contract, contract } from '@provoke/contract';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { keyContextRoutes } from '../accounts/key-context-routes.ts';
+import { agentRoutes } from '../agents/agent-routes.ts';
+import { attackRoutes } from '../attacks/attack-routes.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { Authenticate } from '../keys/caller.ts';
+import { resultRoutes } from '../results/result-routes.ts';
+import { runRoutes } from '../runs/run-routes.ts';
+import { traceRoutes } from '../traces/trace-routes.ts';
+import { toErrorResponse } from './error-response.ts';
+import { mount } from './mount.ts';
+import { Problem } from './problem.ts';
+import { type Env, requestLog } from './request-log.ts';
+import type { Routes } from './route.ts';
+
+export type Services = {
+  db: Db;
+  authenticate: Authenticate;
+  log: Logger;
+  config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
+  /** In tests every answer is parsed against its schema. */
+  checkAnswers?: boolean;
+};
+
+/** A resource in the contract without routes here is a type error. */
+const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
+  agents: agentRoutes,
+  attacks: attackRoutes,
+  runs: runRoutes,
+  results: resultRoutes,
+  traces: traceRoutes,
+  keyContext: keyContextRoutes,
+};
+
+/** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
+export function createApp(services: Services): Hono<Env> {
+  const app = new Hono<Env>({ strict: true });
+  app.use(requestLog(services.log));
+
+  mount(app, services, contract.runs, routes.runs);
+  mount(app, services, contract.agents, routes.agents);
+  mount(app, services, contract.attacks, routes.attacks);
+  mount(app, services, contract.results, routes.results);
+  mount(app, services, contract.traces, routes.traces);
+  mount(app, services, contract.keyContext, routes.keyContext);
+
+  app.notFound(() => toErrorResponse(new Problem('not-found')));
+  app.onError((error, c) => {
+    c.set('thrown', error);
+    return toErrorResponse(error);
+  });
+  return app;
+}

@@ -1,0 +1,74 @@
+import { jsonTypeName, limits } from '@provoke/contract';
+import { Problem } from './problem.ts';
+
+/** Reads a request's JSON object: content type, size, depth and numbers checked. No body is `{}`. */
+export async function readBody(request: Request, maxBytes: number): Promise<object> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return {};
+  checkMediaType(request.headers);
+  const value = parseJson(bytes);
+  checkShape(value);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
+  return value;
+}
+
+function checkMediaType(headers: Headers): void {
+  const header = headers.get('content-type') ?? '';
+  const type = header.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json' || headers.has('content-encoding'))
+    throw new Problem('media-type-unsupported', {
+      detail: `Unsupported media type "${header}" in request.`,
+    });
+}
+
+/** Stops reading at the limit, so that a body without a length costs no more than that. */
+async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new Problem('body-too-large', {
+        detail: `The body is larger than ${maxBytes} bytes.`,
+        headers: { Connection: 'close' },
+      });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Problem('body-unreadable', { detail: `JSON parse error - ${message}`, cause });
+  }
+}
+
+/** Neither PostgreSQL nor `JSON.stringify` survive what `JSON.parse` lets through. Walks without recursion. */
+function checkShape(value: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new Problem('body-unreadable', { detail: 'JSON parse error - A number is too large.' });
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= limits.jsonDepthMax)
+      throw new Problem('body-unreadable', {
+        detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,
+      });
+    for (const child of Object.values(value)) open.push({ value: child, depth: depth + 1 });
+  }
+}
+
+const notAnObject = (value: unknown) =>
+  new Problem('fields-invalid', {
+    fields: {
+      non_field_errors: [
+        value === null
+          ? 'No data provided'
+          : `Invalid data. Expected a dictionary, but got ${jsonTypeName(value)}.`,
+      ],
+    },
+  });

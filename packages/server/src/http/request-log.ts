@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Caller } from '../keys/caller.ts';
+import { isOurFault } from './error-response.ts';
+
+/** What a request carries through the app. */
+export type Env = { Variables: { caller: Caller; requestId: string; thrown: unknown } };
+
+const CALLERS_ID = /^[\w.:-]{1,128}$/;
+
+/** One structured line a request: who, what, how it ended, how long. No header, body or query goes in. */
+export const requestLog =
+  (log: Logger): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id') ?? '';
+    const requestId = CALLERS_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.header('X-Request-Id', requestId);
+    c.header('Cache-Control', 'no-store');
+
+    const caller = c.get('caller') as Caller | undefined;
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      ...(caller && { organizationId: caller.organizationId, keyPrefix: caller.keyPrefix }),
+    };
+    const thrown = c.get('thrown') as unknown;
+    if (c.res.status < 500) log.info(line, 'request');
+    else if (isOurFault(thrown)) log.error({ ...line, err: thrown }, 'request failed');
+    else log.warn({ ...line, reason: (thrown as Error | undefined)?.message }, 'request refused');
+  };

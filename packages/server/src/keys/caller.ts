@@ -1,0 +1,10 @@
+/** Whoever sent the request. Every query is scoped by `organizationId`. */
+export type Caller = {
+  organizationId: string;
+  userId: number;
+  /** The public part of the key; undefined for the owner of a local, in-process service. */
+  keyPrefix: string | undefined;
+};
+
+/** Takes the `Authorization` header; throws `not-authenticated` unless it names a caller. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;

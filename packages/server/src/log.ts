@@ -1,0 +1,18 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import type { ServerConfig } from './config.ts';
+
+/** Structured lines on standard error; standard output belongs to answers. Anything that looks like a credential is masked. */
+export function createLog(
+  level: ServerConfig['logLevel'],
+  stream: DestinationStream = destination({ dest: 2, sync: false }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['*.authorization', '*.cookie', '*.api_key', '*.password', 'err.config'],
+    },
+    stream,
+  );
+}

@@ -1,0 +1,138 @@
+import type { RunStatus, RunSummary } from '@provoke/contract';
+import type { Insertable, Updateable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Db } from '../db/database.ts';
+import type { Found, Window } from '../db/page-window.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Rows = Tables['runs'];
+export type NewRun = Pick<
+  Insertable<Rows>,
+  'agent_id' | 'attack_id' | 'attack_type' | 'run_config' | 'run_notes' | 'owner_id'
+>;
+export type RunChange = Pick<Updateable<Rows>, 'status' | 'run_notes' | 'run_config'>;
+export type RunFilter = {
+  agent?: string | undefined;
+  attack?: string | undefined;
+  status?: RunStatus | undefined;
+  is_client_executed?: boolean | undefined;
+};
+
+const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
+  const wanted = [
+    ['runs.agent_id', filter.agent],
+    ['runs.attack_id', filter.attack],
+    ['runs.status', filter.status],
+    ['runs.is_client_executed', filter.is_client_executed],
+  ] as const;
+  return db
+    .selectFrom('runs')
+    .where('runs.organization_id', '=', organizationId)
+    .where((where) =>
+      where.and(
+        wanted.flatMap(([column, value]) => (value === undefined ? [] : [where(column, '=', value)])),
+      ),
+    );
+};
+
+const selectRuns = (db: Db, organizationId: string, filter: RunFilter = {}) =>
+  filterRuns(db, organizationId, filter)
+    .innerJoin('organizations', 'organizations.id', 'runs.organization_id')
+    .innerJoin('agents', (join) =>
+      join
+        .onRef('agents.organization_id', '=', 'runs.organization_id')
+        .onRef('agents.id', '=', 'runs.agent_id'),
+    )
+    .leftJoin('users', 'users.id', 'runs.owner_id')
+    .selectAll('runs')
+    .select([
+      'agents.name as agent_name',
+      'organizations.name as organization_name',
+      'users.username as owner_username',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
+
+/** Newest first. The counts are read, not computed (see `0002_run_counts.sql`). */
+export async function listRuns(
+  db: Db,
+  organizationId: string,
+  { limit, offset, ...filter }: RunFilter & Window,
+): Promise<Found<RunSummary>> {
+  const rows = await selectRuns(db, organizationId, filter)
+    .orderBy('runs.created_at', 'desc')
+    .orderBy('runs.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await filterRuns(db, organizationId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, items: rows.map(toRunSummary) };
+}
+
+/** Another organization's run is not there, like one that does not exist. */
+export async function findRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<RunSummary | undefined> {
+  const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
+  return row && toRunSummary(row);
+}
+
+export async function insertRun(db: Db, organizationId: string, run: NewRun): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('runs')
+    .values({ ...run, id, organization_id: organizationId })
+    .execute();
+  return id;
+}
+
+export async function updateRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: RunChange,
+): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes its results and traces along. */
+export async function deleteRun(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('runs')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const toRunSummary = (row: Row): RunSummary => ({
+  id: row.id,
+  agent: row.agent_id,
+  agent_name: row.agent_name,
+  attack: row.attack_id,
+  attack_type: row.attack_type,
+  owner: row.owner_id,
+  owner_username: row.owner_username,
+  organization: row.organization_id,
+  organization_name: row.organization_name,
+  status: row.status,
+  is_client_executed: row.is_client_executed,
+  run_config: row.run_config,
+  run_notes: row.run_notes,
+  timestamp: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  total_results: row.total_results,
+  successful_jailbreaks: row.successful_jailbreaks,
+  failed_jailbreaks: row.failed_jailbreaks,
+  errors: row.errors,
+  not_evaluated: row.not_evaluated,
+});

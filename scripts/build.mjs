@@ -1,0 +1,78 @@
+// Bundles `provoke` with its private packages; what npm knows stays outside. `npm run build`, or by
+// itself when a checkout's `provoke` finds its bundle older than a source file.
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'packages/provoke/dist');
+const stamp = join(dist, 'built.txt');
+const migrations = join(root, 'packages/server/src/db/migrations');
+
+export async function buildIfStale() {
+  const built = await stat(stamp).catch(() => undefined);
+  if (built && built.mtimeMs > (await newestSource())) return;
+  await build();
+}
+
+/** Writes new chunks beside the old ones and the entry points last, so that two builds at once do no harm. */
+async function build() {
+  const { build: bundle } = await import('esbuild');
+  const started = Date.now();
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['packages/provoke/src/main.ts', 'packages/provoke/src/index.ts'],
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['source'],
+    plugins: [externalsFromNpm],
+    chunkNames: 'chunks/[name]-[hash]',
+    sourcemap: 'linked',
+    legalComments: 'none',
+  });
+  const entriesLast = outputFiles.sort((a, b) => depth(b.path) - depth(a.path));
+  for (const { path, contents } of entriesLast) await writeWhole(path, contents);
+  await cp(migrations, join(dist, 'chunks/migrations'), { recursive: true });
+  await writeWhole(stamp, new Date(started).toISOString());
+}
+
+const depth = (path) => relative(dist, path).split('/').length;
+
+async function writeWhole(path, contents) {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, contents);
+  await rename(draft, path);
+}
+
+const externalsFromNpm = {
+  name: 'externals-from-npm',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@provoke/') || path.startsWith('/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+async function newestSource() {
+  const folders = ['contract', 'client', 'engine', 'server', 'sandbox', 'provoke'];
+  const times = await Promise.all(
+    folders.map(async (name) => {
+      const folder = join(root, 'packages', name, 'src');
+      const entries = await readdir(folder, { recursive: true });
+      const stats = await Promise.all(entries.map((entry) => stat(join(folder, entry))));
+      return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
+    }),
+  );
+  return Math.max(...times, (await stat(fileURLToPath(import.meta.url))).mtimeMs);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await rm(dist, { recursive: true, force: true });
+  await build();
+}
