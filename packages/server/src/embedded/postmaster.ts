@@ -1,0 +1,120 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, dataOf, logOf, NAME, passwordFileOf } from './cluster.ts';
+import { runTool } from './run-tool.ts';
+
+const START_S = 30;
+const LOG_BYTES_MAX = 10_000_000;
+const PORT_TRIES = 5;
+
+/** The address of the running postmaster, started when none runs. To be called under the lock. */
+export async function startPostmaster(cluster: Cluster): Promise<string> {
+  const running = await findRunning(cluster);
+  if (running) return running;
+  await dropLongLog(cluster);
+  for (let tries = 1; ; tries++) {
+    try {
+      const port = await freePort();
+      await runTool(cluster, 'pg_ctl', [
+        'start',
+        '-w',
+        ...['-t', String(START_S)],
+        ...['-D', dataOf(cluster)],
+        ...['-l', logOf(cluster)],
+        ...['-o', `-p ${port}`],
+      ]);
+      break;
+    } catch (error) {
+      // Somebody may have taken the port in between.
+      if (tries >= PORT_TRIES || !/address already in use/i.test((error as Error).message))
+        throw error;
+    }
+  }
+  const started = await findRunning(cluster);
+  if (!started) throw new Error(`PostgreSQL in ${cluster.home} started, but does not answer.`);
+  return started;
+}
+
+/** Ends it gracefully, finishing what it writes. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  await runTool(cluster, 'pg_ctl', [
+    'stop',
+    '-w',
+    ...['-t', String(START_S)],
+    ...['-m', 'fast'],
+    ...['-D', dataOf(cluster)],
+  ]);
+}
+
+/** Asks whoever is named in `postmaster.pid`; one that is still recovering is waited for. */
+async function findRunning(cluster: Cluster): Promise<string | undefined> {
+  const deadline = Date.now() + START_S * 1_000;
+  while (Date.now() < deadline) {
+    const port = await recordedPort(cluster);
+    if (port === undefined) return undefined;
+    const url = await addressOf(cluster, port, 'postgres');
+    const answer = await ask(url);
+    if (answer === 'refused') return undefined;
+    if (answer === 'ready') return ensureDatabase(cluster, port, url);
+    await sleep(100);
+  }
+  return undefined;
+}
+
+/** The fourth line of `postmaster.pid`. */
+async function recordedPort(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(join(dataOf(cluster), 'postmaster.pid'), 'utf8').catch(() => '');
+  const port = Number(text.split('\n')[3]);
+  return Number.isInteger(port) && port > 0 ? port : undefined;
+}
+
+async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
+  const password = (await readFile(passwordFileOf(cluster), 'utf8')).trim();
+  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const STARTING_UP = '57P03';
+
+async function ask(url: string): Promise<'ready' | 'starting' | 'refused'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return 'ready';
+  } catch (error) {
+    return (error as pg.DatabaseError).code === STARTING_UP ? 'starting' : 'refused';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** initdb makes `postgres`; ours comes with the first start. */
+async function ensureDatabase(cluster: Cluster, port: number, url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+  return addressOf(cluster, port, NAME);
+}
+
+async function dropLongLog(cluster: Cluster): Promise<void> {
+  const log = await stat(logOf(cluster)).catch(() => undefined);
+  if (log && log.size > LOG_BYTES_MAX) await rm(logOf(cluster));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

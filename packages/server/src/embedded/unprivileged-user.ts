@@ -1,0 +1,44 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as; undefined means: as we do. */
+export type User = { uid: number; gid: number } | undefined;
+
+const NAMES = ['postgres', 'provoke-postgres'];
+
+/** PostgreSQL refuses to run as root. There, an existing `postgres` user serves, or one is made. */
+export async function findUnprivilegedUser(): Promise<User> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of NAMES) {
+    const user = await lookUp(name);
+    if (user) return user;
+  }
+  const [, name = ''] = NAMES;
+  try {
+    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL does not run as root, and no system user could be made for it. Run provoke as another user, make a user named postgres, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+  return lookUp(name);
+}
+
+async function lookUp(name: string): Promise<User> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+    );
+    return uid && gid ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether that user can enter a folder, asked of the system itself. */
+export function isReachable(folder: string, user: User): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$1"', 'sh', folder], { ...user }).status === 0;
+}
