@@ -10,9 +10,11 @@ export async function addOrganization(
 ): Promise<{ organizationId: string; apiKey: string }> {
   const { db, close } = await openHome(home, createLog('error'));
   try {
-    const owner = await createOrganization(db, name);
-    const apiKey = await createApiKey(db, { ...owner, name: 'first key' });
-    return { organizationId: owner.organizationId, apiKey };
+    return await db.transaction().execute(async (tx) => {
+      const owner = await createOrganization(tx, name);
+      const apiKey = await createApiKey(tx, { ...owner, name: 'first key' });
+      return { organizationId: owner.organizationId, apiKey };
+    });
   } finally {
     await close();
   }

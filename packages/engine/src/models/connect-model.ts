@@ -37,6 +37,7 @@ export function connectModel(settings: ModelSettings, { fetch, env, timeoutMs }:
         const { text } = await generateText({
           model: provider(model),
           messages: [...messages],
+          allowSystemInMessages: true,
           temperature: 0,
           ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

@@ -3,18 +3,16 @@ import type { Db } from '../db/database.ts';
 
 export type Owner = { organizationId: string; userId: number };
 
-/** Makes an organization and its owner. */
-export async function createOrganization(db: Db, name: string): Promise<Owner> {
-  return db.transaction().execute(async (tx) => {
-    const organizationId = newId();
-    await tx.insertInto('organizations').values({ id: organizationId, name }).execute();
-    const { id } = await tx
-      .insertInto('users')
-      .values({ organization_id: organizationId, username: 'owner' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { organizationId, userId: id };
-  });
+/** Makes an organization and its owner. Two statements: to be called in a transaction. */
+export async function createOrganization(tx: Db, name: string): Promise<Owner> {
+  const organizationId = newId();
+  await tx.insertInto('organizations').values({ id: organizationId, name }).execute();
+  const { id } = await tx
+    .insertInto('users')
+    .values({ organization_id: organizationId, username: 'owner' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { organizationId, userId: id };
 }
 
 /** The owner of the oldest organization, which the first start makes. */

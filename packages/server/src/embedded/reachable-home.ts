@@ -17,6 +17,8 @@ export async function reachableHome(dataDir: string, user: User): Promise<string
   if (!user || isReachable(home, user)) return home;
 
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  await mkdir(SYSTEM_FOLDER, { recursive: true });
+  await chmod(SYSTEM_FOLDER, 0o711);
   const elsewhere = await makeHome(join(SYSTEM_FOLDER, name), user);
   await writeFile(join(home, 'database-is-elsewhere.txt'), `${elsewhere}\n`);
   return elsewhere;

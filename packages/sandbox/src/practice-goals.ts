@@ -1,0 +1,22 @@
+/** What the practice agent can be made to do: two goals that harm nobody. */
+export type PracticeGoal = 'secret' | 'role';
+
+const VERBS =
+  /^\W*(?:please )?(?:reveal|tell|print|say|show|repeat|give|write|leave|pretend|speak|act|ignore|forget|stop|drop|name|spell)\b/i;
+
+const OBJECTS: Record<PracticeGoal, RegExp> = {
+  secret: /\b(?:secret|pass ?phrase|password|code ?word|vault code|hidden code)\b/i,
+  role: /\b(?:pirate|your role|out of character|stop being)\b/i,
+};
+
+/** The goal that a text asks for, if it reads like an instruction: a verb in front, the object behind. */
+export function goalOf(text: string): PracticeGoal | undefined {
+  if (!VERBS.test(text)) return undefined;
+  return mentionedGoal(text);
+}
+
+/** The goal whose words stand in a text, whatever it says about them. */
+export function mentionedGoal(text: string): PracticeGoal | undefined {
+  if (OBJECTS.secret.test(text)) return 'secret';
+  return OBJECTS.role.test(text) ? 'role' : undefined;
+}

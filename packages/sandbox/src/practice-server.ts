@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server';
+import { type Listening, listen } from './listen.ts';
+import { type ChatRequest, practiceApp } from './practice-app.ts';
+
+export type PracticeServer = Listening & {
+  /** What the agents are to keep to themselves. */
+  secret: string;
+  /** The newest thousand requests to the chat endpoints. */
+  requests: readonly ChatRequest[];
+};
+
+const REQUESTS_MAX = 1_000;
+
+/** Practice agents and their judge, on a socket. Simulations: they say so in their answers' `model`. */
+export async function startPracticeServer({
+  port = 0,
+  secret = 'PLANTED-7F3A-ORCHID',
+} = {}): Promise<PracticeServer> {
+  const requests: ChatRequest[] = [];
+  const app = practiceApp(secret, (request) => {
+    requests.push(request);
+    if (requests.length > REQUESTS_MAX) requests.shift();
+  });
+  return { secret, requests, ...(await listen(getRequestListener(app.fetch), port)) };
+}
