@@ -1,0 +1,22 @@
+import type { Client } from '@provoke/client';
+
+let made = 0;
+
+/** An agent, with what a test does not care about filled in. */
+export const makeAgent = (client: Client) =>
+  client.agents.create({ body: { name: `agent ${++made}`, endpoint: 'http://127.0.0.1:9/v1' } });
+
+export async function makeAttack(client: Client, configuration: Record<string, unknown> = {}) {
+  const agent = await makeAgent(client);
+  return client.attacks.create({ body: { type: 'flipattack', agent: agent.id, configuration } });
+}
+
+export async function makeRun(client: Client) {
+  const attack = await makeAttack(client);
+  return client.runs.runTests({ body: { agent: attack.agent, attack: attack.id } });
+}
+
+export async function makeResult(client: Client) {
+  const run = await makeRun(client);
+  return client.results.create({ body: { run: run.id } });
+}

@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream';
+import { type Client, createClient } from '@provoke/client';
+import { onTestFinished } from 'vitest';
+import { createOrganization } from '../accounts/organization-store.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { createApp } from '../http/app.ts';
+import { authenticateByKey } from '../keys/authenticate.ts';
+import { createApiKey } from '../keys/key-store.ts';
+import { createLog } from '../log.ts';
+import { createDatabase } from './create-database.ts';
+
+export type TestServer = {
+  db: Db;
+  /** Everything that was logged so far. */
+  logged(): string;
+  /** A new organization with an owner and a key. */
+  org(): Promise<TestOrganization>;
+  /** A raw request: a path, a method, a body as it goes over the wire. */
+  call(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
+};
+
+export type TestOrganization = { key: string; organizationId: string; client: Client };
+
+/** The real app on a real database of its own; every answer is checked against the contract. */
+export async function startServer({ publicBaseUrl }: { publicBaseUrl?: string } = {}): Promise<TestServer> {
+  const db = openDatabase({ url: await createDatabase(), onIdleError: () => {} });
+  onTestFinished(() => db.destroy());
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+  );
+  const app = createApp({
+    db,
+    log,
+    authenticate: authenticateByKey(db),
+    config: { publicBaseUrl, maxBodyBytes: 1_000_000 },
+    checkAnswers: true,
+  });
+
+  return {
+    db,
+    logged: () => lines.join(''),
+    async org() {
+      const owner = await createOrganization(db, 'test organization');
+      const key = await createApiKey(db, { ...owner, name: 'test' });
+      const client = createClient({
+        baseUrl: 'http://test',
+        apiKey: key,
+        fetch: async (request) => app.fetch(request),
+        retry: { triesMax: 1 },
+      });
+      return { key, organizationId: owner.organizationId, client };
+    },
+    call: async (path, { key, headers, ...init } = {}) =>
+      app.request(`http://test${path}`, {
+        ...init,
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(init.body !== undefined && { 'content-type': 'application/json' }),
+          ...Object.fromEntries(new Headers(headers)),
+        },
+      }),
+  };
+}
