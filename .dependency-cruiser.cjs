@@ -21,10 +21,15 @@ const only = (name, allowed, from) => ({
 });
 
 const packageRules = Object.entries(mayImport).flatMap(([name, allowed]) => [
-  { name: `${name}-imports-only-${allowed.join('-and-') || 'itself'}`, ...only(name, allowed, { pathNot: TESTS }) },
+  {
+    name: `${name}-imports-only-${allowed.join('-and-') || 'itself'}`,
+    ...only(name, allowed, { pathNot: TESTS }),
+  },
   {
     name: `${name}-tests-keep-the-arrows`,
-    ...only(name, [...allowed, ...(testsMayImport[name] ?? [])], { path: `^packages/${name}/src/.*${TESTS}` }),
+    ...only(name, [...allowed, ...(testsMayImport[name] ?? [])], {
+      path: `^packages/${name}/src/.*${TESTS}`,
+    }),
   },
 ]);
 
@@ -66,7 +71,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
-      conditionNames: ['source', 'import', 'node', 'default'],
+      conditionNames: ['provoke-source', 'import', 'node', 'default'],
       exportsFields: ['exports'],
     },
     doNotFollow: { path: 'node_modules' },

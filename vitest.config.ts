@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['provoke-source'] },
+  ssr: { resolve: { conditions: ['provoke-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts'],
     globalSetup: ['packages/server/src/test/start-postgres.ts'],

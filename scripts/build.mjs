@@ -29,7 +29,7 @@ async function build() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    conditions: ['source'],
+    conditions: ['provoke-source'],
     plugins: [externalsFromNpm],
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',

@@ -37,7 +37,9 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const bind = (endpoint: Endpoint) => {
     const call = (parts: Parts = {}) => send(options, endpoint, parts);
-    return endpoint.item ? Object.assign(call, { all: (parts: Parts = {}) => walk(call, parts) }) : call;
+    return endpoint.item
+      ? Object.assign(call, { all: (parts: Parts = {}) => walk(call, parts) })
+      : call;
   };
   const client = Object.fromEntries(
     Object.entries(contract).map(([resource, group]) => [

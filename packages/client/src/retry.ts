@@ -32,7 +32,8 @@ export async function retrying(
     if (isThrottled(outcome) && asked !== undefined && throttled < THROTTLED_WAITS_MAX) throttled++;
     else if (tries++ >= triesMax) return outcome;
 
-    const backOff = Math.min(firstDelayMs * 2 ** (tries - 2), delayMaxMs) * (0.75 + Math.random() / 4);
+    const backOff =
+      Math.min(firstDelayMs * 2 ** (tries - 2), delayMaxMs) * (0.75 + Math.random() / 4);
     if ('response' in outcome) await outcome.response.body?.cancel();
     await sleep(asked ?? backOff, undefined, signal && { signal });
   }

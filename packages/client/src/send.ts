@@ -24,7 +24,11 @@ export type Parts = {
 };
 
 /** Carries out one operation and returns what the contract says it returns. */
-export async function send(options: ClientOptions, endpoint: Endpoint, parts: Parts): Promise<unknown> {
+export async function send(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  parts: Parts,
+): Promise<unknown> {
   const { fetch = globalThis.fetch, timeoutMs = 60_000, retry } = options;
   const { signal } = parts;
   const request = toRequest(options, endpoint, parts);
@@ -48,7 +52,11 @@ export async function send(options: ClientOptions, endpoint: Endpoint, parts: Pa
   return readAnswer(call, endpoint, outcome.response, options);
 }
 
-function toRequest({ baseUrl, apiKey }: ClientOptions, { method, path }: Endpoint, parts: Parts): Request {
+function toRequest(
+  { baseUrl, apiKey }: ClientOptions,
+  { method, path }: Endpoint,
+  parts: Parts,
+): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),
   );

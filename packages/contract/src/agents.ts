@@ -31,9 +31,7 @@ export const Agent = z.object({
   organization: uuid,
   organization_detail: z.object({ id: uuid, name: z.string() }),
   owner: z.int().nullable(),
-  owner_detail: z
-    .object({ user: z.int(), username: z.string(), organization: uuid })
-    .nullable(),
+  owner_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }).nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -10,8 +10,7 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
   for (const issue of error.issues) {
     const field = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0]);
     const message = messageOf(issue);
-    const messages = (fields[field] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    fields[field] = [...new Set([...(fields[field] ?? []), message])];
   }
   return fields;
 }

@@ -36,8 +36,7 @@ export const prose = storable;
 const schemes = ['http:', 'https:', 'ws:', 'wss:', 'cli:'];
 
 function isAbsoluteUrl(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get in
-  if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return false;
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, host, pathname } = new URL(text);
   return schemes.includes(protocol) && (host !== '' || pathname.length > 2);
 }

@@ -56,7 +56,10 @@ export const listEndpoint = <Item extends z.ZodType, Filters extends z.ZodRawSha
       page: pageNumber,
       page_size: pageSizeMax
         ? pageSize(pageSizeMax)
-        : z.unknown().optional().transform((): number => limits.pageSize),
+        : z
+            .unknown()
+            .optional()
+            .transform((): number => limits.pageSize),
       ...filters,
     }),
     returns: pageOf(item),

@@ -20,7 +20,12 @@ export type EvaluationStatus = (typeof evaluationStatuses)[number];
 const ResultFields = z.object({
   run: uuid,
   request_payload: jsonObjectOrArray.nullable().optional(),
-  response_status_code: z.int().min(-limits.integerMax).max(limits.integerMax).nullable().optional(),
+  response_status_code: z
+    .int()
+    .min(-limits.integerMax)
+    .max(limits.integerMax)
+    .nullable()
+    .optional(),
   response_headers: jsonObject.nullable().optional(),
   response_body: z.string().nullable().optional(),
   latency_ms: naturalNumber.nullable().optional(),

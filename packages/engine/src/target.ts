@@ -65,7 +65,10 @@ export class TargetError extends Error {
   readonly body: string | null;
   readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { retryable, statusCode, body, retryAfterMs, cause }: TargetErrorOptions) {
+  constructor(
+    message: string,
+    { retryable, statusCode, body, retryAfterMs, cause }: TargetErrorOptions,
+  ) {
     super(message, { cause });
     this.retryable = retryable;
     this.statusCode = statusCode ?? null;

@@ -35,8 +35,20 @@ export function makePlan(agentParameters: unknown, attackConfig: unknown, env: E
   const agent = parseConfig(AgentParameters, agentParameters, "agent's configuration");
   const attack = parseConfig(AttackConfig, attackConfig, "attack's configuration");
 
-  const technique = findTechnique(attack.attack_type) ?? unknown('attack type', attack.attack_type, techniques.map(({ id }) => id));
-  const adapter = findTarget(agent.agent_type) ?? unknown('agent type', agent.agent_type, targets.map(({ type }) => type));
+  const technique =
+    findTechnique(attack.attack_type) ??
+    unknown(
+      'attack type',
+      attack.attack_type,
+      techniques.map(({ id }) => id),
+    );
+  const adapter =
+    findTarget(agent.agent_type) ??
+    unknown(
+      'agent type',
+      agent.agent_type,
+      targets.map(({ type }) => type),
+    );
   const parameters = (attack as Record<string, unknown>)[`${technique.id}_params`] ?? {};
   const options = parseConfig(technique.options.strict(), parameters, `options of ${technique.id}`);
 
@@ -93,7 +105,13 @@ function seatJudge(
   { type, identifier, endpoint, api_key, ...rest }: JudgeConfig,
   env: Environment,
 ): { seat: SeatedJudge; key: string | undefined } {
-  const judge = findJudge(type) ?? unknown('judge', type, judges.map(({ id }) => id));
+  const judge =
+    findJudge(type) ??
+    unknown(
+      'judge',
+      type,
+      judges.map(({ id }) => id),
+    );
   const options = parseConfig(judge.options.strict(), rest, `options of the judge ${judge.id}`);
   if (!judge.asksModel) return { seat: { judge, options, model: undefined }, key: undefined };
   if (!identifier)
@@ -102,7 +120,10 @@ function seatJudge(
     );
   const key = resolveSecret(api_key, env);
   const model = asUsageError(() =>
-    connectModel({ identifier, endpoint, apiKey: key }, { fetch, env, timeoutMs: TIMEOUT_S * 1_000 }),
+    connectModel(
+      { identifier, endpoint, apiKey: key },
+      { fetch, env, timeoutMs: TIMEOUT_S * 1_000 },
+    ),
   );
   return { seat: { judge, options, model }, key };
 }

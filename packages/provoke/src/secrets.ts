@@ -6,7 +6,8 @@ export function resolveSecret(value: string | undefined, env: Environment): stri
   const name = value && /^\$(\w+)$/.exec(value)?.[1];
   if (!name) return value;
   const secret = env[name];
-  if (!secret) throw new UsageError(`The environment variable ${name} is not set, but a key refers to it.`);
+  if (!secret)
+    throw new UsageError(`The environment variable ${name} is not set, but a key refers to it.`);
   return secret;
 }
 

@@ -22,11 +22,15 @@ export function practiceApp(secret: string, heard: (request: ChatRequest) => voi
 
   app.post('/v1/chat/completions', async (c) => {
     const asked = await read(c, heard);
-    if (!asked) return c.json({ error: { message: 'No messages.', type: 'invalid_request_error' } }, 400);
+    if (!asked)
+      return c.json({ error: { message: 'No messages.', type: 'invalid_request_error' } }, 400);
     const { model, messages, name } = asked;
     if (!model) {
       const message = `The model '${name}' does not exist`;
-      return c.json({ error: { message, type: 'invalid_request_error', code: 'model_not_found' } }, 404);
+      return c.json(
+        { error: { message, type: 'invalid_request_error', code: 'model_not_found' } },
+        404,
+      );
     }
     const content = model.reply(messages, secret);
     const usage = usageOf(messages, content);
@@ -76,7 +80,8 @@ async function read(c: Context, heard: (request: ChatRequest) => void) {
   if (!isObject(body) || !Array.isArray(body['messages'])) return undefined;
   heard({ path: c.req.path, headers: c.req.header(), body });
   const delay = Number(c.req.header('x-practice-delay-ms') ?? 0);
-  if (delay > 0) await sleep(Math.min(delay, DELAY_MAX_MS), undefined, { signal: c.req.raw.signal });
+  if (delay > 0)
+    await sleep(Math.min(delay, DELAY_MAX_MS), undefined, { signal: c.req.raw.signal });
   const messages = body['messages'].filter(isObject).map(toMessage);
   const name = String(body['model']);
   return { body, messages, name, model: models.find(({ id }) => id === name) };

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from './listen.ts';
 
-export type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+export type Heard = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
 export type Script = (request: Heard, response: ServerResponse) => void | Promise<void>;
 export type ScriptedServer = Listening & { requests: readonly Heard[] };
 

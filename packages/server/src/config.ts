@@ -24,7 +24,9 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    const complaints = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const complaints = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
     throw new Error(`The environment has a setting that cannot be used. ${complaints.join('; ')}`);
   }
   const { data } = parsed;

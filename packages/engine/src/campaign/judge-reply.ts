@@ -32,7 +32,8 @@ async function ask(
       options,
       signal,
       model() {
-        if (!model) throw new ModelError(`The judge ${judge.id} needs a model; none is configured.`);
+        if (!model)
+          throw new ModelError(`The judge ${judge.id} needs a model; none is configured.`);
         return model;
       },
     });

@@ -1,5 +1,5 @@
-import pRetry from 'p-retry';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
@@ -53,7 +53,10 @@ export async function probe(
 const WAIT_FIRST_MS = 500;
 
 /** Tries again what is transient, waiting as the target asks. */
-function patiently<Answer>({ retries, signal }: Probing, call: () => Promise<Answer>): Promise<Answer> {
+function patiently<Answer>(
+  { retries, signal }: Probing,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   return pRetry(call, {
     retries,
     minTimeout: WAIT_FIRST_MS,
@@ -75,9 +78,16 @@ function failed(
 ): Attempt {
   const isTargets = error instanceof TargetError;
   const message = error instanceof Error ? error.message : String(error);
-  const reply: TargetReply | null = isTargets && error.statusCode !== null
-    ? { text: '', statusCode: error.statusCode, headers: {}, body: error.body ?? '', toolCalls: null }
-    : null;
+  const reply: TargetReply | null =
+    isTargets && error.statusCode !== null
+      ? {
+          text: '',
+          statusCode: error.statusCode,
+          headers: {},
+          body: error.body ?? '',
+          toolCalls: null,
+        }
+      : null;
   return {
     ...base,
     reply,

@@ -77,4 +77,6 @@ function readAnswer(answer: string): Verdict | undefined {
 }
 
 const clip = (text: string) =>
-  text.length <= REPLY_MAX ? text : `${text.slice(0, REPLY_MAX)}\n[… ${text.length - REPLY_MAX} more characters]`;
+  text.length <= REPLY_MAX
+    ? text
+    : `${text.slice(0, REPLY_MAX)}\n[… ${text.length - REPLY_MAX} more characters]`;

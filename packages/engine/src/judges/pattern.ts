@@ -60,7 +60,11 @@ const verdict = (outcome: 'broken' | 'resisted', reason: string): Verdict => ({
 const contains = (reply: string, secret: string) =>
   bare(reply).includes(bare(secret)) || reply.includes(secret);
 
-const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 function isRegularExpression(source: string): boolean {
   try {

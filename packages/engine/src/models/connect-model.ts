@@ -21,7 +21,10 @@ export type ModelConnection = {
 const LOCAL_RUNTIMES = ['localmodel', 'ollama'];
 
 /** A role model through the `ai` SDK, which retries what is transient. Temperature 0, so that verdicts repeat. */
-export function connectModel(settings: ModelSettings, { fetch, env, timeoutMs }: ModelConnection): Model {
+export function connectModel(
+  settings: ModelSettings,
+  { fetch, env, timeoutMs }: ModelConnection,
+): Model {
   const { identifier } = settings;
   const { baseURL, model, hint } = locate(settings, env);
   const provider = createOpenAICompatible({
@@ -45,9 +48,12 @@ export function connectModel(settings: ModelSettings, { fetch, env, timeoutMs }:
         return text;
       } catch (cause) {
         signal.throwIfAborted();
-        throw new ModelError(`The model ${identifier} at ${baseURL} ${troubleWith(cause)}. ${hint}`, {
-          cause,
-        });
+        throw new ModelError(
+          `The model ${identifier} at ${baseURL} ${troubleWith(cause)}. ${hint}`,
+          {
+            cause,
+          },
+        );
       }
     },
   };
@@ -64,7 +70,8 @@ function locate({ identifier, endpoint }: ModelSettings, env: Environment) {
       hint: `Is the server running, and the model installed? Try: ollama pull ${model}`,
     };
   }
-  const isChatApi = rest.length > 0 && ['openai', 'chatapi', 'chatapi-sdk'].includes(runtime.toLowerCase());
+  const isChatApi =
+    rest.length > 0 && ['openai', 'chatapi', 'chatapi-sdk'].includes(runtime.toLowerCase());
   if (!endpoint)
     throw new ModelError(
       `The model ${identifier} needs an endpoint, such as http://127.0.0.1:8000/v1. A local one is named ollama/<model>.`,

@@ -23,7 +23,9 @@ export function localModelUrl(given: string | undefined, env: Environment): stri
     ? value
     : `http://${value.startsWith(':') ? 'localhost' : ''}${value}`;
   if (!URL.canParse(withScheme))
-    throw new Error(`"${value}" is not an address of a local model server. Try http://localhost:${PORT}`);
+    throw new Error(
+      `"${value}" is not an address of a local model server. Try http://localhost:${PORT}`,
+    );
   const url = new URL(withScheme);
   if (!url.port && url.protocol === 'http:' && !hasPort(withScheme)) url.port = PORT;
   return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/\/+$/, '')}`;

@@ -24,7 +24,14 @@ const REPLY_BYTES_MAX = 4 * 1024 * 1024;
  * Posts JSON and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
  * to the configured origin only. Throws `TargetError` when there is no complete answer.
  */
-export async function postJson({ url, headers, body, fetch, timeoutMs, signal }: Post): Promise<Answer> {
+export async function postJson({
+  url,
+  headers,
+  body,
+  fetch,
+  timeoutMs,
+  signal,
+}: Post): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {

@@ -19,9 +19,15 @@ export function configCommand(context: CommandContext): Command {
 const setCommand = ({ env, tell, readInput }: CommandContext) =>
   new Command('set')
     .description('store settings')
-    .option('--api-key <key>', "the service's key; - reads it from standard input, which no process list shows")
+    .option(
+      '--api-key <key>',
+      "the service's key; - reads it from standard input, which no process list shows",
+    )
     .option('--base-url <url>', "the service's address")
-    .addHelpText('after', '\nExample:\n  provoke config set --base-url http://127.0.0.1:8080 --api-key -')
+    .addHelpText(
+      'after',
+      '\nExample:\n  provoke config set --base-url http://127.0.0.1:8080 --api-key -',
+    )
     .action(async ({ apiKey, baseUrl }: { apiKey?: string; baseUrl?: string }) => {
       if (apiKey === undefined && baseUrl === undefined)
         throw new UsageError('Nothing to set. Give --api-key or --base-url.');
@@ -46,10 +52,13 @@ const getCommand = ({ env, print }: CommandContext) =>
     .addHelpText('after', '\nExample:\n  provoke config get base_url')
     .action(async (name: string, { json }: { json?: true }) => {
       const known = names.find((candidate) => candidate === name.replaceAll('-', '_'));
-      if (!known) throw new UsageError(`There is no setting "${name}". Known: ${names.join(', ')}.`);
+      if (!known)
+        throw new UsageError(`There is no setting "${name}". Known: ${names.join(', ')}.`);
       const value = (await effectiveSettings(env))[known];
       if (value === undefined && !json)
-        throw new UsageError(`${known} is not set. Set it with: provoke config set --${known.replace('_', '-')} …`);
+        throw new UsageError(
+          `${known} is not set. Set it with: provoke config set --${known.replace('_', '-')} …`,
+        );
       print(json ? JSON.stringify({ [known]: value ?? null }) : (value as string));
     });
 

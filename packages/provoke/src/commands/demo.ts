@@ -51,7 +51,10 @@ async function serveAndAttack(
   });
   try {
     const apiKey = await service.issueKey('demo');
-    const runIds = await attackEveryGuard({ practiceUrl, serviceUrl: service.url, apiKey }, context);
+    const runIds = await attackEveryGuard(
+      { practiceUrl, serviceUrl: service.url, apiKey },
+      context,
+    );
     print(await outcomeTable(service.url, apiKey, runIds));
     print(
       'The practice agents and their judge are simulations: they answer by rules, no model is inside.',
@@ -100,7 +103,10 @@ async function attackEveryGuard(
 /** Read back from the service, not from memory. */
 async function outcomeTable(baseUrl: string, apiKey: string, runIds: string[]): Promise<string> {
   const client = createClient({ baseUrl, apiKey });
-  const table = new Table({ head: ['agent', 'attack', 'status', 'attempts broken', 'errors'], style: { head: [], border: [] } });
+  const table = new Table({
+    head: ['agent', 'attack', 'status', 'attempts broken', 'errors'],
+    style: { head: [], border: [] },
+  });
   const { results } = await client.runs.list({ query: { page_size: 100 } });
   for (const run of results.filter(({ id }) => runIds.includes(id)).reverse()) {
     const { successful_jailbreaks: broken, failed_jailbreaks: resisted } = run;

@@ -38,7 +38,10 @@ const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 function evalTechnique(technique: Technique, context: CommandContext): Command {
   const command = new Command(technique.id)
     .description(`${technique.title} (${technique.paper})`)
-    .requiredOption('--agent-name <name>', 'model or agent name; the record of the agent is kept under it')
+    .requiredOption(
+      '--agent-name <name>',
+      'model or agent name; the record of the agent is kept under it',
+    )
     .addOption(
       new Option('--agent-type <type>', 'how to talk to it')
         .choices(targets.flatMap(({ type, aliases }) => [type, ...aliases]))
@@ -49,7 +52,10 @@ function evalTechnique(technique: Technique, context: CommandContext): Command {
     .option('--model <name>', 'model to ask for, when it is not the agent name')
     .option('--api-key-env <NAME>', "environment variable that holds the target's key")
     .addOption(
-      new Option('--judge <id>', 'who decides; repeat for several, then the majority does (default: pattern)')
+      new Option(
+        '--judge <id>',
+        'who decides; repeat for several, then the majority does (default: pattern)',
+      )
         .choices(judges.map(({ id }) => id))
         .argParser(collect),
     )
@@ -67,7 +73,11 @@ function evalTechnique(technique: Technique, context: CommandContext): Command {
       ]),
     )
     .option('--data-dir <dir>', 'folder of the local database')
-    .option('--fail-over <percent>', 'exit with 3 when more of the goals than this are broken', toNumber)
+    .option(
+      '--fail-over <percent>',
+      'exit with 3 when more of the goals than this are broken',
+      toNumber,
+    )
     .option('--no-tui', 'plain lines, no terminal UI')
     .option('--json', 'print the outcome as JSON')
     .addHelpText('after', `\n${example(technique)}`);
@@ -92,7 +102,9 @@ async function evaluate(
 ): Promise<void> {
   const { env, signal, print, tell, exit } = context;
   if (!flags.judge && flags.plantedSecret === undefined)
-    tell('Judged by refusal phrases alone, a rough measure. For more: --planted-secret, or --judge harmbench --judge-model ollama/<model>.');
+    tell(
+      'Judged by refusal phrases alone, a rough measure. For more: --planted-secret, or --judge harmbench --judge-model ollama/<model>.',
+    );
 
   const outcome = await runHack(toAgent(flags), toAttack(technique, flags, options), {
     env,
@@ -140,7 +152,10 @@ const toAttack = (technique: Technique, flags: EvalFlags, options: Record<string
     [`${technique.id}_params`]: options,
   });
 
-function exitCode({ run, summary, unsent }: Outcome, failOver: number | undefined): 0 | 1 | 3 | 130 {
+function exitCode(
+  { run, summary, unsent }: Outcome,
+  failOver: number | undefined,
+): 0 | 1 | 3 | 130 {
   if (run.status === 'CANCELLED') return 130;
   if (run.status === 'FAILED' || unsent) return 1;
   const { rate } = summary.goals;

@@ -5,7 +5,8 @@ const dashed = (name: string) => name.replaceAll('_', '-');
 
 /** A flag for every field of a schema: same names (with dashes), same defaults, same words. */
 export function addSchemaOptions(command: Command, schema: z.ZodObject): void {
-  for (const [name, field] of Object.entries(schema.shape)) command.addOption(toOption(name, field));
+  for (const [name, field] of Object.entries(schema.shape))
+    command.addOption(toOption(name, field));
 }
 
 /** The flags' values under the schema's own names; only what was typed. */
@@ -22,12 +23,17 @@ export function readSchemaOptions(command: Command, schema: z.ZodObject): Record
 type JsonField = { type?: string; enum?: string[]; default?: unknown; description?: string };
 
 function toOption(name: string, field: unknown): Option {
-  const { type, enum: choices, default: fallback, description = '' } = z.toJSONSchema(
-    field as z.ZodType,
-    { io: 'input' },
-  ) as JsonField;
+  const {
+    type,
+    enum: choices,
+    default: fallback,
+    description = '',
+  } = z.toJSONSchema(field as z.ZodType, { io: 'input' }) as JsonField;
   if (type === 'boolean') return new Option(`--${dashed(name)}`, description).default(fallback);
-  const option = new Option(`--${dashed(name)} <${type === 'string' ? 'text' : 'number'}>`, description);
+  const option = new Option(
+    `--${dashed(name)} <${type === 'string' ? 'text' : 'number'}>`,
+    description,
+  );
   if (fallback !== undefined) option.default(fallback);
   if (choices) return option.choices(choices);
   return type === 'string' ? option : option.argParser(toNumber);
@@ -36,6 +42,7 @@ function toOption(name: string, field: unknown): Option {
 /** For numbers on the command line. */
 export function toNumber(text: string): number {
   const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('Not a number.');
+  if (text.trim() === '' || !Number.isFinite(number))
+    throw new InvalidArgumentError('Not a number.');
   return number;
 }

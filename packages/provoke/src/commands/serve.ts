@@ -44,7 +44,11 @@ async function serveUntilStopped(
 }
 
 /** Stores the first key for the command line, unless that already has one for another service. */
-async function keepFirstKey(env: CommandContext['env'], url: string, apiKey: string): Promise<string> {
+async function keepFirstKey(
+  env: CommandContext['env'],
+  url: string,
+  apiKey: string,
+): Promise<string> {
   const { api_key } = await effectiveSettings(env);
   if (api_key)
     return 'The command line keeps the key that it already has. To use the new one: provoke config set --api-key -';

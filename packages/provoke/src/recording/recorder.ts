@@ -21,11 +21,20 @@ export type Recorder = {
 };
 
 /** Sends attempts to the service as they come: the result, then a trace for every step. Never throws what the service does. */
-export function createRecorder({ service, runId, unsent, secrets, signal }: RecorderOptions): Recorder {
+export function createRecorder({
+  service,
+  runId,
+  unsent,
+  secrets,
+  signal,
+}: RecorderOptions): Recorder {
   let away = false;
   const client = () => (away ? service.hasty : service.client);
 
-  const sending = async <Answer>(send: () => Promise<Answer>, rest: () => object): Promise<Answer | null> => {
+  const sending = async <Answer>(
+    send: () => Promise<Answer>,
+    rest: () => object,
+  ): Promise<Answer | null> => {
     try {
       const answer = await send();
       away = false;
@@ -44,7 +53,10 @@ export function createRecorder({ service, runId, unsent, secrets, signal }: Reco
       let id: string | null = null;
       await sending(
         async () => {
-          const created = await client().results.create({ body: { ...result, run: runId }, signal });
+          const created = await client().results.create({
+            body: { ...result, run: runId },
+            signal,
+          });
           id = created.id;
           for (let next = left[0]; next; next = left[0]) {
             await client().traces.create({ params: { id: created.id }, body: next, signal });

@@ -28,7 +28,11 @@ export async function registerRun(
 }
 
 /** Makes the agent, or brings the one of that name up to date. Two campaigns may do so at once. */
-async function registerAgent(client: Client, record: AgentRecord, signal: AbortSignal): Promise<Agent> {
+async function registerAgent(
+  client: Client,
+  record: AgentRecord,
+  signal: AbortSignal,
+): Promise<Agent> {
   try {
     return await client.agents.create({ body: record, signal });
   } catch (error) {

@@ -48,4 +48,5 @@ export function toAttemptRecord(attempt: Attempt, secrets: readonly string[]): A
 }
 
 /** Notes are a text column, and a judge's reason may quote anything. Evidence fields take all of it. */
-const storable = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');
+const storable = (text: string) =>
+  text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');

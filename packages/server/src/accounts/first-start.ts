@@ -7,7 +7,10 @@ const LOCK = 7_266_863_054;
 
 /** The owner of the first organization, which is made when there is none. Safe when several processes start at once. */
 export async function ensureFirstOwner(db: Db): Promise<Owner> {
-  return underLock(db, async (tx) => (await findFirstOwner(tx)) ?? createOrganization(tx, 'default'));
+  return underLock(
+    db,
+    async (tx) => (await findFirstOwner(tx)) ?? createOrganization(tx, 'default'),
+  );
 }
 
 /** A key for the first owner when nobody has one yet, else null. */

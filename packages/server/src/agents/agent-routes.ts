@@ -32,7 +32,8 @@ export const agentRoutes: Routes<typeof agents> = {
     update: changeAgent,
 
     async delete({ params, caller, db }) {
-      if (!(await deleteAgent(db, caller.organizationId, params.id))) throw new Problem('not-found');
+      if (!(await deleteAgent(db, caller.organizationId, params.id)))
+        throw new Problem('not-found');
     },
   },
 };
@@ -60,7 +61,11 @@ async function uniquelyNamed<Written>(write: Promise<Written>): Promise<Written>
     return await write;
   } catch (error) {
     if (violation(error)?.constraint === 'agents_name_unique')
-      throw fieldProblem('name', 'An agent with this name already exists in your organization.', error);
+      throw fieldProblem(
+        'name',
+        'An agent with this name already exists in your organization.',
+        error,
+      );
     throw error;
   }
 }

@@ -6,7 +6,10 @@ import type { Found, Window } from '../db/page-window.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Rows = Tables['agents'];
-export type NewAgent = Omit<Insertable<Rows>, 'id' | 'organization_id' | 'created_at' | 'updated_at'>;
+export type NewAgent = Omit<
+  Insertable<Rows>,
+  'id' | 'organization_id' | 'created_at' | 'updated_at'
+>;
 export type AgentChange = Pick<
   Updateable<Rows>,
   'name' | 'endpoint' | 'agent_type' | 'description' | 'metadata'
@@ -44,13 +47,21 @@ export async function listAgents(
 }
 
 /** Another organization's agent is not there, like one that does not exist. */
-export async function findAgent(db: Db, organizationId: string, id: string): Promise<Agent | undefined> {
+export async function findAgent(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Agent | undefined> {
   const row = await selectAgents(db, organizationId).where('agents.id', '=', id).executeTakeFirst();
   return row && toAgent(row);
 }
 
 /** Throws PostgreSQL's violation of `agents_name_unique` when the name is taken. */
-export async function insertAgent(db: Db, organizationId: string, agent: NewAgent): Promise<string> {
+export async function insertAgent(
+  db: Db,
+  organizationId: string,
+  agent: NewAgent,
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('agents')

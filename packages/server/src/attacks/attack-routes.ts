@@ -5,7 +5,13 @@ import { toJson } from '../db/json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
-import { deleteAttack, findAttack, insertAttack, listAttacks, updateAttack } from './attack-store.ts';
+import {
+  deleteAttack,
+  findAttack,
+  insertAttack,
+  listAttacks,
+  updateAttack,
+} from './attack-store.ts';
 
 export const attackRoutes: Routes<typeof attacks> = {
   find: findAttack,
@@ -31,7 +37,8 @@ export const attackRoutes: Routes<typeof attacks> = {
     update: changeAttack,
 
     async delete({ params, caller, db }) {
-      if (!(await deleteAttack(db, caller.organizationId, params.id))) throw new Problem('not-found');
+      if (!(await deleteAttack(db, caller.organizationId, params.id)))
+        throw new Problem('not-found');
     },
   },
 };
@@ -65,7 +72,8 @@ async function againstOwnAgent<Written>(
   try {
     return await write;
   } catch (error) {
-    if (agent && violation(error)?.constraint === 'attacks_agent_exists') throw noSuchRecord('agent', agent);
+    if (agent && violation(error)?.constraint === 'attacks_agent_exists')
+      throw noSuchRecord('agent', agent);
     throw error;
   }
 }

@@ -50,13 +50,23 @@ export async function listAttacks(
 }
 
 /** Another organization's attack is not there, like one that does not exist. */
-export async function findAttack(db: Db, organizationId: string, id: string): Promise<Attack | undefined> {
-  const row = await selectAttacks(db, organizationId).where('attacks.id', '=', id).executeTakeFirst();
+export async function findAttack(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Attack | undefined> {
+  const row = await selectAttacks(db, organizationId)
+    .where('attacks.id', '=', id)
+    .executeTakeFirst();
   return row && toAttack(row);
 }
 
 /** Throws PostgreSQL's violation of `attacks_agent_exists` when the agent is not this organization's. */
-export async function insertAttack(db: Db, organizationId: string, attack: NewAttack): Promise<string> {
+export async function insertAttack(
+  db: Db,
+  organizationId: string,
+  attack: NewAttack,
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('attacks')

@@ -1,7 +1,9 @@
 import pg from 'pg';
 
 /** What PostgreSQL complained of, when it did: its SQLSTATE and the constraint. */
-export function violation(error: unknown): { state: string; constraint: string | undefined } | undefined {
+export function violation(
+  error: unknown,
+): { state: string; constraint: string | undefined } | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.code) return undefined;
   return { state: error.code, constraint: error.constraint };
 }
@@ -15,6 +17,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return AWAY.test(code ?? '');
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code)) return true;
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
+    return true;
   return BROKEN_CONNECTION.test(error.message);
 }

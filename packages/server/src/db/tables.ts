@@ -8,7 +8,12 @@ type JsonObject = Record<string, unknown>;
 
 /** The tables as `migrations/` make them. */
 export type Tables = {
-  organizations: { id: string; name: string; created_at: Generated<Date>; updated_at: Generated<Date> };
+  organizations: {
+    id: string;
+    name: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   users: {
     id: Generated<number>;
     organization_id: string;

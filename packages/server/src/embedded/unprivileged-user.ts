@@ -40,5 +40,7 @@ async function lookUp(name: string): Promise<User> {
 
 /** Whether that user can enter a folder, asked of the system itself. */
 export function isReachable(folder: string, user: User): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$1"', 'sh', folder], { ...user }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$1"', 'sh', folder], { ...user }).status === 0
+  );
 }

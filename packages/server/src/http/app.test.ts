@@ -16,7 +16,9 @@ test('a body that is not JSON is 415, and names the type that was sent', async (
   });
 
   expect(answer.status).toBe(415);
-  expect(await answer.json()).toEqual({ detail: 'Unsupported media type "text/plain" in request.' });
+  expect(await answer.json()).toEqual({
+    detail: 'Unsupported media type "text/plain" in request.',
+  });
 });
 
 test('broken JSON, a list, null and nothing are told apart', async () => {
@@ -106,7 +108,11 @@ test('the log has a line a request, and no secret in it', async () => {
   await makeAgent(client);
   await server.call('/agent?api_key=hidden-in-query', { key });
 
-  const lines = server.logged().trim().split('\n').map((line) => JSON.parse(line));
+  const lines = server
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { method: 'POST', path: '/agent', status: 201 },
     { method: 'GET', path: '/agent', status: 200 },

@@ -1,5 +1,5 @@
 import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Services } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -58,7 +58,12 @@ async function answer(
 ): Promise<Response> {
   const caller = c.get('caller');
   const params = parsePath(endpoint, c.req.param());
-  if (endpoint.body && params && find && !(await find(db, caller.organizationId, params['id'] ?? '')))
+  if (
+    endpoint.body &&
+    params &&
+    find &&
+    !(await find(db, caller.organizationId, params['id'] ?? ''))
+  )
     throw new Problem('not-found');
 
   const url = publicUrl(c.req.raw, config.publicBaseUrl);

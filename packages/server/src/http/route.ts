@@ -1,7 +1,7 @@
 import type { Endpoint, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
-import type { Caller } from '../keys/caller.ts';
 import type { Db } from '../db/database.ts';
+import type { Caller } from '../keys/caller.ts';
 
 export type Context = {
   caller: Caller;

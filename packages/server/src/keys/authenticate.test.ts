@@ -47,7 +47,11 @@ test('a revoked or expired key is refused with the very next request', async () 
   expect((await server.call('/agent', { key })).status).toBe(200);
 
   const prefix = parseApiKey(key)?.prefix ?? '';
-  await server.db.updateTable('api_keys').set({ revoked: true }).where('prefix', '=', prefix).execute();
+  await server.db
+    .updateTable('api_keys')
+    .set({ revoked: true })
+    .where('prefix', '=', prefix)
+    .execute();
   await server.db
     .updateTable('api_keys')
     .set({ expiry_date: new Date(Date.now() - 1_000) })

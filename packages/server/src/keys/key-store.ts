@@ -4,7 +4,10 @@ import { generateApiKey, hashApiKey } from './api-key.ts';
 type NewKey = { organizationId: string; userId: number; name: string };
 
 /** Makes a key. The answer is the only place where it ever stands in full. */
-export async function createApiKey(db: Db, { organizationId, userId, name }: NewKey): Promise<string> {
+export async function createApiKey(
+  db: Db,
+  { organizationId, userId, name }: NewKey,
+): Promise<string> {
   const { key, prefix } = generateApiKey();
   await db
     .insertInto('api_keys')
@@ -28,7 +31,10 @@ export async function findLiveKey(db: Db, prefix: string) {
     .where('prefix', '=', prefix)
     .where('revoked', '=', false)
     .where((where) =>
-      where.or([where('expiry_date', 'is', null), where('expiry_date', '>', where.fn<Date>('now'))]),
+      where.or([
+        where('expiry_date', 'is', null),
+        where('expiry_date', '>', where.fn<Date>('now')),
+      ]),
     )
     .executeTakeFirst();
 }

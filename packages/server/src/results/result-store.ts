@@ -8,13 +8,20 @@ import { findTraces } from '../traces/trace-store.ts';
 
 type Rows = Tables['results'];
 export type NewResult = Omit<Insertable<Rows>, 'id' | 'organization_id' | 'created_at'>;
-export type ResultChange = Omit<Updateable<Rows>, 'id' | 'organization_id' | 'run_id' | 'created_at'>;
+export type ResultChange = Omit<
+  Updateable<Rows>,
+  'id' | 'organization_id' | 'run_id' | 'created_at'
+>;
 export type ResultFilter = {
   run?: string | undefined;
   evaluation_status?: EvaluationStatus | undefined;
 };
 
-const selectResults = (db: Db, organizationId: string, { run, evaluation_status }: ResultFilter = {}) =>
+const selectResults = (
+  db: Db,
+  organizationId: string,
+  { run, evaluation_status }: ResultFilter = {},
+) =>
   db
     .selectFrom('results')
     .where('organization_id', '=', organizationId)
@@ -43,7 +50,11 @@ export async function listResults(
 }
 
 /** Every result of a run, in the order they were recorded. */
-export async function findRunResults(db: Db, organizationId: string, runId: string): Promise<Result[]> {
+export async function findRunResults(
+  db: Db,
+  organizationId: string,
+  runId: string,
+): Promise<Result[]> {
   const rows = await selectResults(db, organizationId, { run: runId })
     .selectAll()
     .orderBy('created_at')
@@ -53,7 +64,11 @@ export async function findRunResults(db: Db, organizationId: string, runId: stri
 }
 
 /** Another organization's result is not there, like one that does not exist. */
-export async function findResult(db: Db, organizationId: string, id: string): Promise<Result | undefined> {
+export async function findResult(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Result | undefined> {
   const rows = await selectResults(db, organizationId).selectAll().where('id', '=', id).execute();
   const [result] = await withTraces(db, organizationId, rows);
   return result;
@@ -69,7 +84,11 @@ export async function hasResult(db: Db, organizationId: string, id: string): Pro
 }
 
 /** Throws PostgreSQL's violation of `results_run_exists` when the run is not this organization's. */
-export async function insertResult(db: Db, organizationId: string, result: NewResult): Promise<Result> {
+export async function insertResult(
+  db: Db,
+  organizationId: string,
+  result: NewResult,
+): Promise<Result> {
   const row = await db
     .insertInto('results')
     .values({ ...result, id: newId(), organization_id: organizationId })

@@ -14,13 +14,19 @@ export const runRoutes: Routes<typeof runs> = {
   find: findRun,
   handlers: {
     list: async ({ query, caller, db, url }) =>
-      toPage(url, query, await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) })),
+      toPage(
+        url,
+        query,
+        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
+      ),
 
     async runTests({ body, caller: { organizationId, userId }, db }) {
       const agent = await findAgent(db, organizationId, body.agent);
-      if (!agent) throw new Problem('not-yours', { detail: 'This agent is not in your organization.' });
+      if (!agent)
+        throw new Problem('not-yours', { detail: 'This agent is not in your organization.' });
       const attack = await findAttack(db, organizationId, body.attack);
-      if (!attack) throw new Problem('not-yours', { detail: 'This attack is not in your organization.' });
+      if (!attack)
+        throw new Problem('not-yours', { detail: 'This attack is not in your organization.' });
       if (attack.agent !== agent.id)
         throw fieldProblem('attack', 'This attack is configured against another agent.');
 
@@ -60,13 +66,7 @@ async function getRun(db: Db, organizationId: string, id: string): Promise<RunSu
 
 /** A single run carries its results in place of the counts. */
 function toRun(summary: RunSummary, results: Run['results']): Run {
-  const {
-    total_results,
-    successful_jailbreaks,
-    failed_jailbreaks,
-    errors,
-    not_evaluated,
-    ...run
-  } = summary;
+  const { total_results, successful_jailbreaks, failed_jailbreaks, errors, not_evaluated, ...run } =
+    summary;
   return { ...run, results };
 }

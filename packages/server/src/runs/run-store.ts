@@ -30,7 +30,9 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
     .where('runs.organization_id', '=', organizationId)
     .where((where) =>
       where.and(
-        wanted.flatMap(([column, value]) => (value === undefined ? [] : [where(column, '=', value)])),
+        wanted.flatMap(([column, value]) =>
+          value === undefined ? [] : [where(column, '=', value)],
+        ),
       ),
     );
 };

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { type Client, createClient } from '@provoke/client';
 import { onTestFinished } from 'vitest';
 import { createOrganization } from '../accounts/organization-store.ts';
@@ -22,14 +21,15 @@ export type TestServer = {
 export type TestOrganization = { key: string; organizationId: string; client: Client };
 
 /** The real app on a real database of its own; every answer is checked against the contract. */
-export async function startServer({ publicBaseUrl }: { publicBaseUrl?: string } = {}): Promise<TestServer> {
+export async function startServer({
+  publicBaseUrl,
+}: {
+  publicBaseUrl?: string;
+} = {}): Promise<TestServer> {
   const db = openDatabase({ url: await createDatabase(), onIdleError: () => {} });
   onTestFinished(() => db.destroy());
   const lines: string[] = [];
-  const log = createLog(
-    'info',
-    new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
-  );
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   const app = createApp({
     db,
     log,

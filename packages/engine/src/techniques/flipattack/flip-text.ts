@@ -3,8 +3,12 @@ export type FlipMode = (typeof flipModes)[number];
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
+/** Plain text has nothing to keep together, and the segmenter takes its time over long ones. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
+
 /** Split by what a reader sees as one character, so that emoji and combining marks survive. */
-const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const graphemes = (text: string) =>
+  isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 

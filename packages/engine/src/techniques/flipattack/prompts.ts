@@ -1,7 +1,12 @@
 import type { Message } from '../../model.ts';
 import { demonstrate, disguise, type FlipMode, halve, reverseCharacters } from './flip-text.ts';
 
-export type FlipVariant = { flip_mode: FlipMode; cot: boolean; lang_gpt: boolean; few_shot: boolean };
+export type FlipVariant = {
+  flip_mode: FlipMode;
+  cot: boolean;
+  lang_gpt: boolean;
+  few_shot: boolean;
+};
 
 /** The system and the user message that carry a disguised goal. */
 export function flipMessages(goal: string, variant: FlipVariant): Message[] {
@@ -10,7 +15,10 @@ export function flipMessages(goal: string, variant: FlipVariant): Message[] {
   return variant.lang_gpt
     ? [
         { role: 'system', content: structuredRole },
-        { role: 'user', content: join(task, steps(variant, examples || oneShot(variant.flip_mode))) },
+        {
+          role: 'user',
+          content: join(task, steps(variant, examples || oneShot(variant.flip_mode))),
+        },
       ]
     : [
         { role: 'system', content: join(plainRole, steps(variant, examples)) },

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { demonstrate, disguise, flipModes, halve } from './flip-text.ts';
+
+test('each mode flips what it says', () => {
+  const text = 'write me a poem';
+
+  expect(disguise(text, 'FWO')).toBe('poem a me write');
+  expect(disguise(text, 'FCW')).toBe('etirw em a meop');
+  expect(disguise(text, 'FCS')).toBe('meop a em etirw');
+  expect(disguise(text, 'FMM')).toBe('meop a em etirw');
+});
+
+test('a demonstration shows what the instruction says, so FMM shows word order', () => {
+  expect(demonstrate('bring me water', 'FMM')).toBe('water me bring');
+  expect(demonstrate('bring me water', 'FCS')).toBe('retaw em gnirb');
+});
+
+test('emoji, flags and combining marks stay whole', () => {
+  expect(disguise('hi 👩‍👩‍👧 e\u0301t\u00e9 🇩🇪!', 'FCS')).toBe('!🇩🇪 \u00e9te\u0301 👩‍👩‍👧 ih');
+  expect(disguise('ab👍🏽 e\u0301x', 'FCW')).toBe('👍🏽ba xe\u0301');
+});
+
+const words = fc.array(fc.stringMatching(/^[a-z0-9äöß😀é!?]{1,8}$/u), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+test.each(['FWO', 'FCW', 'FCS'] as const)('%s twice is the text again', (mode) => {
+  fc.assert(
+    fc.property(words, (parts) => {
+      const text = parts.join(' ');
+      expect(disguise(disguise(text, mode), mode)).toBe(text);
+    }),
+  );
+});
+
+test('nothing is lost or added, whatever the text', () => {
+  const letters = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...flipModes), (text, mode) => {
+      expect(letters(disguise(text, mode))).toBe(letters(text));
+    }),
+  );
+});
+
+test('halves are split at the word border nearest to the middle', () => {
+  expect(halve('write a very long poem')).toEqual(['write a very', 'long poem']);
+  expect(halve('two words')).toEqual(['two', 'words']);
+  expect(halve(`a ${'b'.repeat(5_000)}`)).toEqual(['a', 'b'.repeat(5_000)]);
+  expect(halve('single')).toBeUndefined();
+  expect(halve('')).toBeUndefined();
+});
