@@ -20,8 +20,7 @@ export async function runProgram(
   };
   const program = new Command('provoke')
     .description('Attack your own AI agent before somebody else does. Authorized testing only.')
-    .version(VERSION)
-    .showHelpAfterError('(--help shows what there is)');
+    .version(VERSION);
   for (const command of commands) program.addCommand(command(context));
   harden(program, context);
 
@@ -41,6 +40,7 @@ export async function runProgram(
 
 /** Nothing below this point ends the process or writes to it directly. */
 function harden(command: Command, context: CommandContext): void {
+  command.showHelpAfterError('(--help shows what there is)');
   command.exitOverride().configureOutput({
     writeOut: (text) => context.print(text.trimEnd()),
     writeErr: (text) => context.tell(safeText(text.trimEnd())),

@@ -175,7 +175,11 @@ test('a technique that throws is our error, and the other goals go on', async ()
 
 test('a tie between judges, and a judge that fails, are no verdict', async () => {
   const { url } = await practice();
-  const seat = (options: Record<string, unknown>) => ({ judge: pattern, options, model: undefined });
+  const seat = (options: Record<string, unknown>) => ({
+    judge: pattern,
+    options,
+    model: undefined,
+  });
   const broken = {
     ...seat({}),
     judge: { ...pattern, judge: async () => Promise.reject(new Error('judge is down')) },

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
+
+/** A folder of the test's own: home, settings, data. */
+export async function makeHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  return home;
+}
+
+/** The installed command in a process of its own, with a clean environment. */
+export function start(
+  home: string,
+  args: string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { PATH: process.env['PATH'], HOME: home, ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+export type Finished = { code: number | null; stdout: string; stderr: string };
+
+export async function finished(child: ChildProcess): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+export const run = (home: string, args: string[], env?: Record<string, string>) =>
+  finished(start(home, args, env));
+
+export type Service = {
+  child: ChildProcess;
+  url: string;
+  apiKey: string | null;
+  get(path: string, key?: string): Promise<{ status: number; body: Record<string, unknown> }>;
+};
+
+/** `provoke serve --json`, once it says that it is ready. */
+export async function serve(home: string, dataDir: string): Promise<Service> {
+  const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir, '--json']);
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`serve ended: ${stderr}`))),
+  ])) as [string];
+  const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string | null };
+  return {
+    child,
+    url,
+    apiKey,
+    async get(path, key = apiKey ?? '') {
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeHome, run, serve } from './provoke.ts';
+
+const registerAgent = (url: string, key: string, name: string) =>
+  fetch(`${url}/agent`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, endpoint: 'http://127.0.0.1:9/v1' }),
+  });
+
+test('what was acknowledged is there after a stop, and after kill -9', async () => {
+  const home = await makeHome();
+  const dataDir = join(home, 'data');
+  const first = await serve(home, dataDir);
+  const key = first.apiKey ?? '';
+  expect(key).toMatch(/^pvk_/);
+  expect((await registerAgent(first.url, key, 'before the stop')).status).toBe(201);
+
+  first.child.kill('SIGTERM');
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+  const second = await serve(home, dataDir);
+  expect(second.apiKey).toBeNull();
+  expect((await registerAgent(second.url, key, 'before the kill')).status).toBe(201);
+  second.child.kill('SIGKILL');
+  await once(second.child, 'exit');
+  const third = await serve(home, dataDir);
+
+  expect((await third.get('/agent', key)).body).toMatchObject({
+    count: 2,
+    results: [{ name: 'before the kill' }, { name: 'before the stop' }],
+  });
+  third.child.kill('SIGTERM');
+  expect(await once(third.child, 'exit')).toEqual([0, null]);
+});
+
+test('another organization, made beside the running service, sees nothing of the first', async () => {
+  const home = await makeHome();
+  const dataDir = join(home, 'data');
+  const service = await serve(home, dataDir);
+  const created = await registerAgent(service.url, service.apiKey ?? '', 'mine');
+  const { id } = (await created.json()) as { id: string };
+
+  const other = await run(home, [
+    'admin',
+    'org',
+    'create',
+    'Other',
+    '--data-dir',
+    dataDir,
+    '--json',
+  ]);
+
+  const { api_key } = JSON.parse(other.stdout) as { api_key: string };
+  expect(other.code).toBe(0);
+  expect(await service.get('/agent', api_key)).toMatchObject({ status: 200, body: { count: 0 } });
+  expect(await service.get(`/agent/${id}`, api_key)).toEqual({
+    status: 404,
+    body: { detail: 'Not found.' },
+  });
+  service.child.kill('SIGTERM');
+  await once(service.child, 'exit');
+});

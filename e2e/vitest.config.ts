@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['provoke-source'] },
+  ssr: { resolve: { conditions: ['provoke-source'] } },
+  test: { include: ['e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+});
