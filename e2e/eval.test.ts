@@ -129,14 +129,16 @@ test('a service that dies midway does not stop the campaign; what it missed is k
 
 test('a wrong flag is exit code 2 with a hint; a target that is not there is 1 and says so', async () => {
   const home = await makeHome();
+  const closed = await scriptedServer(() => {});
+  await closed.close();
 
-  const typo = await run(home, attack('http://127.0.0.1:9', '--planted-secrt', 'x'));
-  const gone = await run(home, attack('http://127.0.0.1:9'));
+  const typo = await run(home, attack(closed.url, '--planted-secrt', 'x'));
+  const gone = await run(home, attack(closed.url));
 
   expect(typo).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Did you mean --planted-secret?'),
   });
   expect(gone.code).toBe(1);
-  expect(gone.stdout).toContain('Connection error: http://127.0.0.1:9 cannot be reached');
+  expect(gone.stdout).toContain(`Connection error: ${closed.url} cannot be reached`);
 });
