@@ -25,8 +25,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return typeWanted[issue.expected] ?? issue.message;
     case 'invalid_value':
       return `"${typeof input === 'string' ? input : JSON.stringify(input)}" is not a valid choice.`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'This field may not be blank.' : issue.message;
     case 'invalid_union':
       return innermost(issue) ?? issue.message;
     default:

@@ -23,7 +23,7 @@ const storable = z
 export const typed = ({ max }: { max: number }) =>
   storable
     .trim()
-    .min(1)
+    .refine((text) => text !== '', 'This field may not be blank.')
     .refine(
       (text) => codePoints(text) <= max,
       `Ensure this field has no more than ${max} characters.`,

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { makeAttack } from '../test/records.ts';
+import { startServer } from '../test/start-server.ts';
+
+const endpoint = 'http://127.0.0.1:9/v1';
+
+test('an agent comes back as it was registered, with what the server adds', async () => {
+  const server = await startServer();
+  const { client, organizationId } = await server.org();
+
+  const agent = await client.agents.create({
+    body: { name: '  my agent ', endpoint, agent_type: 'CHATAPI', metadata: { b: 1, a: [null] } },
+  });
+
+  expect(agent).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'my agent',
+    endpoint,
+    agent_type: 'CHATAPI',
+    description: null,
+    metadata: { b: 1, a: [null] },
+    organization: organizationId,
+    organization_detail: { id: organizationId, name: 'test organization' },
+    owner: expect.any(Number),
+    owner_detail: { user: agent.owner, username: 'owner', organization: organizationId },
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+  });
+  expect(await client.agents.get({ params: { id: agent.id } })).toEqual(agent);
+  expect(await client.agents.get({ params: { id: agent.id.toUpperCase() } })).toEqual(agent);
+});
+
+test('a name is taken once in an organization, and free in another', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const other = await server.org();
+  await client.agents.create({ body: { name: 'same', endpoint } });
+
+  const answer = await server.call('/agent', {
+    key,
+    method: 'POST',
+    body: JSON.stringify({ name: 'same', endpoint }),
+  });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    name: ['An agent with this name already exists in your organization.'],
+  });
+  expect(await other.client.agents.create({ body: { name: 'same', endpoint } })).toBeDefined();
+});
+
+test('fifty registrations of one name at once make one agent', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      server.call('/agent', {
+        key,
+        method: 'POST',
+        body: JSON.stringify({ name: 'one', endpoint }),
+      }),
+    ),
+  );
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+});
+
+test.each([
+  [{}, { name: ['This field is required.'], endpoint: ['This field is required.'] }],
+  [{ name: null, endpoint }, { name: ['This field may not be null.'] }],
+  [{ name: '   ', endpoint }, { name: ['This field may not be blank.'] }],
+  [{ name: [], endpoint }, { name: ['Not a valid string.'] }],
+  [
+    { name: 'x'.repeat(201), endpoint: 'javascript:alert(1)' },
+    {
+      name: ['Ensure this field has no more than 200 characters.'],
+      endpoint: ['Enter a valid URL.'],
+    },
+  ],
+  [{ name: 'a\0b', endpoint }, { name: ['Null characters are not allowed.'] }],
+  [{ name: 'a\ud800', endpoint }, { name: ['Surrogate characters are not allowed.'] }],
+  [{ name: 'a', endpoint: 'http://a b' }, { endpoint: ['Enter a valid URL.'] }],
+  [{ name: 'a', endpoint, agent_type: 'NOPE' }, { agent_type: ['"NOPE" is not a valid choice.'] }],
+  [
+    { name: 'a', endpoint, metadata: [] },
+    { metadata: ['Expected a dictionary of items but got type "list".'] },
+  ],
+])('%j is refused, naming every field that is wrong', async (body, fields) => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answer = await server.call('/agent', { key, method: 'POST', body: JSON.stringify(body) });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual(fields);
+});
+
+test.each([
+  'http://localhost:11434',
+  'http://my_service:8000',
+  'wss://x.example/chat',
+  'cli://claude',
+])('%s is an endpoint, and 200 emoji are 200 characters', async (url) => {
+  const server = await startServer();
+  const { client } = await server.org();
+
+  await client.agents.create({ body: { name: '🍏'.repeat(200), endpoint: url } });
+});
+
+test('PUT and PATCH leave alone what they do not name, and replace objects whole', async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const { id } = await client.agents.create({
+    body: { name: 'a', endpoint, description: 'kept', metadata: { a: 1, b: 2 } },
+  });
+  const params = { id };
+
+  const put = await client.agents.replace({ params, body: { name: 'b', endpoint } });
+  const patched = await client.agents.update({ params, body: { metadata: { c: 3 } } });
+  const cleared = await client.agents.update({
+    params,
+    body: { description: null, metadata: null },
+  });
+
+  expect(put).toMatchObject({ name: 'b', description: 'kept', metadata: { a: 1, b: 2 } });
+  expect(patched).toMatchObject({ name: 'b', description: 'kept', metadata: { c: 3 } });
+  expect(cleared).toMatchObject({ description: null, metadata: null });
+});
+
+test('what is read-only or unknown in a body is ignored', async () => {
+  const server = await startServer();
+  const { client, key, organizationId } = await server.org();
+  const { id } = await client.agents.create({ body: { name: 'a', endpoint } });
+
+  await server.call(`/agent/${id}`, {
+    key,
+    method: 'PATCH',
+    body: JSON.stringify({ id: 'x', organization: 'y', owner: 99, nonsense: true }),
+  });
+
+  expect(await client.agents.get({ params: { id } })).toMatchObject({
+    id,
+    organization: organizationId,
+  });
+});
+
+test('deleting an agent takes its attacks and runs along', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const attack = await makeAttack(client);
+  const run = await client.runs.runTests({ body: { agent: attack.agent, attack: attack.id } });
+
+  const answer = await server.call(`/agent/${attack.agent}`, { key, method: 'DELETE' });
+
+  expect(answer.status).toBe(204);
+  expect(await answer.text()).toBe('');
+  for (const path of [`/agent/${attack.agent}`, `/attack/${attack.id}`, `/run/${run.id}`])
+    expect((await server.call(path, { key })).status).toBe(404);
+  expect((await server.call(`/agent/${attack.agent}`, { key, method: 'DELETE' })).status).toBe(404);
+});

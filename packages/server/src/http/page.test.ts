@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { makeAgent } from '../test/records.ts';
+import { startServer } from '../test/start-server.ts';
+
+async function withAgents(count: number, options = {}) {
+  const server = await startServer(options);
+  const { client, key } = await server.org();
+  for (let made = 0; made < count; made++) await makeAgent(client);
+  const get = async (path: string) => {
+    const answer = await server.call(path, { key });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return { client, get };
+}
+
+test('pages link to each other, newest first, and keep other parameters', async () => {
+  const { get } = await withAgents(21);
+
+  const first = await get('/agent?x=%2F');
+  const second = await get('/agent?x=%2F&page=2');
+  const third = await get('/agent?page=3');
+
+  expect(first.body).toMatchObject({
+    count: 21,
+    next: 'http://test/agent?x=%2F&page=2',
+    previous: null,
+  });
+  expect(second.body).toMatchObject({
+    next: 'http://test/agent?x=%2F&page=3',
+    previous: 'http://test/agent?x=%2F',
+  });
+  expect(third.body).toMatchObject({ next: null, previous: 'http://test/agent?page=2' });
+  const names = [first, second, third].flatMap(({ body }) =>
+    (body['results'] as { name: string }[]).map(({ name }) => Number(name.slice(6))),
+  );
+  expect(names).toEqual([...names].sort((a, b) => b - a));
+  expect(new Set(names).size).toBe(21);
+});
+
+test.each(['4', '0', '-1', 'abc', '1.0', '1e1', '', '99999999999999999999', '%00'])(
+  'page=%s does not exist',
+  async (page) => {
+    const { get } = await withAgents(1);
+
+    expect(await get(`/agent?page=${page}`)).toEqual({
+      status: 404,
+      body: { detail: 'Invalid page.' },
+    });
+  },
+);
+
+test('page 1 of nothing is an empty page', async () => {
+  const { get } = await withAgents(0);
+
+  expect(await get('/agent?page=1')).toEqual({
+    status: 200,
+    body: { count: 0, next: null, previous: null, results: [] },
+  });
+});
+
+test('page_size counts where the specification has it, up to its maximum', async () => {
+  const { get } = await withAgents(12);
+  const sizeOf = async (path: string) => ((await get(path)).body['results'] as unknown[]).length;
+
+  expect(await sizeOf('/agent?page_size=12')).toBe(10);
+  for (const size of ['0', '-5', 'abc', '1000000'])
+    expect((await get(`/run?page_size=${size}`)).status).toBe(200);
+});
+
+test('links go by the public address when there is one', async () => {
+  const { get } = await withAgents(11, { publicBaseUrl: 'https://example.org/provoke/' });
+
+  expect((await get('/agent')).body['next']).toBe('https://example.org/provoke/agent?page=2');
+});
+
+test('the client walks every page', async () => {
+  const { client } = await withAgents(23);
+  const seen: string[] = [];
+
+  for await (const { id } of client.agents.list.all()) seen.push(id);
+
+  expect(new Set(seen).size).toBe(23);
+});
