@@ -10,7 +10,7 @@ const mayImport = {
 };
 
 /** Tests may stand on more: the real far end of a wire. */
-const testsMayImport = { engine: ['sandbox'], server: ['client'] };
+const testsMayImport = { client: ['sandbox'], engine: ['sandbox'], server: ['client'] };
 
 const TESTS = '(\\.test\\.ts$|\\.fixture\\.ts$|/test/)';
 

@@ -86,15 +86,16 @@ async function readAnswer(
   if (raise_on_unexpected_status && !documentedStatuses(endpoint).has(status))
     throw new UnexpectedStatus(call, status, text);
   const body = parseJson(text);
-  if (response.ok && status === 204) return undefined;
-  const parsed = response.ok ? endpoint.returns.safeParse(body) : undefined;
-  if (parsed?.success) return parsed.data;
-  throw new ApiError(call, {
-    status,
-    body,
-    requestId: response.headers.get('x-request-id') ?? undefined,
-  });
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (!response.ok) throw new ApiError(call, { status, body, requestId });
+  if (status === 204) return undefined;
+  const parsed = endpoint.returns.safeParse(body);
+  if (!parsed.success)
+    throw new ApiError(call, { status, body: { detail: NOT_OURS, body }, requestId });
+  return parsed.data;
 }
+
+const NOT_OURS = 'The answer is not of the shape that this client knows. Is it a provoke service?';
 
 function parseJson(text: string): unknown {
   try {

@@ -8,34 +8,36 @@ import { runTool } from './run-tool.ts';
 
 const START_S = 30;
 const LOG_BYTES_MAX = 10_000_000;
-const PORT_TRIES = 5;
 
 /** The address of the running postmaster, started when none runs. To be called under the lock. */
 export async function startPostmaster(cluster: Cluster): Promise<string> {
   const running = await findRunning(cluster);
   if (running) return running;
   await dropLongLog(cluster);
-  for (let tries = 1; ; tries++) {
-    try {
-      const port = await freePort();
-      await runTool(cluster, 'pg_ctl', [
-        'start',
-        '-w',
-        ...['-t', String(START_S)],
-        ...['-D', dataOf(cluster)],
-        ...['-l', logOf(cluster)],
-        ...['-o', `-p ${port}`],
-      ]);
-      break;
-    } catch (error) {
-      // Somebody may have taken the port in between.
-      if (tries >= PORT_TRIES || !/address already in use/i.test((error as Error).message))
-        throw error;
-    }
-  }
+  await startOn(cluster, Date.now() + START_S * 1_000);
   const started = await findRunning(cluster);
   if (!started) throw new Error(`PostgreSQL in ${cluster.home} started, but does not answer.`);
   return started;
+}
+
+/** Somebody may have taken the port in between, and what a killed postmaster held is free only when the system has cleared it away. */
+const PASSING = /address already in use|lock file .* already exists|still in use/i;
+
+async function startOn(cluster: Cluster, deadline: number): Promise<void> {
+  try {
+    await runTool(cluster, 'pg_ctl', [
+      'start',
+      '-w',
+      ...['-t', String(START_S)],
+      ...['-D', dataOf(cluster)],
+      ...['-l', logOf(cluster)],
+      ...['-o', `-p ${await freePort()}`],
+    ]);
+  } catch (error) {
+    if (Date.now() > deadline || !PASSING.test((error as Error).message)) throw error;
+    await sleep(250);
+    await startOn(cluster, deadline);
+  }
 }
 
 /** Ends it gracefully, finishing what it writes. */

@@ -1,0 +1,166 @@
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from './client.ts';
+
+const context = {
+  user_id: 1,
+  username: 'owner',
+  organization_id: '0192e4f0-0000-7000-8000-000000000000',
+  organization_name: 'default',
+};
+
+/** A service that behaves as scripted, and a client for it that does not wait long. */
+async function service(script: Script, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  const client = createClient({
+    baseUrl: `${server.url}/`,
+    apiKey: 'pvk_test',
+    retry: { firstDelayMs: 1 },
+    ...options,
+  });
+  return { server, client };
+}
+
+const json = (body: unknown) => JSON.stringify(body);
+
+test('a call carries the key and the parts, and returns what the contract says', async () => {
+  const { server, client } = await service((_, response) => void response.end(json(context)));
+
+  expect(await client.keyContext.get()).toEqual(context);
+  expect(server.requests).toMatchObject([
+    { method: 'GET', path: '/key/context', headers: { authorization: 'Bearer pvk_test' } },
+  ]);
+});
+
+test('parts go where they belong, encoded', async () => {
+  const { server, client } = await service((_, response) => void response.writeHead(204).end());
+
+  await client.agents.delete({ params: { id: 'a/b?c' } });
+
+  expect(server.requests[0]?.path).toBe('/agent/a%2Fb%3Fc');
+});
+
+test.each([
+  [400, { name: ['Too long.'] }, 'name: Too long.', { name: ['Too long.'] }],
+  [404, { detail: 'Not found.' }, 'Not found.', {}],
+  [403, { error: 'Not yours.' }, 'Not yours.', {}],
+  [402, { error: 'No credits.', code: 'X', details: 'y' }, 'No credits.', {}],
+])(
+  'a refusal with %i is an ApiError with its sentence: %j',
+  async (status, body, sentence, fields) => {
+    const { client } = await service(
+      (_, response) => void response.writeHead(status, { 'x-request-id': 'r1' }).end(json(body)),
+    );
+
+    await expect(client.keyContext.get()).rejects.toMatchObject({
+      name: 'ApiError',
+      status,
+      body,
+      fields,
+      requestId: 'r1',
+      message: `GET /key/context was answered ${status}: ${sentence}`,
+    });
+  },
+);
+
+test('an answer of another shape is an error, not a value', async () => {
+  const { client } = await service((_, response) => void response.end('<html>'));
+
+  await expect(client.keyContext.get()).rejects.toThrow(/Is it a provoke service/);
+});
+
+test('an undocumented status is UnexpectedStatus when asked for, with the raw body', async () => {
+  const script: Script = (_, response) => void response.writeHead(418).end('teapot');
+  const strict = await service(script, { raise_on_unexpected_status: true });
+  const lenient = await service(script);
+
+  await expect(strict.client.keyContext.get()).rejects.toMatchObject({
+    name: 'UnexpectedStatus',
+    status: 418,
+    content: 'teapot',
+  });
+  await expect(lenient.client.keyContext.get()).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 418,
+  });
+});
+
+test.each([429, 500, 502, 503, 504])('%i is tried again', async (status) => {
+  const { server, client } = await service((_, response) => {
+    if (server.requests.length === 1) response.writeHead(status).end('{}');
+    else response.end(json(context));
+  });
+
+  expect(await client.keyContext.get()).toEqual(context);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('a broken connection is tried again', async () => {
+  const { server, client } = await service((_, response) => {
+    if (server.requests.length === 1) response.destroy();
+    else response.end(json(context));
+  });
+
+  expect(await client.keyContext.get()).toEqual(context);
+});
+
+test.each([400, 401, 404, 501])('%i is final', async (status) => {
+  const { server, client } = await service(
+    (_, response) => void response.writeHead(status).end('{}'),
+  );
+
+  await expect(client.keyContext.get()).rejects.toMatchObject({ status });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('Retry-After is waited for, and its waits are not counted as tries', async () => {
+  const { server, client } = await service(
+    (_, response) => {
+      if (server.requests.length <= 6) response.writeHead(429, { 'retry-after': '0' }).end('{}');
+      else response.end(json(context));
+    },
+    { retry: { triesMax: 1 } },
+  );
+
+  expect(await client.keyContext.get()).toEqual(context);
+  expect(server.requests).toHaveLength(7);
+});
+
+test('an abort ends the waiting at once', async () => {
+  const abort = new AbortController();
+  const { client } = await service((_, response) => {
+    response.writeHead(429, { 'retry-after': '3000' }).end('{}', () => abort.abort());
+  });
+
+  await expect(client.keyContext.get({ signal: abort.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+test('a service that is not there is a ConnectionError that names the address', async () => {
+  const { server, client } = await service(() => {}, { retry: { triesMax: 2, firstDelayMs: 1 } });
+  await server.close();
+
+  await expect(client.keyContext.get()).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: expect.stringContaining(`The service at ${server.url}`),
+  });
+});
+
+test('a service that never answers is given up on', async () => {
+  const { client } = await service(() => {}, { timeoutMs: 50, retry: { triesMax: 1 } });
+
+  await expect(client.keyContext.get()).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+
+test('a redirect is not followed with the key', async () => {
+  const elsewhere = await service((_, response) => void response.end(json(context)));
+  const { client } = await service(
+    (_, response) => void response.writeHead(302, { location: elsewhere.server.url }).end(),
+    { retry: { triesMax: 1 } },
+  );
+
+  await expect(client.keyContext.get()).rejects.toThrow();
+  expect(elsewhere.server.requests).toHaveLength(0);
+});
