@@ -16,6 +16,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: readEnvironment(),
   print: (line) => void process.stdout.write(`${line}\n`),
   tell: (line) => void process.stderr.write(`${line}\n`),
+  columns: Math.min(process.stdout.columns ?? 80, 120),
   readInput: () => text(process.stdin),
   signal: controller.signal,
 });

@@ -42,6 +42,8 @@ export async function runProgram(
 function harden(command: Command, context: CommandContext): void {
   command.showHelpAfterError('(--help shows what there is)');
   command.exitOverride().configureOutput({
+    getOutHelpWidth: () => context.columns,
+    getErrHelpWidth: () => context.columns,
     writeOut: (text) => context.print(text.trimEnd()),
     writeErr: (text) => context.tell(safeText(text.trimEnd())),
   });

@@ -7,6 +7,8 @@ export type CommandContext = {
   print(text: string): void;
   /** Everything else: standard error. */
   tell(text: string): void;
+  /** The width of the terminal, in characters. */
+  columns: number;
   /** All of standard input, for what must not be an argument. */
   readInput(): Promise<string>;
   /** Aborted by Ctrl-C and SIGTERM. */

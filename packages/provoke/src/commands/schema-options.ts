@@ -29,7 +29,7 @@ function toOption(name: string, field: unknown): Option {
     default: fallback,
     description = '',
   } = z.toJSONSchema(field as z.ZodType, { io: 'input' }) as JsonField;
-  if (type === 'boolean') return new Option(`--${dashed(name)}`, description).default(fallback);
+  if (type === 'boolean') return new Option(`--${dashed(name)}`, description);
   const option = new Option(
     `--${dashed(name)} <${type === 'string' ? 'text' : 'number'}>`,
     description,

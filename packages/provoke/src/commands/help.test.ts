@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { openTerminal } from '../test/terminal.ts';
+
+test.each([
+  '--help',
+  'eval --help',
+  'eval flipattack --help',
+  'serve --help',
+  'config set --help',
+  'admin org create --help',
+  'demo --help',
+])('provoke %s', async (line) => {
+  const { type } = await openTerminal();
+
+  const { code, stdout, stderr } = await type(line);
+
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatchSnapshot();
+});

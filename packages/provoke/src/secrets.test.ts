@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { resolveSecret, stripSecrets } from './secrets.ts';
+
+test('credentials go by the name of their field, at any depth; what only sounds like one stays', () => {
+  const value = {
+    api_key: 'a',
+    'X-Api-Key': 'a',
+    Authorization: 'a',
+    'set-cookie': 'a',
+    deep: [{ access_token: 'a', client_secret: 'a', password: 'a' }],
+    max_tokens: 5,
+    planted_secret: 'canary',
+    keyword: 'kept',
+  };
+
+  expect(stripSecrets(value)).toEqual({
+    deep: [{}],
+    max_tokens: 5,
+    planted_secret: 'canary',
+    keyword: 'kept',
+  });
+});
+
+test('a known secret goes by its value too, wherever it was echoed', () => {
+  expect(
+    stripSecrets({ body: 'Incorrect key sk-1234567.', 'sk-1234567': 1 }, ['sk-1234567']),
+  ).toEqual({
+    body: 'Incorrect key [secret removed].',
+    '[secret removed]': 1,
+  });
+});
+
+test('$NAME is the variable NAME, and a missing one is an error that names it', () => {
+  expect(resolveSecret('$KEY', { KEY: 'value' })).toBe('value');
+  expect(resolveSecret('plain', {})).toBe('plain');
+  expect(resolveSecret(undefined, {})).toBeUndefined();
+  expect(() => resolveSecret('$KEY', {})).toThrow(/KEY is not set/);
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeLine, safeText } from './safe-text.ts';
+
+test.each([
+  ['a colour', '\u001b[31mred', '\\u{1b}[31mred'],
+  ['a title or clipboard escape that never ends', '\u001b]52;c;aGk', '\\u{1b}]52;c;aGk'],
+  ['an eight-bit escape', '\u009b2J', '\\u{9b}2J'],
+  ['a carriage return that writes over', 'ok\rno', 'ok\\u{d}no'],
+  ['a backspace, a bell', '\b\u0007', '\\u{8}\\u{7}'],
+  ['text that runs backwards', '\u202egpj', '\\u{202e}gpj'],
+  ['text that hides', 'a\u200bb', 'a\\u{200b}b'],
+  ['half a character', '\ud83d', '\\u{d83d}'],
+])('%s becomes visible', (_, text, shown) => {
+  expect(safeText(text)).toBe(shown);
+});
+
+test('plain text, lines and other scripts stay as they are', () => {
+  const text = 'línea 1\n\tзвезда 日本語 😀';
+
+  expect(safeText(text)).toBe(text);
+});
+
+test('whatever the text, nothing reaches the terminal that it would act on', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(safeText(text)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}]/u);
+      const line = safeLine(text, 40);
+      expect([...line].length).toBeLessThanOrEqual(40);
+      expect(line).not.toContain('\n');
+    }),
+  );
+});

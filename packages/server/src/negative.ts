@@ -1,0 +1,25 @@
+// What must not compile: `tsc -b` fails when one of these begins to.
+import type { Client } from '@provoke/client';
+import type { keyContext } from '@provoke/contract';
+import type { Routes } from './http/route.ts';
+
+declare const client: Client;
+
+// @ts-expect-error an id is asked for
+export const withoutParams = () => client.runs.get();
+
+// @ts-expect-error a page is not an item
+export const notAnItem = async (): Promise<{ name: string }> => client.agents.list();
+
+// @ts-expect-error there is no way to create a run but `runTests`
+export const noSuchOperation = () => client.runs.create({ body: {} });
+
+// @ts-expect-error `get` has no handler
+export const missingHandler: Routes<typeof keyContext> = { handlers: {} };
+
+export const wrongAnswer: Routes<typeof keyContext> = {
+  handlers: {
+    // @ts-expect-error the answer is not a KeyContext
+    get: async () => ({ user_id: 1 }),
+  },
+};
