@@ -12,7 +12,7 @@ const mayImport = {
 /** Tests may stand on more: the real far end of a wire. */
 const testsMayImport = { client: ['sandbox'], engine: ['sandbox'], server: ['client'] };
 
-const TESTS = '(\\.test\\.ts$|\\.fixture\\.ts$|/test/)';
+const TESTS = '(\\.test\\.ts$|\\.fixture\\.ts$|/test/|/negative\\.ts$)';
 
 const only = (name, allowed, from) => ({
   severity: 'error',
