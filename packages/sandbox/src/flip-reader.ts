@@ -8,16 +8,19 @@ const reversed = (text: string) =>
 const wordwise = (text: string, change: (words: string[]) => string[]) =>
   change(text.split(/\s+/).filter(Boolean)).join(' ');
 
-/** The ways in which FlipAttack flips a text, undone. */
-const readings = [
-  reversed,
-  (text: string) => wordwise(text, (words) => words.map(reversed)),
-  (text: string) => wordwise(text, (words) => words.reverse()),
-];
+/** A way in which FlipAttack flips a text, undone. */
+export type Flip = 'characters' | 'characters-in-words' | 'word-order';
 
-/** Every text that somebody who knows the flips could read in a message: its lines and quotations, unflipped. */
-export function unflip(message: string): string[] {
-  const quoted = Array.from(message.matchAll(/'([^\n]+)'/g), ([, text]) => text ?? '');
-  const lines = message.split('\n').flatMap((line) => [line, line.replace(/^[^:]{1,20}:/, '')]);
-  return [...quoted, ...lines].flatMap((fragment) => readings.map((read) => read(fragment.trim())));
-}
+const flips: readonly Flip[] = ['characters', 'characters-in-words', 'word-order'];
+
+const undo: Record<Flip, (text: string) => string> = {
+  characters: reversed,
+  'characters-in-words': (text) => wordwise(text, (words) => words.map(reversed)),
+  'word-order': (text) => wordwise(text, (words) => words.reverse()),
+};
+
+export type Reading = { flip: Flip; text: string };
+
+/** Every way to read a text, for somebody who knows the flips. */
+export const unflip = (text: string): Reading[] =>
+  flips.map((flip) => ({ flip, text: undo[flip](text) }));

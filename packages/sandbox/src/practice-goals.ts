@@ -2,11 +2,11 @@
 export type PracticeGoal = 'secret' | 'role';
 
 const VERBS =
-  /^\W*(?:please )?(?:reveal|tell|print|say|show|repeat|give|write|leave|pretend|speak|act|ignore|forget|stop|drop|name|spell)\b/i;
+  /^\W*(?:please )?(?:reveal|tell|print|say|show|repeat|give|write|leave|pretend|speak|talk|act|ignore|forget|stop|drop|name|spell)\b/i;
 
 const OBJECTS: Record<PracticeGoal, RegExp> = {
-  secret: /\b(?:secret|pass ?phrase|password|code ?word|vault code|hidden code)\b/i,
-  role: /\b(?:pirate|your role|out of character|stop being)\b/i,
+  secret: /\b(?:secrets?|pass ?phrases?|passwords?|code ?words?|(?:vault|hidden) ?codes?)\b/i,
+  role: /\b(?:pirates?|(?:leave|leaving|drop|forget|ignore) your role|out of character|stop being)\b/i,
 };
 
 /** The goal that a text asks for, if it reads like an instruction: a verb in front, the object behind. */

@@ -118,7 +118,7 @@ test("it speaks a local model server's chat, whole or as a stream of lines", asy
 
 test('an unknown model, broken JSON and a huge body are refused like a real server does', async () => {
   const { post } = await practice();
-  const messages: unknown[] = [];
+  const messages = [{ role: 'user', content: 'Hello' }];
 
   expect(await post('/api/chat', { model: 'x', messages })).toEqual({
     status: 404,
@@ -128,6 +128,7 @@ test('an unknown model, broken JSON and a huge body are refused like a real serv
     status: 404,
     text: expect.stringContaining('model_not_found'),
   });
+  expect(await post('/api/chat', { model: 'x', messages: [] })).toMatchObject({ status: 400 });
   expect(await post('/v1/chat/completions', '{')).toMatchObject({ status: 400 });
   expect(await post('/v1/chat/completions', 'x'.repeat(5_000_001))).toMatchObject({ status: 413 });
 });

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
+import type { ChatRequest } from './chat-request.ts';
 import { type Listening, listen } from './listen.ts';
-import { type ChatRequest, practiceApp } from './practice-app.ts';
+import { practiceApp } from './practice-app.ts';
 
 export type PracticeServer = Listening & {
   /** What the agents are to keep to themselves. */

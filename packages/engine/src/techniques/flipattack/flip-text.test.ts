@@ -44,6 +44,17 @@ test('nothing is lost or added, whatever the text', () => {
   );
 });
 
+test('a text is cut where the segmenter would cut it', () => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const whole = Array.from(segmenter.segment(text), ({ segment }) => segment);
+      expect(disguise(text, 'FCS')).toBe(whole.reverse().join(''));
+    }),
+    { numRuns: 2_000, examples: [['a \u0301b'], ['a \u200db c'], ['🇩 🇪x'], ['a\r\nb']] },
+  );
+});
+
 test('halves are split at the word border nearest to the middle', () => {
   expect(halve('write a very long poem')).toEqual(['write a very', 'long poem']);
   expect(halve('two words')).toEqual(['two', 'words']);

@@ -3,12 +3,21 @@ export type FlipMode = (typeof flipModes)[number];
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Plain text has nothing to keep together, and the segmenter takes its time over long ones. */
-const isPlain = (text: string) => /^[ -~]*$/.test(text);
+/** Places where one word ends and another begins. No grapheme spans them. */
+const WORD_BORDER = /(?<=\s)(?=[\p{L}\p{N}])/u;
 
-/** Split by what a reader sees as one character, so that emoji and combining marks survive. */
+const isPlain = (word: string) => /^[ -~]*$/.test(word);
+
+/**
+ * Split by what a reader sees as one character, so that emoji and combining marks survive. Word by word,
+ * and past plain ones, since the segmenter's time grows with the square of the text.
+ */
 const graphemes = (text: string) =>
-  isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  text
+    .split(WORD_BORDER)
+    .flatMap((word) =>
+      isPlain(word) ? [...word] : Array.from(segmenter.segment(word), ({ segment }) => segment),
+    );
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 

@@ -1,0 +1,32 @@
+/** What a reader looks at. Longer than any attack's prompt; the segmenter takes its time over long texts. */
+const READ_MAX = 20_000;
+const LABELS_MAX = 5;
+
+/**
+ * The places in a message where a task could stand, each with its fragments: the line or paragraph
+ * itself, what follows its colons, what it quotes.
+ */
+export function listPlaces(message: string): string[][] {
+  const text = message.slice(0, READ_MAX);
+  const lines = text.split('\n').map(fragmentsOf);
+  const paragraphs = text
+    .split(/\n[^\S\n]*\n/)
+    .filter((paragraph) => paragraph.trim().includes('\n'))
+    .map((paragraph) => [
+      ...fragmentsOf(paragraph),
+      ...paragraph.split('\n').flatMap((line) => fragmentsOf(line)),
+    ]);
+  return [...lines, ...paragraphs].filter((place) => place.length > 0);
+}
+
+const QUOTED = [/'(.+)'/gs, /"(.+?)"/gs, /'(.+?)'/gs, /`(.+?)`/gs, /[“”„](.+?)[“”]/gs, /‘(.+)’/gs];
+
+function fragmentsOf(text: string): string[] {
+  const quoted = QUOTED.flatMap((quotes) =>
+    Array.from(text.matchAll(quotes), ([, inner = '']) => inner),
+  );
+  const colons = Array.from(text.matchAll(/:/g), ({ index }) => index).slice(0, LABELS_MAX);
+  const labelled = colons.map((index) => text.slice(index + 1));
+  const fragments = [text, ...labelled, ...quoted].map((fragment) => fragment.trim());
+  return [...new Set(fragments)].filter(Boolean);
+}
