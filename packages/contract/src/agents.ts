@@ -54,6 +54,7 @@ export const agents = {
     path: '/agent',
     summary: 'Register an agent',
     access: 'key',
+    creates: true,
     body: AgentFields,
     status: 201,
     returns: Agent,

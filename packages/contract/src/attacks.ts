@@ -35,6 +35,7 @@ export const attacks = {
     path: '/attack',
     summary: 'Configure an attack against an agent',
     access: 'key',
+    creates: true,
     body: AttackFields,
     status: 201,
     returns: Attack,

@@ -17,6 +17,10 @@ export type Endpoint = {
   readonly returns: z.ZodType;
   /** Set by `listEndpoint`: the schema of one item of a page. */
   readonly item?: z.ZodType;
+  /** The answer is a stream of server-sent events; `returns` is the schema of one. */
+  readonly streams?: true;
+  /** It makes a record, so it takes an `Idempotency-Key`, with which a retry doubles nothing. */
+  readonly creates?: true;
   /** Errors beyond those that follow from the parts above (see `documentedStatuses`). */
   readonly errors?: readonly ErrorCode[];
   /** The shape of this endpoint's own 400 and 403: `{detail}` and field errors, or `{error}`. */
@@ -55,6 +59,7 @@ export function documentedStatuses(endpoint: Endpoint): Set<number> {
     ...(endpoint.body
       ? (['fields-invalid', 'body-too-large', 'media-type-unsupported'] as const)
       : []),
+    ...(endpoint.creates ? (['idempotency-key-in-use', 'idempotency-key-reused'] as const) : []),
     ...(endpoint.errors ?? []),
   ];
   return new Set([endpoint.status ?? 200, ...codes.map((code) => errors[code].status)]);

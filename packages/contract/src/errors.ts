@@ -9,8 +9,16 @@ export const errors = {
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },
   'method-not-allowed': { status: 405, detail: 'Method not allowed.' },
+  'idempotency-key-in-use': {
+    status: 409,
+    detail: 'A request with this Idempotency-Key is still being carried out.',
+  },
   'body-too-large': { status: 413, detail: 'The body is too large.' },
   'media-type-unsupported': { status: 415, detail: 'Unsupported media type in request.' },
+  'idempotency-key-reused': {
+    status: 422,
+    detail: 'This Idempotency-Key was used with another body.',
+  },
   throttled: { status: 429, detail: 'Request was throttled.' },
   internal: { status: 500, detail: 'Something broke on our side.' },
   'database-away': { status: 503, detail: 'The database is not reachable. Try again shortly.' },
@@ -18,8 +26,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Field name to messages, as a 400 carries them. */
-export type FieldErrors = Record<string, string[]>;
+/** Field name to messages, as a 400 carries them. Items of a list stand under their index, fields of an item under their name. */
+export type FieldErrors = { [field: string]: string[] | FieldErrors };
 
 /** Most errors. */
 export const DetailBody = z.object({ detail: z.string() });
@@ -28,4 +36,7 @@ export const DetailBody = z.object({ detail: z.string() });
 export const ErrorBody = z.object({ error: z.string() });
 
 /** A failed validation (400). */
-export const FieldErrorsBody = z.record(z.string(), z.array(z.string()));
+export const FieldErrorsBody: z.ZodType<FieldErrors> = z.record(
+  z.string(),
+  z.union([z.array(z.string()), z.lazy(() => FieldErrorsBody)]),
+);

@@ -7,12 +7,22 @@ import type { FieldErrors } from './errors.ts';
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0]);
-    const message = messageOf(issue);
-    fields[field] = [...new Set([...(fields[field] ?? []), message])];
-  }
+  for (const issue of error.issues) add(fields, issue.path.map(String), messageOf(issue));
   return fields;
+}
+
+/** Puts a message where its path says. A complaint about a whole list silences those about its items. */
+function add(fields: FieldErrors, path: string[], message: string): void {
+  const [field = 'non_field_errors', ...deeper] = path;
+  const there = fields[field];
+  if (Array.isArray(there) || deeper.length === 0) {
+    const messages = Array.isArray(there) ? there : [];
+    fields[field] = [...new Set([...messages, message])];
+  } else {
+    const inner = there ?? {};
+    add(inner, deeper, message);
+    fields[field] = inner;
+  }
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
@@ -42,5 +52,7 @@ const typeWanted: Record<string, string> = {
   string: 'Not a valid string.',
   int: 'A valid integer is required.',
   number: 'A valid integer is required.',
+  array: 'Expected a list of items.',
+  object: 'Expected a dictionary of items.',
   boolean: 'Must be a valid boolean.',
 };

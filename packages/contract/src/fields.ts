@@ -33,6 +33,9 @@ export const typed = ({ max }: { max: number }) =>
 /** Free text that is kept as it came. */
 export const prose = storable;
 
+/** Free text that has to say something. */
+export const reason = prose.refine((text) => text.trim() !== '', 'This field may not be blank.');
+
 const schemes = ['http:', 'https:', 'ws:', 'wss:', 'cli:'];
 
 function isAbsoluteUrl(text: string): boolean {

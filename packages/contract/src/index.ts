@@ -9,5 +9,6 @@ export * from './key-context.ts';
 export * from './limits.ts';
 export * from './page.ts';
 export * from './results.ts';
+export * from './reviews.ts';
 export * from './runs.ts';
 export * from './traces.ts';

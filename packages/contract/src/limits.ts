@@ -8,4 +8,8 @@ export const limits = {
   runPageSizeMax: 100,
   resultPageSizeMax: 1_000,
   jsonDepthMax: 100,
+  /** Results in one `POST /run/{id}/results`. */
+  bulkResultsMax: 1_000,
+  idempotencyKeyMax: 255,
+  idempotencyHours: 24,
 } as const;

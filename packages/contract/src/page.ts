@@ -30,9 +30,14 @@ const pageSize = (max: number) =>
       return size === 0 ? limits.pageSize : Math.min(size, max);
     });
 
-type ListDefinition<Item extends z.ZodType, Filters extends z.ZodRawShape> = {
+type ListDefinition<
+  Item extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  Params extends z.ZodObject | undefined,
+> = {
   path: `/${string}`;
   summary: string;
+  params?: Params;
   item: Item;
   filters: Filters;
   /** Left out where the specification has no `page_size`: then it is ignored. */
@@ -40,18 +45,24 @@ type ListDefinition<Item extends z.ZodType, Filters extends z.ZodRawShape> = {
 };
 
 /** A paginated list: `page`, `page_size` where there is one, and the filters. */
-export const listEndpoint = <Item extends z.ZodType, Filters extends z.ZodRawShape>({
+export const listEndpoint = <
+  Item extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  Params extends z.ZodObject | undefined = undefined,
+>({
   path,
   summary,
+  params,
   item,
   filters,
   pageSizeMax,
-}: ListDefinition<Item, Filters>) =>
+}: ListDefinition<Item, Filters, Params>) =>
   endpoint({
     method: 'get',
     path,
     summary,
     access: 'key',
+    ...(params && { params }),
     query: z.object({
       page: pageNumber,
       page_size: pageSizeMax

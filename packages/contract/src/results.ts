@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { jsonObject, jsonObjectOrArray, naturalNumber, prose, timestamp, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
-import { Trace } from './traces.ts';
+import { NewTrace, Trace } from './traces.ts';
 
 export const evaluationStatuses = [
   'NOT_EVALUATED',
@@ -17,8 +17,7 @@ export const evaluationStatuses = [
 export type EvaluationStatus = (typeof evaluationStatuses)[number];
 
 /** `response_body` and the payloads are evidence: what comes back is what was sent. */
-const ResultFields = z.object({
-  run: uuid,
+const Evidence = z.object({
   request_payload: jsonObjectOrArray.nullable().optional(),
   response_status_code: z
     .int()
@@ -35,6 +34,11 @@ const ResultFields = z.object({
   evaluation_metrics: jsonObject.nullable().optional(),
   agent_specific_data: jsonObject.nullable().optional(),
 });
+
+const ResultFields = z.object({ run: uuid, ...Evidence.shape });
+
+/** A result of a bulk, with its steps. */
+export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) });
 
 /** One attempt against the target, with its steps. */
 export const Result = z.object({
@@ -56,6 +60,19 @@ export const Result = z.object({
 });
 export type Result = z.infer<typeof Result>;
 
+/** A result without its evidence, as events carry it. */
+export const ResultSummary = Result.pick({
+  id: true,
+  run: true,
+  response_status_code: true,
+  latency_ms: true,
+  evaluation_status: true,
+  evaluation_notes: true,
+  agent_specific_data: true,
+  timestamp: true,
+});
+export type ResultSummary = z.infer<typeof ResultSummary>;
+
 const byId = z.object({ id: uuid });
 
 export const results = {
@@ -74,6 +91,7 @@ export const results = {
     path: '/result',
     summary: 'Record an attempt of a run',
     access: 'key',
+    creates: true,
     body: ResultFields,
     status: 201,
     returns: Result,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { jsonObject, prose, timestamp, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
-import { Result } from './results.ts';
+import { Result, ResultSummary, ResultWithTraces } from './results.ts';
 
 export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -43,6 +43,16 @@ export type RunSummary = z.infer<typeof RunSummary>;
 export const Run = RunFields.extend({ results: z.array(Result) });
 export type Run = z.infer<typeof Run>;
 
+/**
+ * What a watcher of a run is told. `result` when one came or changed, with the number to resume after;
+ * `run` when its status, notes or counts changed.
+ */
+export const RunEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('result'), id: z.int(), data: ResultSummary }),
+  z.object({ event: z.literal('run'), data: RunSummary }),
+]);
+export type RunEvent = z.infer<typeof RunEvent>;
+
 const byId = z.object({ id: uuid });
 
 const boolean = z
@@ -68,6 +78,7 @@ export const runs = {
     path: '/run/run_tests',
     summary: 'Create a PENDING run that the caller executes',
     access: 'key',
+    creates: true,
     body: z.object({
       agent: uuid,
       attack: uuid,
@@ -97,7 +108,38 @@ export const runs = {
       run_notes: prose.nullable().optional(),
       run_config: jsonObject.optional(),
     }),
-    returns: RunSummary,
+    returns: Run,
+  }),
+  recordResults: endpoint({
+    method: 'post',
+    path: '/run/{id}/results',
+    summary: 'Record up to 1,000 results with their traces at once: all of them or none',
+    access: 'key',
+    creates: true,
+    params: byId,
+    body: z.object({
+      results: z
+        .array(ResultWithTraces)
+        .min(1, 'This list may not be empty.')
+        .max(
+          limits.bulkResultsMax,
+          `Ensure this field has no more than ${limits.bulkResultsMax} elements.`,
+        ),
+    }),
+    status: 201,
+    returns: z.object({
+      created: z.int(),
+      results: z.array(z.object({ id: uuid, index: z.int() })),
+    }),
+  }),
+  events: endpoint({
+    method: 'get',
+    path: '/run/{id}/events',
+    summary: 'Follow a run: results as they arrive and the run as it changes',
+    access: 'key',
+    params: byId,
+    streams: true,
+    returns: RunEvent,
   }),
   delete: endpoint({
     method: 'delete',

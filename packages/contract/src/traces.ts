@@ -24,18 +24,22 @@ export const Trace = z.object({
 });
 export type Trace = z.infer<typeof Trace>;
 
+/** A step as a caller sends it. */
+export const NewTrace = z.object({
+  sequence: naturalNumber,
+  step_type: z.enum(stepTypes).default('OTHER'),
+  content: jsonObject.default({}),
+});
+
 export const traces = {
   create: endpoint({
     method: 'post',
     path: '/result/{id}/trace',
     summary: 'Add a step to a result; `sequence` is unique within the result',
     access: 'key',
+    creates: true,
     params: z.object({ id: uuid }),
-    body: z.object({
-      sequence: naturalNumber,
-      step_type: z.enum(stepTypes).default('OTHER'),
-      content: jsonObject.default({}),
-    }),
+    body: NewTrace,
     status: 201,
     returns: Trace,
   }),

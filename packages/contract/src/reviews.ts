@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { reason, timestamp, uuid } from './fields.ts';
+import { listEndpoint } from './page.ts';
+import { evaluationStatuses } from './results.ts';
+
+/** A person overruled the judges. What they had said stands in `previous_status`, and in the result's notes and metrics. */
+export const Review = z.object({
+  id: z.int(),
+  result: uuid,
+  reviewer: z.int().nullable(),
+  reviewer_username: z.string().nullable(),
+  previous_status: z.enum(evaluationStatuses),
+  evaluation_status: z.enum(evaluationStatuses),
+  reason: z.string(),
+  timestamp,
+});
+export type Review = z.infer<typeof Review>;
+
+const byId = z.object({ id: uuid });
+
+export const reviews = {
+  list: listEndpoint({
+    path: '/result/{id}/review',
+    summary: 'List who overruled the verdict on a result, newest first',
+    params: byId,
+    item: Review,
+    filters: {},
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/result/{id}/review',
+    summary: 'Overrule the verdict on a result, with a reason',
+    access: 'key',
+    creates: true,
+    params: byId,
+    body: z.object({ evaluation_status: z.enum(evaluationStatuses), reason }),
+    status: 201,
+    returns: Review,
+  }),
+};
