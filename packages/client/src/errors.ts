@@ -1,4 +1,4 @@
-import { FieldErrorsBody } from '@provoke/contract';
+import { type FieldErrors, FieldErrorsBody } from '@provoke/contract';
 
 /** The service refused a call, or could not carry it out. */
 export class ApiError extends Error {
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** The parsed body, or its text when it was not JSON. */
   readonly body: unknown;
   /** Field name to messages, when the fields were the trouble; else empty. */
-  readonly fields: Record<string, string[]>;
+  readonly fields: FieldErrors;
   readonly requestId: string | undefined;
 
   constructor(call: string, { status, body, requestId }: FailedAnswer) {
@@ -40,7 +40,7 @@ export class ConnectionError extends Error {
 
 type FailedAnswer = { status: number; body: unknown; requestId: string | undefined };
 
-function fieldsIn(status: number, body: unknown): Record<string, string[]> {
+function fieldsIn(status: number, body: unknown): FieldErrors {
   const parsed = FieldErrorsBody.safeParse(body);
   return status === 400 && parsed.success ? parsed.data : {};
 }

@@ -9,7 +9,7 @@ export type Endpoint = {
   readonly summary: string;
   /** Who may call it: today the holder of an API key. */
   readonly access: 'key';
-  readonly params?: z.ZodObject;
+  readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   /** 200 unless it says otherwise; 204 answers have no body. */

@@ -62,7 +62,7 @@ export const listEndpoint = <
     path,
     summary,
     access: 'key',
-    ...(params && { params }),
+    params: params as Params,
     query: z.object({
       page: pageNumber,
       page_size: pageSizeMax

@@ -5,6 +5,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATABASE_URL: z.string().optional(),
   PUBLIC_BASE_URL: z.url().optional(),
+  RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
   MAX_BODY_BYTES: z.coerce.number().int().min(1).default(10_000_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -15,6 +16,8 @@ export type ServerConfig = {
   port: number;
   databaseUrl: string | undefined;
   publicBaseUrl: string | undefined;
+  /** Requests an hour that a user may send, all keys together; 0 is no limit. */
+  rateLimitPerHour: number;
   maxBodyBytes: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
@@ -35,6 +38,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
     publicBaseUrl: data.PUBLIC_BASE_URL,
+    rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     maxBodyBytes: data.MAX_BODY_BYTES,
     logLevel: data.LOG_LEVEL,
   };

@@ -3,6 +3,7 @@ import { readServerConfig } from './config.ts';
 import { openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
+import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type LocalService = {
   /** The service's own app, without a socket. Its caller is the first organization's owner. */
@@ -14,13 +15,23 @@ export type LocalService = {
 export async function openLocalService({ dataDir }: { dataDir: string }): Promise<LocalService> {
   const config = readServerConfig();
   const log = createLog('error');
-  const { db, close } = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
+  const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
+  const { db } = home;
+  const runChanges = listenForRunChanges(home.url, log);
   const owner = await ensureFirstOwner(db);
   const app = createApp({
     db,
     log,
     config,
+    runChanges,
+    throttle: async () => {},
     authenticate: async () => ({ ...owner, keyPrefix: undefined }),
   });
-  return { fetch: async (request) => app.fetch(request), close };
+  return {
+    fetch: async (request) => app.fetch(request),
+    async close() {
+      await runChanges.close();
+      await home.close();
+    },
+  };
 }

@@ -7,7 +7,9 @@ import { type Home, openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
 import { authenticateByKey } from './keys/authenticate.ts';
 import { createApiKey } from './keys/key-store.ts';
+import { throttleByHour } from './limits/throttle.ts';
 import { createLog } from './log.ts';
+import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type RunningService = {
   /** Where it listens, without a slash at the end. */
@@ -25,10 +27,18 @@ const DRAIN_MS = 10_000;
 /** Opens the database and serves the API on a socket. */
 export async function serve(config: ServerConfig & Home): Promise<RunningService> {
   const log = createLog(config.logLevel);
-  const { db, close: closeHome } = await openHome(config, log);
+  const { db, url: databaseUrl, close: closeHome } = await openHome(config, log);
+  const runChanges = listenForRunChanges(databaseUrl, log);
   try {
     const apiKey = await ensureFirstKey(db);
-    const app = createApp({ db, log, config, authenticate: authenticateByKey(db) });
+    const app = createApp({
+      db,
+      log,
+      config,
+      runChanges,
+      authenticate: authenticateByKey(db),
+      throttle: throttleByHour(db, config.rateLimitPerHour),
+    });
     const server = createServer(
       { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
       getRequestListener(app.fetch),
@@ -40,6 +50,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       apiKey,
       issueKey: async (name) => createApiKey(db, { ...(await ensureFirstOwner(db)), name }),
       close: async () => {
+        await runChanges.close();
         await drain(server);
         await closeHome();
         log.info('stopped');

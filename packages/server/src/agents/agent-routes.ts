@@ -1,7 +1,7 @@
 import type { Agent, agents, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
-import { toJson } from '../db/json.ts';
+import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
@@ -13,14 +13,14 @@ export const agentRoutes: Routes<typeof agents> = {
     list: async ({ query, caller, db, url }) =>
       toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query))),
 
-    async create({ body, caller: { organizationId, userId }, db }) {
+    async create({ body, source, caller: { organizationId, userId }, db }) {
       const id = await uniquelyNamed(
         insertAgent(db, organizationId, {
           name: body.name,
           endpoint: body.endpoint,
           ...(body.agent_type && { agent_type: body.agent_type }),
           description: body.description ?? null,
-          metadata: toJson(body.metadata ?? null),
+          metadata: body.metadata ? source.raw('metadata') : null,
           owner_id: userId,
         }),
       );
@@ -42,15 +42,17 @@ export const agentRoutes: Routes<typeof agents> = {
 async function changeAgent({
   params,
   body: { metadata, ...body },
+  source,
   caller: { organizationId },
   db,
-}: Received<typeof agents.update> & Context): Promise<Agent> {
-  const change = { ...body, ...(metadata !== undefined && { metadata: toJson(metadata) }) };
+}: Received<typeof agents.update> & Context): Promise<Wire<Agent>> {
+  const raw = metadata && source.raw('metadata');
+  const change = { ...body, ...(raw !== undefined && { metadata: raw }) };
   await uniquelyNamed(updateAgent(db, organizationId, params.id, change));
   return getAgent(db, organizationId, params.id);
 }
 
-async function getAgent(db: Db, organizationId: string, id: string): Promise<Agent> {
+async function getAgent(db: Db, organizationId: string, id: string): Promise<Wire<Agent>> {
   const agent = await findAgent(db, organizationId, id);
   if (!agent) throw new Problem('not-found');
   return agent;

@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
+import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Rows = Tables['agents'];
@@ -31,7 +32,7 @@ export async function listAgents(
   db: Db,
   organizationId: string,
   { limit, offset }: Window,
-): Promise<Found<Agent>> {
+): Promise<Found<Wire<Agent>>> {
   const rows = await selectAgents(db, organizationId)
     .orderBy('agents.created_at', 'desc')
     .orderBy('agents.id', 'desc')
@@ -51,7 +52,7 @@ export async function findAgent(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<Agent | undefined> {
+): Promise<Wire<Agent> | undefined> {
   const row = await selectAgents(db, organizationId).where('agents.id', '=', id).executeTakeFirst();
   return row && toAgent(row);
 }
@@ -94,7 +95,7 @@ export async function deleteAgent(db: Db, organizationId: string, id: string): P
   return numDeletedRows > 0n;
 }
 
-const toAgent = (row: Row): Agent => ({
+const toAgent = (row: Row): Wire<Agent> => ({
   id: row.id,
   name: row.name,
   endpoint: row.endpoint,

@@ -1,7 +1,7 @@
 import type { Attack, attacks, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
-import { toJson } from '../db/json.ts';
+import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
@@ -19,13 +19,13 @@ export const attackRoutes: Routes<typeof attacks> = {
     list: async ({ query, caller, db, url }) =>
       toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query))),
 
-    async create({ body, caller: { organizationId, userId }, db }) {
+    async create({ body, source, caller: { organizationId, userId }, db }) {
       const id = await againstOwnAgent(
         body.agent,
         insertAttack(db, organizationId, {
           agent_id: body.agent,
           type: body.type,
-          configuration: toJson(body.configuration),
+          configuration: source.raw('configuration'),
           owner_id: userId,
         }),
       );
@@ -46,19 +46,20 @@ export const attackRoutes: Routes<typeof attacks> = {
 async function changeAttack({
   params,
   body: { type, agent, configuration },
+  source,
   caller: { organizationId },
   db,
-}: Received<typeof attacks.update> & Context): Promise<Attack> {
+}: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
   const change = {
     ...(type !== undefined && { type }),
     ...(agent !== undefined && { agent_id: agent }),
-    ...(configuration !== undefined && { configuration: toJson(configuration) }),
+    ...(configuration !== undefined && { configuration: source.raw('configuration') }),
   };
   await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
   return getAttack(db, organizationId, params.id);
 }
 
-async function getAttack(db: Db, organizationId: string, id: string): Promise<Attack> {
+async function getAttack(db: Db, organizationId: string, id: string): Promise<Wire<Attack>> {
   const attack = await findAttack(db, organizationId, id);
   if (!attack) throw new Problem('not-found');
   return attack;

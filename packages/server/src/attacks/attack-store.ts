@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
+import type { RawJson, Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Rows = Tables['attacks'];
@@ -34,7 +35,7 @@ export async function listAttacks(
   db: Db,
   organizationId: string,
   { limit, offset }: Window,
-): Promise<Found<Attack>> {
+): Promise<Found<StoredAttack>> {
   const rows = await selectAttacks(db, organizationId)
     .orderBy('attacks.created_at', 'desc')
     .orderBy('attacks.id', 'desc')
@@ -54,7 +55,7 @@ export async function findAttack(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<Attack | undefined> {
+): Promise<StoredAttack | undefined> {
   const row = await selectAttacks(db, organizationId)
     .where('attacks.id', '=', id)
     .executeTakeFirst();
@@ -100,7 +101,10 @@ export async function deleteAttack(db: Db, organizationId: string, id: string): 
   return numDeletedRows > 0n;
 }
 
-const toAttack = (row: Row): Attack => ({
+/** Its configuration is there as it was sent, to be parsed by whoever looks inside. */
+export type StoredAttack = Wire<Attack> & { configuration: RawJson };
+
+const toAttack = (row: Row): StoredAttack => ({
   id: row.id,
   type: row.type,
   agent: row.agent_id,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { RawJson } from './raw-json.ts';
 import type { Tables } from './tables.ts';
 
 /** Store functions take this, so the same function runs inside or outside a transaction. */
@@ -7,12 +8,19 @@ export type Db = Kysely<Tables>;
 
 // Trace ids are bigint, which the driver hands over as text; they stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.JSON, (text) => new RawJson(text));
 
 type DatabaseOptions = {
   url: string;
   /** An idle connection broke (the database restarted, say); the pool replaces it by itself. */
   onIdleError(error: Error): void;
 };
+
+/** In the transaction at hand, or in one of its own. */
+export const inTransaction = <Answer>(
+  db: Db,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> => (db.isTransaction ? work(db) : db.transaction().execute(work));
 
 /** A pool of at most ten connections. Every statement and every wait for a lock has a time limit. */
 export function openDatabase({ url, onIdleError }: DatabaseOptions): Db {

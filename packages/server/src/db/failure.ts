@@ -8,7 +8,22 @@ export function violation(
   return { state: error.code, constraint: error.constraint };
 }
 
-const AWAY = /^(08|57P0|53)/;
+/** Two transactions got in each other's way; PostgreSQL ended one of them. */
+const CONFLICTS = ['40001', '40P01'];
+const CONFLICTS_MAX = 3;
+
+/** Does work again that PostgreSQL undid because of a conflict. The work must be one statement or transaction. */
+export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let left = CONFLICTS_MAX; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !CONFLICTS.includes(violation(error)?.state ?? '')) throw error;
+    }
+}
+
+/** Gone or restarting, out of resources, or too slow for our limits: 57014 and 55P03 are time-outs. */
+const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 

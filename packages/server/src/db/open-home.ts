@@ -13,10 +13,11 @@ export type Home = {
 export async function openHome(
   { databaseUrl, dataDir }: Home,
   log: Logger,
-): Promise<{ db: Db; close(): Promise<void> }> {
+): Promise<{ db: Db; url: string; close(): Promise<void> }> {
   const embedded = databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir });
+  const url = databaseUrl ?? (embedded?.url as string);
   const db = openDatabase({
-    url: databaseUrl ?? (embedded?.url as string),
+    url,
     onIdleError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   });
   const close = async () => {
@@ -25,7 +26,7 @@ export async function openHome(
   };
   try {
     await migrate(db);
-    return { db, close };
+    return { db, url, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,6 @@
 import type { AgentType, EvaluationStatus, RunStatus, StepType } from '@provoke/contract';
-import type { ColumnType, Generated } from 'kysely';
-
-/** `json` columns are written as text that is already JSON (see `json.ts`) and read parsed. */
-type Json<T> = ColumnType<T, string, string>;
-type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-type JsonObject = Record<string, unknown>;
+import type { Generated } from 'kysely';
+import type { RawJson } from './raw-json.ts';
 
 /** The tables as `migrations/` make them. */
 export type Tables = {
@@ -37,7 +33,7 @@ export type Tables = {
     endpoint: string;
     agent_type: Generated<AgentType>;
     description: string | null;
-    metadata: NullableJson<JsonObject>;
+    metadata: RawJson | null;
     owner_id: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -47,7 +43,7 @@ export type Tables = {
     id: string;
     agent_id: string;
     type: string;
-    configuration: Json<JsonObject>;
+    configuration: RawJson;
     owner_id: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -60,7 +56,7 @@ export type Tables = {
     attack_type: string;
     status: Generated<RunStatus>;
     is_client_executed: Generated<boolean>;
-    run_config: Json<JsonObject>;
+    run_config: RawJson;
     run_notes: string | null;
     owner_id: number | null;
     total_results: Generated<number>;
@@ -68,6 +64,7 @@ export type Tables = {
     failed_jailbreaks: Generated<number>;
     errors: Generated<number>;
     not_evaluated: Generated<number>;
+    last_number: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -75,16 +72,17 @@ export type Tables = {
     organization_id: string;
     id: string;
     run_id: string;
-    request_payload: NullableJson<JsonObject | unknown[]>;
+    number: number;
+    request_payload: RawJson | null;
     response_status_code: number | null;
-    response_headers: NullableJson<JsonObject>;
-    response_body: NullableJson<string>;
+    response_headers: RawJson | null;
+    response_body: RawJson | null;
     latency_ms: number | null;
-    detected_tool_calls: NullableJson<JsonObject | unknown[]>;
+    detected_tool_calls: RawJson | null;
     evaluation_status: Generated<EvaluationStatus>;
     evaluation_notes: string | null;
-    evaluation_metrics: NullableJson<JsonObject>;
-    agent_specific_data: NullableJson<JsonObject>;
+    evaluation_metrics: RawJson | null;
+    agent_specific_data: RawJson | null;
     created_at: Generated<Date>;
   };
   traces: {
@@ -93,7 +91,27 @@ export type Tables = {
     sequence: number;
     id: Generated<number>;
     step_type: Generated<StepType>;
-    content: Json<JsonObject>;
+    content: RawJson;
+    created_at: Generated<Date>;
+  };
+  reviews: {
+    organization_id: string;
+    result_id: string;
+    id: Generated<number>;
+    reviewer_id: number | null;
+    previous_status: EvaluationStatus;
+    evaluation_status: EvaluationStatus;
+    reason: string;
+    created_at: Generated<Date>;
+  };
+  idempotency_keys: {
+    organization_id: string;
+    user_id: number;
+    path: string;
+    key: string;
+    body_sha256: Buffer;
+    status: number;
+    answer: string;
     created_at: Generated<Date>;
   };
 };

@@ -7,7 +7,11 @@ import { attackRoutes } from '../attacks/attack-routes.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { Authenticate } from '../keys/caller.ts';
+import type { Throttle } from '../limits/throttle.ts';
+import { gatherResults, type WriteResult } from '../results/insert-results.ts';
 import { resultRoutes } from '../results/result-routes.ts';
+import { reviewRoutes } from '../reviews/review-routes.ts';
+import type { RunChanges } from '../runs/run-changes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -19,11 +23,16 @@ import type { Routes } from './route.ts';
 export type Services = {
   db: Db;
   authenticate: Authenticate;
+  throttle: Throttle;
+  runChanges: RunChanges;
   log: Logger;
   config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
   /** In tests every answer is parsed against its schema. */
   checkAnswers?: boolean;
 };
+
+/** What routes are given besides: made anew for each app. */
+export type Mounted = Services & { writeResult: WriteResult };
 
 /** A resource in the contract without routes here is a type error. */
 const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
@@ -31,12 +40,14 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
   attacks: attackRoutes,
   runs: runRoutes,
   results: resultRoutes,
+  reviews: reviewRoutes,
   traces: traceRoutes,
   keyContext: keyContextRoutes,
 };
 
 /** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
-export function createApp(services: Services): Hono<Env> {
+export function createApp(given: Services): Hono<Env> {
+  const services: Mounted = { ...given, writeResult: gatherResults(given.db) };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
 
@@ -44,6 +55,7 @@ export function createApp(services: Services): Hono<Env> {
   mount(app, services, contract.agents, routes.agents);
   mount(app, services, contract.attacks, routes.attacks);
   mount(app, services, contract.results, routes.results);
+  mount(app, services, contract.reviews, routes.reviews);
   mount(app, services, contract.traces, routes.traces);
   mount(app, services, contract.keyContext, routes.keyContext);
 

@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errors } from '@provoke/contract';
+import { type Endpoint, type ErrorCode, errors, type FieldErrors } from '@provoke/contract';
 import { isDatabaseAway } from '../db/failure.ts';
 import { Problem } from './problem.ts';
 
@@ -29,7 +29,7 @@ function bodyOf({ code, message, fields }: Problem, endpoint: Endpoint | undefin
   return fields ?? { detail: message };
 }
 
-const sentence = (fields: Record<string, string[]>) =>
+const sentence = (fields: FieldErrors) =>
   Object.entries(fields)
-    .map(([field, messages]) => `${field}: ${messages.join(' ')}`)
+    .map(([field, messages]) => `${field}: ${[messages].flat().join(' ')}`)
     .join('; ');

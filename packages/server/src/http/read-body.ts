@@ -1,15 +1,22 @@
 import { jsonTypeName, limits } from '@provoke/contract';
+import { JsonSource } from './json-source.ts';
 import { Problem } from './problem.ts';
 
+/** A JSON object: parsed, as text, as bytes. */
+export type Body = { value: object; source: JsonSource; bytes: Uint8Array };
+
+export const noBody: Body = { value: {}, source: new JsonSource('{}'), bytes: new Uint8Array() };
+
 /** Reads a request's JSON object: content type, size, depth and numbers checked. No body is `{}`. */
-export async function readBody(request: Request, maxBytes: number): Promise<object> {
+export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const bytes = await readBytes(request, maxBytes);
-  if (bytes.length === 0) return {};
+  if (bytes.length === 0) return noBody;
   checkMediaType(request.headers);
-  const value = parseJson(bytes);
+  const text = decode(bytes);
+  const value = parseJson(text);
   checkShape(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
-  return value;
+  return { value, source: new JsonSource(text), bytes };
 }
 
 function checkMediaType(headers: Headers): void {
@@ -37,9 +44,17 @@ async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function decode(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.', cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (cause) {
     const { message } = cause as Error;
     throw new Problem('body-unreadable', { detail: `JSON parse error - ${message}`, cause });

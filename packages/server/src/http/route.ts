@@ -1,19 +1,31 @@
 import type { Endpoint, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { Wire } from '../db/raw-json.ts';
 import type { Caller } from '../keys/caller.ts';
+import type { WriteResult } from '../results/insert-results.ts';
+import type { RunChanges } from '../runs/run-changes.ts';
+import type { JsonSource } from './json-source.ts';
 
 export type Context = {
   caller: Caller;
+  /** A transaction already, when the request came with an `Idempotency-Key`. */
   db: Db;
   /** The request's address as the caller sees it: what links are made from. */
   url: URL;
+  headers: Headers;
   signal: AbortSignal;
+  /** The body as it was sent, for evidence that is to be stored so. */
+  source: JsonSource;
+  writeResult: WriteResult;
+  runChanges: RunChanges;
 };
 
-export type Handler<E extends Endpoint> = (
-  request: Received<E> & Context,
-) => Promise<z.input<E['returns']>>;
+type Answer<E extends Endpoint> = E extends { streams: true }
+  ? AsyncGenerator<Wire<z.input<E['returns']>>>
+  : Wire<z.input<E['returns']>>;
+
+export type Handler<E extends Endpoint> = (request: Received<E> & Context) => Promise<Answer<E>>;
 
 /** One handler for every endpoint of a resource; leaving one out is a type error. */
 export type Routes<G extends Group> = {

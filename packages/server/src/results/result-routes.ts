@@ -1,17 +1,17 @@
 import type { Received, Result, results } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { violation } from '../db/failure.ts';
-import { toJson } from '../db/json.ts';
+import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
+import { insertResults } from './insert-results.ts';
+import { toChange, toNewResult } from './result-body.ts';
 import {
   deleteResult,
   findResult,
   hasResult,
-  insertResult,
   listResults,
-  type NewResult,
+  toResult,
   updateResult,
 } from './result-store.ts';
 
@@ -25,17 +25,13 @@ export const resultRoutes: Routes<typeof results> = {
         await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    async create({ body, caller, db }) {
-      try {
-        return await insertResult(db, caller.organizationId, {
-          ...toColumns(body),
-          run_id: body.run,
-        });
-      } catch (error) {
-        if (violation(error)?.constraint === 'results_run_exists')
-          throw noSuchRecord('run', body.run);
-        throw error;
-      }
+    async create({ body: { run, ...body }, source, caller: { organizationId }, db, writeResult }) {
+      const result = toNewResult(body, source);
+      const written = db.isTransaction
+        ? await insertResults(db, organizationId, run, [result])
+        : await writeResult(organizationId, run, result);
+      if (!written) throw noSuchRecord('run', run);
+      return toResult({ ...result, run_id: run, traces: [] });
     },
 
     get: ({ params, caller, db }) => getResult(db, caller.organizationId, params.id),
@@ -50,47 +46,21 @@ export const resultRoutes: Routes<typeof results> = {
 };
 
 async function changeResult({
-  params,
-  body,
+  params: { id },
+  body: { run, ...body },
+  source,
   caller: { organizationId },
   db,
-}: Received<typeof results.update> & Context): Promise<Result> {
-  const before = await getResult(db, organizationId, params.id);
-  if (body.run !== undefined && body.run !== before.run)
+}: Received<typeof results.update> & Context): Promise<Wire<Result>> {
+  const before = await getResult(db, organizationId, id);
+  if (run !== undefined && run !== before.run)
     throw fieldProblem('run', 'A result cannot be moved to another run.');
-  await updateResult(db, organizationId, params.id, toColumns(body));
-  return getResult(db, organizationId, params.id);
+  await updateResult(db, organizationId, id, toChange(body, source));
+  return getResult(db, organizationId, id);
 }
 
-async function getResult(db: Db, organizationId: string, id: string): Promise<Result> {
+async function getResult(db: Db, organizationId: string, id: string): Promise<Wire<Result>> {
   const result = await findResult(db, organizationId, id);
   if (!result) throw new Problem('not-found');
   return result;
-}
-
-type Evidence = Omit<Received<typeof results.update>['body'], 'run'>;
-
-const evidenceFields = [
-  'request_payload',
-  'response_headers',
-  'response_body',
-  'detected_tool_calls',
-  'evaluation_metrics',
-  'agent_specific_data',
-] as const satisfies (keyof Evidence)[];
-
-const plainFields = [
-  'response_status_code',
-  'latency_ms',
-  'evaluation_status',
-  'evaluation_notes',
-] as const satisfies (keyof Evidence)[];
-
-/** Only what was sent: a field left out is not a field set to null. */
-function toColumns(body: Evidence): Omit<NewResult, 'run_id'> {
-  const given = [
-    ...plainFields.map((field) => [field, body[field]] as const),
-    ...evidenceFields.map((field) => [field, toJson(body[field])] as const),
-  ].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
 }

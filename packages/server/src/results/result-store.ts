@@ -1,17 +1,16 @@
 import type { EvaluationStatus, Result, Trace } from '@provoke/contract';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { v7 as newId } from 'uuid';
-import type { Db } from '../db/database.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, inTransaction } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
+import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
+import { changeCounts } from '../runs/change-counts.ts';
 import { findTraces } from '../traces/trace-store.ts';
+import type { NewResult } from './insert-results.ts';
+import { countChange } from './run-counts.ts';
 
 type Rows = Tables['results'];
-export type NewResult = Omit<Insertable<Rows>, 'id' | 'organization_id' | 'created_at'>;
-export type ResultChange = Omit<
-  Updateable<Rows>,
-  'id' | 'organization_id' | 'run_id' | 'created_at'
->;
+export type ResultChange = Partial<Omit<NewResult, 'id' | 'created_at'>>;
 export type ResultFilter = {
   run?: string | undefined;
   evaluation_status?: EvaluationStatus | undefined;
@@ -30,15 +29,14 @@ const selectResults = (
       query.where('evaluation_status', '=', evaluation_status as EvaluationStatus),
     );
 
-/** Newest first. */
+/** Newest first: ids sort by the time they were made. */
 export async function listResults(
   db: Db,
   organizationId: string,
   { limit, offset, ...filter }: ResultFilter & Window,
-): Promise<Found<Result>> {
+): Promise<Found<Wire<Result>>> {
   const rows = await selectResults(db, organizationId, filter)
     .selectAll()
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -49,26 +47,12 @@ export async function listResults(
   return { total, items: await withTraces(db, organizationId, rows) };
 }
 
-/** Every result of a run, in the order they were recorded. */
-export async function findRunResults(
-  db: Db,
-  organizationId: string,
-  runId: string,
-): Promise<Result[]> {
-  const rows = await selectResults(db, organizationId, { run: runId })
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return withTraces(db, organizationId, rows);
-}
-
 /** Another organization's result is not there, like one that does not exist. */
 export async function findResult(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<Result | undefined> {
+): Promise<Wire<Result> | undefined> {
   const rows = await selectResults(db, organizationId).selectAll().where('id', '=', id).execute();
   const [result] = await withTraces(db, organizationId, rows);
   return result;
@@ -83,69 +67,88 @@ export async function hasResult(db: Db, organizationId: string, id: string): Pro
   return row !== undefined;
 }
 
-/** Throws PostgreSQL's violation of `results_run_exists` when the run is not this organization's. */
-export async function insertResult(
-  db: Db,
-  organizationId: string,
-  result: NewResult,
-): Promise<Result> {
-  const row = await db
-    .insertInto('results')
-    .values({ ...result, id: newId(), organization_id: organizationId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toResult(row, []);
-}
-
+/** Changes a result, and with it the counts and the numbering of its run; what it was, or undefined if it is not there. */
 export async function updateResult(
   db: Db,
   organizationId: string,
   id: string,
   change: ResultChange,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await db
-    .updateTable('results')
-    .set(change)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+): Promise<{ evaluation_status: EvaluationStatus } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockResult(tx, organizationId, id);
+    if (!before || Object.keys(change).length === 0) return before;
+    const { evaluation_status: was, run_id } = before;
+    const counts = countChange([change.evaluation_status ?? was], [was]);
+    const number = await changeCounts(tx, organizationId, run_id, counts);
+    await tx
+      .updateTable('results')
+      .set({ ...change, number })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    return before;
+  });
 }
 
 /** Takes its traces along. */
 export async function deleteResult(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('results')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return inTransaction(db, async (tx) => {
+    const before = await lockResult(tx, organizationId, id);
+    if (!before) return false;
+    const counts = countChange([], [before.evaluation_status]);
+    await changeCounts(tx, organizationId, before.run_id, counts);
+    await tx
+      .deleteFrom('results')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
 }
 
-async function withTraces(
+/** The run first, as whoever deletes the run does it: in one order nobody waits in a circle. */
+async function lockResult(tx: Db, organizationId: string, id: string) {
+  await sql`
+    select from runs where organization_id = ${organizationId}
+      and id = (select run_id from results where organization_id = ${organizationId} and id = ${id})
+    for no key update`.execute(tx);
+  return selectResults(tx, organizationId)
+    .select(['run_id', 'evaluation_status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Results with their traces, in the order of the rows. */
+export async function withTraces(
   db: Db,
   organizationId: string,
   rows: Selectable<Rows>[],
-): Promise<Result[]> {
+): Promise<Wire<Result>[]> {
   const ids = rows.map(({ id }) => id);
   const traces = await findTraces(db, organizationId, ids);
-  return rows.map((row) => toResult(row, traces.get(row.id) ?? []));
+  return rows.map((row) => toResult({ ...row, traces: traces.get(row.id) ?? [] }));
 }
 
-const toResult = (row: Selectable<Rows>, traces: Trace[]): Result => ({
+/** A result as it goes out: everything but our own bookkeeping. */
+export const toResult = ({
+  run_id,
+  created_at,
+  ...row
+}: NewResult & { run_id: string; traces: Wire<Trace>[] }): Wire<Result> => ({
   id: row.id,
-  run: row.run_id,
-  run_id: row.run_id,
+  run: run_id,
+  run_id,
   request_payload: row.request_payload,
   response_status_code: row.response_status_code,
   response_headers: row.response_headers,
-  response_body: row.response_body,
+  response_body: (row.response_body?.parse() ?? null) as string | null,
   latency_ms: row.latency_ms,
   detected_tool_calls: row.detected_tool_calls,
   evaluation_status: row.evaluation_status,
   evaluation_notes: row.evaluation_notes,
   evaluation_metrics: row.evaluation_metrics,
   agent_specific_data: row.agent_specific_data,
-  timestamp: row.created_at.toISOString(),
-  traces,
+  timestamp: created_at.toISOString(),
+  traces: row.traces,
 });

@@ -2,13 +2,16 @@ import type { Run, RunSummary, runs } from '@provoke/contract';
 import { findAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
-import { toJson } from '../db/json.ts';
+import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
-import { findRunResults } from '../results/result-store.ts';
+import { recordBulk } from '../results/record-bulk.ts';
+import { streamRunResults } from '../results/stream-results.ts';
+import { deleteRun } from './delete-run.ts';
+import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
-import { deleteRun, findRun, insertRun, listRuns, updateRun } from './run-store.ts';
+import { findRun, insertRun, listRuns, updateRun } from './run-store.ts';
 
 export const runRoutes: Routes<typeof runs> = {
   find: findRun,
@@ -34,22 +37,29 @@ export const runRoutes: Routes<typeof runs> = {
         agent_id: agent.id,
         attack_id: attack.id,
         attack_type: attack.type,
-        run_config: toJson(mergeConfig(attack.configuration, body.run_config ?? {})),
+        run_config: mergeConfig(attack.configuration, body.run_config),
         run_notes: body.run_notes ?? null,
         owner_id: userId,
       });
-      return toRun(await getRun(db, organizationId, id), []);
+      return toRun(db, await getRun(db, organizationId, id));
     },
 
-    async get({ params, caller: { organizationId }, db }) {
-      const run = await getRun(db, organizationId, params.id);
-      return toRun(run, await findRunResults(db, organizationId, run.id));
+    get: async ({ params, caller, db }) =>
+      toRun(db, await getRun(db, caller.organizationId, params.id)),
+
+    async update({ params, body: { run_config, ...body }, source, caller, db }) {
+      const change = { ...body, ...(run_config && { run_config: source.raw('run_config') }) };
+      await updateRun(db, caller.organizationId, params.id, change);
+      return toRun(db, await getRun(db, caller.organizationId, params.id));
     },
 
-    async update({ params, body: { run_config, ...body }, caller: { organizationId }, db }) {
-      const change = { ...body, ...(run_config && { run_config: toJson(run_config) }) };
-      await updateRun(db, organizationId, params.id, change);
-      return getRun(db, organizationId, params.id);
+    recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
+      recordBulk(db, { organizationId, runId: params.id }, body.results, source),
+
+    async events({ params: { id }, headers, signal, caller: { organizationId }, db, runChanges }) {
+      await getRun(db, organizationId, id);
+      const after = toNumber(headers.get('last-event-id'));
+      return followRun(db, runChanges, { organizationId, runId: id, after, signal });
     },
 
     async delete({ params, caller, db }) {
@@ -58,15 +68,19 @@ export const runRoutes: Routes<typeof runs> = {
   },
 };
 
-async function getRun(db: Db, organizationId: string, id: string): Promise<RunSummary> {
+async function getRun(db: Db, organizationId: string, id: string): Promise<Wire<RunSummary>> {
   const run = await findRun(db, organizationId, id);
   if (!run) throw new Problem('not-found');
   return run;
 }
 
 /** A single run carries its results in place of the counts. */
-function toRun(summary: RunSummary, results: Run['results']): Run {
+function toRun(db: Db, summary: Wire<RunSummary>): Wire<Run> {
   const { total_results, successful_jailbreaks, failed_jailbreaks, errors, not_evaluated, ...run } =
     summary;
-  return { ...run, results };
+  return { ...run, results: streamRunResults(db, run.organization, run.id) };
 }
+
+/** An id that we did not give out is as good as none. */
+const toNumber = (lastEventId: string | null) =>
+  /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;

@@ -1,8 +1,9 @@
 import type { RunStatus, RunSummary } from '@provoke/contract';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
+import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Rows = Tables['runs'];
@@ -55,12 +56,12 @@ const selectRuns = (db: Db, organizationId: string, filter: RunFilter = {}) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. The counts are read, not computed (see `0002_run_counts.sql`). */
+/** Newest first. The counts are read, not computed (see `insert-results.ts`). */
 export async function listRuns(
   db: Db,
   organizationId: string,
   { limit, offset, ...filter }: RunFilter & Window,
-): Promise<Found<RunSummary>> {
+): Promise<Found<Wire<RunSummary>>> {
   const rows = await selectRuns(db, organizationId, filter)
     .orderBy('runs.created_at', 'desc')
     .orderBy('runs.id', 'desc')
@@ -78,9 +79,19 @@ export async function findRun(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<RunSummary | undefined> {
+): Promise<Wire<RunSummary> | undefined> {
   const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
   return row && toRunSummary(row);
+}
+
+/** A run, and the number up to which its results stand as it says. */
+export async function findNumberedRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ run: Wire<RunSummary>; last_number: number } | undefined> {
+  const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
+  return row && { run: toRunSummary(row), last_number: row.last_number };
 }
 
 export async function insertRun(db: Db, organizationId: string, run: NewRun): Promise<string> {
@@ -103,20 +114,11 @@ export async function updateRun(
     .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .returning(sql`pg_notify('run_changed', id::text)`.as('told'))
     .execute();
 }
 
-/** Takes its results and traces along. */
-export async function deleteRun(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('runs')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-const toRunSummary = (row: Row): RunSummary => ({
+const toRunSummary = (row: Row): Wire<RunSummary> => ({
   id: row.id,
   agent: row.agent_id,
   agent_name: row.agent_name,

@@ -5,7 +5,9 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { createApp } from '../http/app.ts';
 import { authenticateByKey } from '../keys/authenticate.ts';
 import { createApiKey } from '../keys/key-store.ts';
+import { throttleByHour } from '../limits/throttle.ts';
 import { createLog } from '../log.ts';
+import { listenForRunChanges } from '../runs/run-changes.ts';
 import { createDatabase } from './create-database.ts';
 
 export type TestServer = {
@@ -23,17 +25,26 @@ export type TestOrganization = { key: string; organizationId: string; client: Cl
 /** The real app on a real database of its own; every answer is checked against the contract. */
 export async function startServer({
   publicBaseUrl,
+  requestsPerHour = 0,
 }: {
   publicBaseUrl?: string;
+  requestsPerHour?: number;
 } = {}): Promise<TestServer> {
-  const db = openDatabase({ url: await createDatabase(), onIdleError: () => {} });
-  onTestFinished(() => db.destroy());
+  const url = await createDatabase();
+  const db = openDatabase({ url, onIdleError: () => {} });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
+  const runChanges = listenForRunChanges(url, log);
+  onTestFinished(async () => {
+    await runChanges.close();
+    await db.destroy();
+  });
   const app = createApp({
     db,
     log,
     authenticate: authenticateByKey(db),
+    throttle: throttleByHour(db, requestsPerHour),
+    runChanges,
     config: { publicBaseUrl, maxBodyBytes: 1_000_000 },
     checkAnswers: true,
   });

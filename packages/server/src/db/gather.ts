@@ -1,0 +1,51 @@
+type Waiting<In, Out> = {
+  input: In;
+  resolve(output: Out): void;
+  reject(error: unknown): void;
+};
+
+/** More callers wait for one lane than it could serve in time. */
+export class LaneFull extends Error {
+  override readonly name = 'LaneFull';
+}
+
+const BATCH_MAX = 200;
+const WAITING_MAX = 10_000;
+
+/**
+ * Carries out together what comes while the lane is busy: one statement and one flush to disk for all of
+ * it, where each on its own would wait in turn for a lock on the same row. A call joins only work that
+ * has not begun, so it sees everything that was done before it came.
+ */
+export function gather<In, Out>(
+  work: (inputs: In[], lane: string) => Promise<Out[]>,
+): (lane: string, input: In) => Promise<Out> {
+  const lanes = new Map<string, Waiting<In, Out>[]>();
+
+  async function serve(lane: string, waiting: Waiting<In, Out>[]): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX);
+      try {
+        const outputs = await work(
+          batch.map(({ input }) => input),
+          lane,
+        );
+        for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Out);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    lanes.delete(lane);
+  }
+
+  return (lane, input) =>
+    new Promise((resolve, reject) => {
+      const waiting = lanes.get(lane);
+      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull(lane));
+      const call = { input, resolve, reject };
+      if (waiting) return void waiting.push(call);
+      const fresh = [call];
+      lanes.set(lane, fresh);
+      void serve(lane, fresh);
+    });
+}

@@ -1,0 +1,98 @@
+import { RawJson } from '../db/raw-json.ts';
+
+/** Enough for a chunk on the wire; an answer no longer than this goes out whole, with its length. */
+const CHUNK_CHARACTERS = 65_536;
+
+/**
+ * A value as a JSON response. Lists that are async iterables are sent as they come, a chunk at a time, so
+ * that an answer of any size needs little memory. What fails before the first chunk is thrown.
+ */
+export async function jsonResponse(
+  value: unknown,
+  { status, onBreak }: { status: number; onBreak(error: unknown): void },
+): Promise<Response> {
+  const chunks = chunked(jsonText(value));
+  const first = await chunks.next();
+  const headers = { 'content-type': 'application/json' };
+  if (first.done) return new Response('', { status, headers });
+  const second = await chunks.next();
+  if (second.done) return new Response(first.value, { status, headers });
+
+  async function* rest() {
+    yield first.value as string;
+    yield second.value as string;
+    yield* chunks;
+  }
+  return new Response(toBytes(rest(), onBreak), { status, headers });
+}
+
+/** A body that is pulled by the reader. A failure breaks it off, so that nobody takes a half for the whole. */
+function toBytes(
+  texts: AsyncGenerator<string>,
+  onBreak: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await texts.next().catch((error: unknown) => {
+        onBreak(error);
+        throw error;
+      });
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}
+
+async function* chunked(texts: AsyncGenerator<string>): AsyncGenerator<string, undefined> {
+  let parts: string[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    parts.push(text);
+    length += text.length;
+    if (length < CHUNK_CHARACTERS) continue;
+    yield parts.join('');
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield parts.join('');
+}
+
+/** Walks only where there is a stream to find; the rest is one piece. */
+async function* jsonText(value: unknown): AsyncGenerator<string> {
+  if (isStream(value)) {
+    yield '[';
+    let separator = '';
+    for await (const item of value) {
+      yield separator + toJsonText(item);
+      separator = ',';
+    }
+    yield ']';
+  } else if (isRecord(value) && Object.values(value).some(isStream)) {
+    let separator = '{';
+    for (const [name, member] of Object.entries(value)) {
+      yield `${separator}${JSON.stringify(name)}:`;
+      yield* jsonText(member);
+      separator = ',';
+    }
+    yield '}';
+  } else yield toJsonText(value);
+}
+
+/** `JSON.stringify` that lets raw JSON through as it is. */
+export function toJsonText(value: unknown): string {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJsonText(member)}`).join(',')}}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  isRecord(value) && Symbol.asyncIterator in value;

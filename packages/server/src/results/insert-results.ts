@@ -1,0 +1,89 @@
+import type { EvaluationStatus } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
+import type { RawJson } from '../db/raw-json.ts';
+import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import { countChange } from './run-counts.ts';
+
+/** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
+export type NewResult = {
+  id: string;
+  created_at: Date;
+  request_payload: RawJson | null;
+  response_status_code: number | null;
+  response_headers: RawJson | null;
+  response_body: RawJson | null;
+  latency_ms: number | null;
+  detected_tool_calls: RawJson | null;
+  evaluation_status: EvaluationStatus;
+  evaluation_notes: string | null;
+  evaluation_metrics: RawJson | null;
+  agent_specific_data: RawJson | null;
+};
+
+const columns: Columns<NewResult> = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  request_payload: 'json',
+  response_status_code: 'integer',
+  response_headers: 'json',
+  response_body: 'json',
+  latency_ms: 'integer',
+  detected_tool_calls: 'json',
+  evaluation_status: 'text',
+  evaluation_notes: 'text',
+  evaluation_metrics: 'json',
+  agent_specific_data: 'json',
+};
+
+/**
+ * Writes results of one run, all of them or none; false when the run is not this organization's. The same
+ * statement counts them on the run, numbers them in the order of commits (the run's row is held until
+ * then) and tells the watchers.
+ */
+export async function insertResults(
+  db: Db,
+  organizationId: string,
+  runId: string,
+  results: readonly NewResult[],
+): Promise<boolean> {
+  const change = countChange(results.map(({ evaluation_status }) => evaluation_status));
+  const { numAffectedRows } = await sql`
+    with counted as (
+      update runs set
+        total_results = total_results + ${change.total_results},
+        successful_jailbreaks = successful_jailbreaks + ${change.successful_jailbreaks},
+        failed_jailbreaks = failed_jailbreaks + ${change.failed_jailbreaks},
+        errors = errors + ${change.errors},
+        not_evaluated = not_evaluated + ${change.not_evaluated},
+        last_number = last_number + ${change.total_results}
+      where organization_id = ${organizationId} and id = ${runId}
+      returning organization_id, id as run_id, last_number - ${change.total_results} as numbered,
+        pg_notify('run_changed', id::text)
+    )
+    insert into results (organization_id, run_id, number, ${namesOf(columns)})
+    select counted.organization_id, counted.run_id, counted.numbered + position,
+      ${sql.join(Object.keys(columns).map((name) => sql.ref(`item.${name}`)))}
+    from counted, ${tableOf(columns, results)}`.execute(db);
+  return numAffectedRows === BigInt(results.length);
+}
+
+type OfRun = { organizationId: string; runId: string; result: NewResult };
+export type WriteResult = (
+  organizationId: string,
+  runId: string,
+  result: NewResult,
+) => Promise<boolean>;
+
+/** The same for single results; those of one run that come at the same time are written together. */
+export function gatherResults(db: Db): WriteResult {
+  const write = gather<OfRun, boolean>(async (rows) => {
+    const { organizationId, runId } = rows[0] as OfRun;
+    const results = rows.map(({ result }) => result);
+    const written = await insertResults(db, organizationId, runId, results);
+    return rows.map(() => written);
+  });
+  return (organizationId, runId, result) =>
+    write(`${organizationId}/${runId}`, { organizationId, runId, result });
+}

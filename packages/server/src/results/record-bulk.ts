@@ -1,0 +1,81 @@
+import type { FieldErrors, Received, runs } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { JsonSource } from '../http/json-source.ts';
+import { Problem } from '../http/problem.ts';
+import { insertTraces, type NewTrace } from '../traces/trace-store.ts';
+import { insertResults, type NewResult } from './insert-results.ts';
+import { toNewResult } from './result-body.ts';
+
+type Items = Received<typeof runs.recordResults>['body']['results'];
+type Record = { result: NewResult; traces: NewTrace[] };
+
+/** Few enough for one statement to end well within its time limit. */
+const TRACES_AT_ONCE = 5_000;
+
+/** Records results with their traces, all of them or none, and answers with their ids in the order given. */
+export async function recordBulk(
+  db: Db,
+  { organizationId, runId }: { organizationId: string; runId: string },
+  items: Items,
+  source: JsonSource,
+) {
+  checkSequences(items);
+  const records = toRecords(items, source);
+  const results = records.map(({ result }) => result);
+  const traces = records.flatMap((record) => record.traces);
+
+  await inTransaction(db, async (tx) => {
+    const written = await insertResults(tx, organizationId, runId, results);
+    if (!written) throw new Problem('not-found');
+    for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
+      await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
+  });
+  return { created: results.length, results: results.map(({ id }, index) => ({ id, index })) };
+}
+
+function toRecords(items: Items, source: JsonSource): Record[] {
+  const sources = itemsOf(source, 'results');
+  return items.map(({ traces, ...body }, index) => {
+    const own = sources[index] as JsonSource;
+    const result = toNewResult(body, own);
+    const steps = traces.length > 0 ? itemsOf(own, 'traces') : [];
+    return {
+      result,
+      traces: traces.map(({ sequence, step_type }, at) => ({
+        result_id: result.id,
+        sequence,
+        step_type,
+        content: (steps[at] as JsonSource).raw('content', '{}'),
+      })),
+    };
+  });
+}
+
+const itemsOf = (source: JsonSource, name: string) => source.members().get(name)?.items() ?? [];
+
+/** What the database would refuse for the whole, said for the item that is at fault. */
+function checkSequences(items: Items): void {
+  const wrong: FieldErrors = {};
+  for (const [index, { traces }] of items.entries()) {
+    const twice = repeated(traces.map(({ sequence }) => sequence));
+    if (twice.length > 0)
+      wrong[index] = {
+        traces: Object.fromEntries(twice.map((at) => [at, { sequence: [SEQUENCE_TAKEN] }])),
+      };
+  }
+  if (Object.keys(wrong).length > 0)
+    throw new Problem('fields-invalid', { fields: { results: wrong } });
+}
+
+/** Where a number stands that stood before. */
+function repeated(numbers: number[]): number[] {
+  const seen = new Set<number>();
+  return numbers.flatMap((number, at) => {
+    const before = seen.has(number);
+    seen.add(number);
+    return before ? [at] : [];
+  });
+}
+
+const SEQUENCE_TAKEN = 'A trace with this sequence already exists for this result.';

@@ -1,0 +1,58 @@
+import type { Received, results } from '@provoke/contract';
+import { v7 as newId } from 'uuid';
+import { RawJson } from '../db/raw-json.ts';
+import { timeOfId } from '../db/time-of-id.ts';
+import type { JsonSource } from '../http/json-source.ts';
+import type { NewResult } from './insert-results.ts';
+import type { ResultChange } from './result-store.ts';
+
+type Body = Omit<Received<typeof results.update>['body'], 'run'>;
+
+const evidenceFields = [
+  'request_payload',
+  'response_headers',
+  'response_body',
+  'detected_tool_calls',
+  'evaluation_metrics',
+  'agent_specific_data',
+] as const satisfies (keyof Body)[];
+
+const plainFields = [
+  'response_status_code',
+  'latency_ms',
+  'evaluation_status',
+  'evaluation_notes',
+] as const satisfies (keyof Body)[];
+
+/** Only what was sent: a field left out is not a field set to null. Evidence in the text that it was sent as. */
+export function toChange(body: Body, source: JsonSource): ResultChange {
+  const sent = source.members();
+  const raw = (field: string) => new RawJson(sent.get(field)?.text ?? 'null');
+  const given = [
+    ...plainFields.map((field) => [field, body[field]] as const),
+    ...evidenceFields.map(
+      (field) => [field, isGiven(body[field]) ? raw(field) : body[field]] as const,
+    ),
+  ].filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+export function toNewResult(body: Body, source: JsonSource): NewResult {
+  const id = newId();
+  return { ...empty, ...toChange(body, source), id, created_at: timeOfId(id) };
+}
+
+const empty: Omit<NewResult, 'id' | 'created_at'> = {
+  request_payload: null,
+  response_status_code: null,
+  response_headers: null,
+  response_body: null,
+  latency_ms: null,
+  detected_tool_calls: null,
+  evaluation_status: 'NOT_EVALUATED',
+  evaluation_notes: null,
+  evaluation_metrics: null,
+  agent_specific_data: null,
+};

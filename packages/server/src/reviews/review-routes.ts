@@ -1,0 +1,29 @@
+import type { reviews } from '@provoke/contract';
+import { toPage, toWindow } from '../http/page.ts';
+import { Problem } from '../http/problem.ts';
+import type { Routes } from '../http/route.ts';
+import { hasResult } from '../results/result-store.ts';
+import { insertReview, listReviews } from './review-store.ts';
+
+export const reviewRoutes: Routes<typeof reviews> = {
+  find: hasResult,
+  handlers: {
+    list: async ({ params, query, caller, db, url }) =>
+      toPage(
+        url,
+        query,
+        await listReviews(db, caller.organizationId, { resultId: params.id, ...toWindow(query) }),
+      ),
+
+    async create({ params, body, caller: { organizationId, userId }, db }) {
+      const review = await insertReview(db, organizationId, {
+        resultId: params.id,
+        reviewerId: userId,
+        evaluationStatus: body.evaluation_status,
+        reason: body.reason,
+      });
+      if (!review) throw new Problem('not-found');
+      return review;
+    },
+  },
+};

@@ -1,0 +1,85 @@
+import type { EvaluationStatus, Review } from '@provoke/contract';
+import type { Selectable } from 'kysely';
+import { type Db, inTransaction } from '../db/database.ts';
+import type { Found, Window } from '../db/page-window.ts';
+import type { Tables } from '../db/tables.ts';
+import { updateResult } from '../results/result-store.ts';
+
+type NewReview = {
+  resultId: string;
+  reviewerId: number;
+  evaluationStatus: EvaluationStatus;
+  reason: string;
+};
+
+/** Newest first. */
+export async function listReviews(
+  db: Db,
+  organizationId: string,
+  { resultId, limit, offset }: { resultId: string } & Window,
+): Promise<Found<Review>> {
+  const rows = await selectReviews(db, organizationId, resultId)
+    .leftJoin('users', 'users.id', 'reviews.reviewer_id')
+    .selectAll('reviews')
+    .select('users.username as reviewer_username')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await selectReviews(db, organizationId, resultId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, items: rows.map(toReview) };
+}
+
+/** Sets the result's verdict and remembers the one before; undefined when the result is not there. */
+export async function insertReview(
+  db: Db,
+  organizationId: string,
+  { resultId, reviewerId, evaluationStatus, reason }: NewReview,
+): Promise<Review | undefined> {
+  return inTransaction(db, async (tx) => {
+    const before = await updateResult(tx, organizationId, resultId, {
+      evaluation_status: evaluationStatus,
+    });
+    if (!before) return undefined;
+    const row = await tx
+      .insertInto('reviews')
+      .values({
+        organization_id: organizationId,
+        result_id: resultId,
+        reviewer_id: reviewerId,
+        previous_status: before.evaluation_status,
+        evaluation_status: evaluationStatus,
+        reason,
+      })
+      .returningAll()
+      .returning(({ selectFrom }) =>
+        selectFrom('users')
+          .select('username')
+          .where('users.id', '=', reviewerId)
+          .as('reviewer_username'),
+      )
+      .executeTakeFirstOrThrow();
+    return toReview(row);
+  });
+}
+
+const selectReviews = (db: Db, organizationId: string, resultId: string) =>
+  db
+    .selectFrom('reviews')
+    .where('reviews.organization_id', '=', organizationId)
+    .where('reviews.result_id', '=', resultId);
+
+const toReview = (
+  row: Selectable<Tables['reviews']> & { reviewer_username: string | null },
+): Review => ({
+  id: row.id,
+  result: row.result_id,
+  reviewer: row.reviewer_id,
+  reviewer_username: row.reviewer_username,
+  previous_status: row.previous_status,
+  evaluation_status: row.evaluation_status,
+  reason: row.reason,
+  timestamp: row.created_at.toISOString(),
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunEvent } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import type { Wire } from '../db/raw-json.ts';
+import { listChangedResults } from '../results/changed-results.ts';
+import type { RunChanges } from './run-changes.ts';
+import { findNumberedRun } from './run-store.ts';
+
+const AT_ONCE = 100;
+/** However fast results come, a watcher asks the database no more often than this. */
+const PAUSE_MS = 200;
+/** A notification may get lost with its connection. */
+const LOOK_ANYWAY_MS = 15_000;
+
+type Followed = { organizationId: string; runId: string; after: number; signal: AbortSignal };
+
+/**
+ * A run as it goes on, until it is deleted or nobody listens. The results up to a state of the run always
+ * come before that state: a `COMPLETED` is the last word.
+ */
+export async function* followRun(
+  db: Db,
+  changes: RunChanges,
+  { organizationId, runId, after, signal }: Followed,
+): AsyncGenerator<Wire<RunEvent>> {
+  // Before the first look, so that no change falls in between.
+  const watch = changes.watch(runId);
+  let number = after;
+  let told = '';
+  try {
+    while (!signal.aborted) {
+      const found = await findNumberedRun(db, organizationId, runId);
+      if (!found) return;
+      const { run, last_number: upTo } = found;
+      while (number < upTo) {
+        const span = { runId, after: number, upTo, limit: AT_ONCE };
+        const changed = await listChangedResults(db, organizationId, span);
+        for (const { number: id, result } of changed) yield { event: 'result', id, data: result };
+        number = changed.length < AT_ONCE ? upTo : (changed.at(-1)?.number ?? upTo);
+      }
+      const state = JSON.stringify(run);
+      if (state !== told) yield { event: 'run', data: run };
+      told = state;
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+      await watch.change(LOOK_ANYWAY_MS, signal);
+    }
+  } finally {
+    watch.close();
+  }
+}

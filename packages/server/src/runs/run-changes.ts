@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** Tells who watches a run that it changed, in whichever process the change was made. */
+export type RunChanges = {
+  watch(runId: string): Watch;
+  close(): Promise<void>;
+};
+
+export type Watch = {
+  /** Resolves when the run changed since the last call, or after `waitMs`, since a word may get lost. */
+  change(waitMs: number, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+type Watcher = { changed: boolean; wake(): void };
+
+const RECONNECT_MS = 1_000;
+
+/** One connection that listens, for all watchers of this process; made when the first one comes. */
+export function listenForRunChanges(url: string, log: Logger): RunChanges {
+  const watchers = new Map<string, Set<Watcher>>();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+
+  const tell = (told: Iterable<Watcher>) => {
+    for (const watcher of told) {
+      watcher.changed = true;
+      watcher.wake();
+    }
+  };
+  const tellAll = () => tell([...watchers.values()].flatMap((ofRun) => [...ofRun]));
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listen(url, closing.signal, {
+        onReady: tellAll,
+        onChange: (runId) => tell(watchers.get(runId) ?? []),
+      }).catch((error: Error) => log.warn({ reason: error.message }, 'not listening for changes'));
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    watch(runId) {
+      listening ??= keepListening();
+      const watcher: Watcher = { changed: false, wake: () => {} };
+      const ofRun = watchers.get(runId) ?? new Set();
+      watchers.set(runId, ofRun.add(watcher));
+      return {
+        change: (waitMs, signal) => changeOf(watcher, waitMs, signal),
+        close() {
+          ofRun.delete(watcher);
+          if (ofRun.size === 0) watchers.delete(runId);
+        },
+      };
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+async function changeOf(watcher: Watcher, waitMs: number, signal: AbortSignal): Promise<void> {
+  if (!watcher.changed) {
+    const woken = new AbortController();
+    watcher.wake = () => woken.abort();
+    await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
+      () => {},
+    );
+  }
+  watcher.changed = false;
+  watcher.wake = () => {};
+}
+
+type Listeners = { onReady(): void; onChange(runId: string): void };
+
+/** Resolves when the connection ends, throws when it breaks. */
+async function listen(
+  connectionString: string,
+  signal: AbortSignal,
+  { onReady, onChange }: Listeners,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'provoke events',
+  });
+  const over = new Promise<void>((resolve, reject) => {
+    client.once('error', reject);
+    client.once('end', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  over.catch(() => {});
+  client.on('notification', ({ payload }) => onChange(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query('listen run_changed');
+    onReady();
+    await over;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
