@@ -24,8 +24,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
     log,
     config,
     runChanges,
-    throttle: async () => {},
-    authenticate: async () => ({ ...owner, keyPrefix: undefined }),
+    admit: async () => ({ ...owner, keyPrefix: undefined }),
   });
   return {
     fetch: async (request) => app.fetch(request),

@@ -5,9 +5,8 @@ import { ensureFirstKey, ensureFirstOwner } from './accounts/first-start.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
-import { authenticateByKey } from './keys/authenticate.ts';
+import { admitByKey } from './keys/admit.ts';
 import { createApiKey } from './keys/key-store.ts';
-import { throttleByHour } from './limits/throttle.ts';
 import { createLog } from './log.ts';
 import { listenForRunChanges } from './runs/run-changes.ts';
 
@@ -36,8 +35,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       log,
       config,
       runChanges,
-      authenticate: authenticateByKey(db),
-      throttle: throttleByHour(db, config.rateLimitPerHour),
+      admit: admitByKey(db, config.rateLimitPerHour),
     });
     const server = createServer(
       { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },

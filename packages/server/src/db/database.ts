@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 import { RawJson } from './raw-json.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,5 +35,5 @@ export function openDatabase({ url, onIdleError }: DatabaseOptions): Db {
     application_name: 'provoke',
   });
   pool.on('error', onIdleError);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }

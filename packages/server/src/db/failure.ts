@@ -9,7 +9,13 @@ export function violation(
 }
 
 /** Two transactions got in each other's way; PostgreSQL ended one of them. */
-const CONFLICTS = ['40001', '40P01'];
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(violation(error)?.state ?? '') || isOutdatedPlan(error);
+
+/** A newer version changed a table under a plan that this connection keeps; another connection has none. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  violation(error)?.state === '0A000' && /cached plan/.test((error as Error).message);
+
 const CONFLICTS_MAX = 3;
 
 /** Does work again that PostgreSQL undid because of a conflict. The work must be one statement or transaction. */
@@ -18,7 +24,7 @@ export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Pr
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || !CONFLICTS.includes(violation(error)?.state ?? '')) throw error;
+      if (left === 0 || !isConflict(error)) throw error;
     }
 }
 

@@ -6,8 +6,8 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import type { Authenticate } from '../keys/caller.ts';
-import type { Throttle } from '../limits/throttle.ts';
+import { carryOutOnce, type Once } from '../idempotency/once.ts';
+import type { Admit } from '../keys/caller.ts';
 import { gatherResults, type WriteResult } from '../results/insert-results.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
@@ -22,8 +22,7 @@ import type { Routes } from './route.ts';
 
 export type Services = {
   db: Db;
-  authenticate: Authenticate;
-  throttle: Throttle;
+  admit: Admit;
   runChanges: RunChanges;
   log: Logger;
   config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
@@ -32,7 +31,7 @@ export type Services = {
 };
 
 /** What routes are given besides: made anew for each app. */
-export type Mounted = Services & { writeResult: WriteResult };
+export type Mounted = Services & { writeResult: WriteResult; once: Once };
 
 /** A resource in the contract without routes here is a type error. */
 const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
@@ -47,7 +46,11 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
 
 /** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
 export function createApp(given: Services): Hono<Env> {
-  const services: Mounted = { ...given, writeResult: gatherResults(given.db) };
+  const services: Mounted = {
+    ...given,
+    writeResult: gatherResults(given.db),
+    once: carryOutOnce(given.db),
+  };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
 

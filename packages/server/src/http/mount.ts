@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Db } from '../db/database.ts';
 import { retryingConflicts } from '../db/failure.ts';
-import { once } from '../idempotency/once.ts';
+import type { Writing } from '../idempotency/once.ts';
 import { jsonResponse, toJsonText } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -31,9 +31,7 @@ export function mount<G extends Group>(
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
-      const caller = await services.authenticate(c.req.header('authorization'));
-      c.set('caller', caller);
-      await services.throttle(caller);
+      c.set('caller', await services.admit(c.req.header('authorization')));
       await next();
     });
     for (const [name, endpoint] of here) {
@@ -57,69 +55,75 @@ export function mount<G extends Group>(
   }
 }
 
-async function answer(
-  c: HonoContext<Env>,
-  services: Mounted,
-  { endpoint, handle, find }: Route,
-): Promise<Response> {
-  const { db, config, writeResult, runChanges } = services;
+async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
+  const { endpoint, handle } = route;
+  const { config, runChanges } = services;
   const request = c.req.raw;
-  const caller = c.get('caller');
-  const params = parsePath(endpoint, c.req.param());
   const url = publicUrl(request, config.publicBaseUrl);
-  if (find && params && (endpoint.body || endpoint.item))
-    if (!(await find(db, caller.organizationId, params['id'] ?? '')))
-      throw new Problem('not-found');
-
-  const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams));
-  const sent = endpoint.body ? await readBody(request, config.maxBodyBytes) : noBody;
-  const body = endpoint.body && parse(endpoint.body, sent.value);
-  const { headers, signal } = request;
+  const { params, query, body, sent } = await read(c, services, { ...route, url });
   const { source } = sent;
-  const carryOut = (db: Db) =>
-    handle({
-      params,
-      query,
-      body,
-      caller,
-      db,
-      url,
-      headers,
-      signal,
-      source,
-      writeResult,
-      runChanges,
-    });
+  const caller = c.get('caller');
+  const carryOut = (writing: Writing) =>
+    handle({ params, query, body, caller, url, request, source, runChanges, ...writing });
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
   return response;
 }
 
-type Work = { endpoint: Endpoint; carryOut(db: Db): Promise<unknown>; sent: Body };
+/** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */
+async function read(
+  c: HonoContext<Env>,
+  { db, config }: Mounted,
+  { endpoint, find, url }: Route & { url: URL },
+) {
+  const params = parsePath(endpoint, c.req.param());
+  const isThere = async () =>
+    !find || !params || (await find(db, c.get('caller').organizationId, params['id'] ?? ''));
+  // The handlers of other operations find out by themselves.
+  if (endpoint.item && !(await isThere())) throw new Problem('not-found');
+  try {
+    const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams));
+    const sent = endpoint.body ? await readBody(c.req.raw, config.maxBodyBytes) : noBody;
+    const body = endpoint.body && parse(endpoint.body, sent.value);
+    return { params, query, body, sent };
+  } catch (error) {
+    if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
+    throw error;
+  }
+}
+
+type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; sent: Body };
 
 async function respond(
   c: HonoContext<Env>,
-  { db, log }: Mounted,
+  { db, writeResult, once, log }: Mounted,
   { endpoint, carryOut, sent }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
-    const caller = c.get('caller');
-    const request = { caller, path: `POST ${c.req.path}`, key, body: sent.bytes };
-    const { answer, replayed, ...first } = await retryingConflicts(() =>
-      once(db, request, async (tx) => ({ status, answer: toJsonText(await carryOut(tx)) })),
-    );
-    return new Response(answer, {
-      status: first.status,
+    const { organizationId, userId } = c.get('caller');
+    const claim = {
+      organization_id: organizationId,
+      user_id: userId,
+      path: c.req.path,
+      key,
+      body_sha256: createHash('sha256').update(sent.bytes).digest(),
+    };
+    const reply = await once(`${userId} ${endpoint.path}`, {
+      claim,
+      carryOut: async (writing) => ({ status, answer: toJsonText(await carryOut(writing)) }),
+    });
+    return new Response(reply.answer, {
+      status: reply.status,
       headers: {
         'content-type': 'application/json',
-        ...(replayed && { 'Idempotency-Replayed': 'true' }),
+        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
       },
     });
   }
-  const result = await retryingConflicts(() => carryOut(db));
+  const result = await retryingConflicts(() => carryOut({ db, writeResult }));
   if (status === 204) return new Response(null, { status });
   const requestId = c.get('requestId');
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');

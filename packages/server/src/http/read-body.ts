@@ -28,21 +28,30 @@ function checkMediaType(headers: Headers): void {
     });
 }
 
-/** Stops reading at the limit, so that a body without a length costs no more than that. */
-async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {
+/** A body that says how long it is, is read at once: that is much faster. Never more than the limit. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length === null) return readChunks(request, maxBytes);
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+async function readChunks({ body }: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes)
-      throw new Problem('body-too-large', {
-        detail: `The body is larger than ${maxBytes} bytes.`,
-        headers: { Connection: 'close' },
-      });
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
+
+const tooLarge = (maxBytes: number) =>
+  new Problem('body-too-large', {
+    detail: `The body is larger than ${maxBytes} bytes.`,
+    headers: { Connection: 'close' },
+  });
 
 function decode(bytes: Uint8Array): string {
   try {

@@ -18,8 +18,9 @@ export const requestLog =
     const requestId = CALLERS_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     await next();
-    c.header('X-Request-Id', requestId);
-    c.header('Cache-Control', 'no-store');
+    // Not `c.header`: that would make a new response, and turn a plain body into a stream.
+    c.res.headers.set('X-Request-Id', requestId);
+    c.res.headers.set('Cache-Control', 'no-store');
 
     const caller = c.get('caller') as Caller | undefined;
     const line = {

@@ -13,8 +13,8 @@ export type Context = {
   db: Db;
   /** The request's address as the caller sees it: what links are made from. */
   url: URL;
-  headers: Headers;
-  signal: AbortSignal;
+  /** For its headers, and the signal that tells when the caller hangs up. */
+  request: Request;
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
   writeResult: WriteResult;

@@ -1,40 +1,116 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
+import { isConflict, isDatabaseAway } from '../db/failure.ts';
+import { gather } from '../db/gather.ts';
 import { Problem } from '../http/problem.ts';
-import type { Caller } from '../keys/caller.ts';
-import { type Answered, claim, keepAnswer } from './idempotency-store.ts';
+import { gatherResults, type WriteResult } from '../results/insert-results.ts';
+import {
+  type Answered,
+  type Claim,
+  type Claimed,
+  keepAnswers,
+  takeClaims,
+} from './idempotency-store.ts';
 
-type Request = { caller: Caller; path: string; key: string; body: Uint8Array };
+/** What a handler writes with: alone, or in a transaction with others. */
+export type Writing = { db: Db; writeResult: WriteResult };
+
+type Request = { claim: Claim; carryOut(writing: Writing): Promise<Answered> };
+type Reply = Answered & { replayed: boolean };
+type Outcome = { reply: Reply } | { error: unknown };
+
+/** Carries a creating request out once. Of its lane, those that come at the same time go together. */
+export type Once = (lane: string, request: Request) => Promise<Reply>;
+
+/**
+ * A request's record and its answer are written in one transaction, so that after a crash both are there or
+ * neither, and a retry is answered as the first request was.
+ */
+export function carryOutOnce(db: Db): Once {
+  const carryOut = gather<Request, Outcome>(async (requests) => {
+    try {
+      return await together(db, requests);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      if (requests.length === 1) return [{ error }];
+    }
+    // One of them cannot be written; which, they find out one by one.
+    const outcomes: Outcome[] = [];
+    for (const request of requests)
+      outcomes.push(
+        ...(await together(db, [request]).catch((error: unknown) => [{ error } as Outcome])),
+      );
+    return outcomes;
+  });
+
+  return async (lane, request) => {
+    checkKey(request.claim.key);
+    const outcome = await carryOut(lane, request);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.reply;
+  };
+}
+
+const TRIES_MAX = 3;
+
+async function together(db: Db, requests: readonly Request[], tries = 1): Promise<Outcome[]> {
+  try {
+    return await db.transaction().execute((tx) => carryOutAll(tx, requests));
+  } catch (error) {
+    if (tries === TRIES_MAX || !(error instanceof AnsweredMeanwhile || isConflict(error)))
+      throw error;
+    return together(db, requests, tries + 1);
+  }
+}
+
+/** Another node answered the claim between our look and our lock. */
+class AnsweredMeanwhile extends Error {
+  override readonly name = 'AnsweredMeanwhile';
+}
+
+async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcome[]> {
+  const claimed = await takeClaims(
+    tx,
+    requests.map(({ claim }) => claim),
+  );
+  const writing = { db: tx, writeResult: gatherResults(tx) };
+  const taken = new Set<string>();
+  const kept: (Claim & Answered)[] = [];
+
+  const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<Outcome> => {
+    const known = settle(claim, claimed[index] as Claimed, taken);
+    if (known) return known;
+    const answered = await carryOut(writing);
+    kept.push({ ...claim, ...answered });
+    return { reply: { ...answered, replayed: false } };
+  });
+  const settled = await Promise.all(outcomes).catch(async (error: unknown) => {
+    // The transaction is over only when nobody uses it any more.
+    await Promise.allSettled(outcomes);
+    throw error;
+  });
+  if (kept.length > 0 && !(await keepAnswers(tx, kept))) throw new AnsweredMeanwhile();
+  return settled;
+}
+
+/** What is clear without carrying it out; undefined when it is this request's turn. */
+function settle(claim: Claim, { held, before }: Claimed, taken: Set<string>): Outcome | undefined {
+  const name = `${claim.path} ${claim.key}`;
+  if (!held || taken.has(name)) return { error: inUse() };
+  taken.add(name);
+  if (!before) return undefined;
+  if (!before.body_sha256.equals(claim.body_sha256))
+    return { error: new Problem('idempotency-key-reused') };
+  return { reply: { status: before.status, answer: before.answer, replayed: true } };
+}
+
+const inUse = () => new Problem('idempotency-key-in-use', { headers: { 'Retry-After': '1' } });
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMax}}$`);
 
-/**
- * Carries a creating request out once. Its record and its answer are written in one transaction, so
- * after a crash both are there or neither, and a retry is answered as the first request was.
- */
-export async function once(
-  db: Db,
-  { caller: { organizationId, userId }, path, key, body }: Request,
-  carryOut: (tx: Db) => Promise<Answered>,
-): Promise<Answered & { replayed: boolean }> {
+function checkKey(key: string): void {
   if (!KEY.test(key))
     throw new Problem('body-unreadable', {
       detail: `Idempotency-Key has to be 1 to ${limits.idempotencyKeyMax} printable ASCII characters without spaces.`,
     });
-  const bodySha256 = createHash('sha256').update(body).digest();
-  const wanted = { organizationId, userId, path, key, bodySha256 };
-
-  return db.transaction().execute(async (tx) => {
-    const claimed = await claim(tx, wanted);
-    if (!claimed) throw new Problem('idempotency-key-in-use', { headers: { 'Retry-After': '1' } });
-    const { before } = claimed;
-    if (before && !before.bodySha256.equals(bodySha256))
-      throw new Problem('idempotency-key-reused');
-    if (before) return { ...before, replayed: true };
-
-    const answered = await carryOut(tx);
-    await keepAnswer(tx, wanted, answered);
-    return { ...answered, replayed: false };
-  });
 }

@@ -6,5 +6,5 @@ export type Caller = {
   keyPrefix: string | undefined;
 };
 
-/** Takes the `Authorization` header; throws `not-authenticated` unless it names a caller. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/** Takes the `Authorization` header; throws `not-authenticated` unless it names a caller, `throttled` when that one has had enough. */
+export type Admit = (authorization: string | undefined) => Promise<Caller>;

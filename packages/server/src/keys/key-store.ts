@@ -23,22 +23,6 @@ export async function createApiKey(
   return key;
 }
 
-/** The stored half of a key that is neither revoked nor expired, by the database's clock. */
-export async function findLiveKey(db: Db, prefix: string) {
-  return db
-    .selectFrom('api_keys')
-    .select(['organization_id', 'user_id', 'secret_sha256'])
-    .where('prefix', '=', prefix)
-    .where('revoked', '=', false)
-    .where((where) =>
-      where.or([
-        where('expiry_date', 'is', null),
-        where('expiry_date', '>', where.fn<Date>('now')),
-      ]),
-    )
-    .executeTakeFirst();
-}
-
 /** Whether anybody can get in yet. */
 export async function hasAnyKey(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('api_keys').select('prefix').limit(1).executeTakeFirst());

@@ -4,7 +4,6 @@ import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
-import { insertResults } from './insert-results.ts';
 import { toChange, toNewResult } from './result-body.ts';
 import {
   deleteResult,
@@ -25,11 +24,9 @@ export const resultRoutes: Routes<typeof results> = {
         await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    async create({ body: { run, ...body }, source, caller: { organizationId }, db, writeResult }) {
+    async create({ body: { run, ...body }, source, caller: { organizationId }, writeResult }) {
       const result = toNewResult(body, source);
-      const written = db.isTransaction
-        ? await insertResults(db, organizationId, run, [result])
-        : await writeResult(organizationId, run, result);
+      const written = await writeResult(organizationId, run, result);
       if (!written) throw noSuchRecord('run', run);
       return toResult({ ...result, run_id: run, traces: [] });
     },

@@ -56,9 +56,10 @@ export const runRoutes: Routes<typeof runs> = {
     recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results, source),
 
-    async events({ params: { id }, headers, signal, caller: { organizationId }, db, runChanges }) {
+    async events({ params: { id }, request, caller: { organizationId }, db, runChanges }) {
       await getRun(db, organizationId, id);
-      const after = toNumber(headers.get('last-event-id'));
+      const after = toNumber(request.headers.get('last-event-id'));
+      const { signal } = request;
       return followRun(db, runChanges, { organizationId, runId: id, after, signal });
     },
 

@@ -3,9 +3,8 @@ import { onTestFinished } from 'vitest';
 import { createOrganization } from '../accounts/organization-store.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createApp } from '../http/app.ts';
-import { authenticateByKey } from '../keys/authenticate.ts';
+import { admitByKey } from '../keys/admit.ts';
 import { createApiKey } from '../keys/key-store.ts';
-import { throttleByHour } from '../limits/throttle.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
 import { createDatabase } from './create-database.ts';
@@ -42,8 +41,7 @@ export async function startServer({
   const app = createApp({
     db,
     log,
-    authenticate: authenticateByKey(db),
-    throttle: throttleByHour(db, requestsPerHour),
+    admit: admitByKey(db, requestsPerHour),
     runChanges,
     config: { publicBaseUrl, maxBodyBytes: 1_000_000 },
     checkAnswers: true,
