@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import type { Authenticate } from '../keys/caller.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
+import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
 import { toErrorResponse } from './error-response.ts';
 import { mount } from './mount.ts';
@@ -47,6 +48,7 @@ export function createApp(services: Services): Hono<Env> {
   mount(app, services, contract.traces, routes.traces);
   mount(app, services, contract.keyContext, routes.keyContext);
 
+  publishSchema(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);

@@ -19,7 +19,7 @@ export const requestLog =
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
-    c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 
     const caller = c.get('caller') as Caller | undefined;
     const line = {
