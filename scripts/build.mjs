@@ -1,6 +1,7 @@
 // Bundles `provoke` with its private packages; what npm knows stays outside. `npm run build`, or by
 // itself when a checkout's `provoke` finds its bundle older than a source file.
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'packages/provoke/dist');
 const stamp = join(dist, 'built.txt');
 const migrations = join(root, 'packages/server/src/db/migrations');
+const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
 
 export async function buildIfStale() {
   const built = await stat(stamp).catch(() => undefined);
@@ -38,7 +40,16 @@ async function build() {
   const entriesLast = outputFiles.sort((a, b) => depth(b.path) - depth(a.path));
   for (const { path, contents } of entriesLast) await writeWhole(path, contents);
   await cp(migrations, join(dist, 'chunks/migrations'), { recursive: true });
+  await copySchemaAssets();
   await writeWhole(stamp, new Date(started).toISOString());
+}
+
+/** The files of the schema's two pages, so that whoever installs the command needs neither of their packages. */
+async function copySchemaAssets() {
+  const { resolve } = createRequire(schemaAssets);
+  const files = Object.entries(JSON.parse(await readFile(schemaAssets, 'utf8')));
+  for (const [name, source] of files)
+    await cp(resolve(source), join(dist, 'chunks/schema-assets', name));
 }
 
 const depth = (path) => relative(dist, path).split('/').length;

@@ -19,31 +19,39 @@ export const agentTypes = [
   'CHATAPI_SDK',
 ] as const;
 export type AgentType = (typeof agentTypes)[number];
+const agentType = z.enum(agentTypes).meta({ id: 'AgentTypeEnum' });
 
-/** A target under test. Its name is unique within the organization. */
-export const Agent = z.object({
-  id: uuid,
-  name: z.string(),
-  endpoint: z.string(),
-  agent_type: z.enum(agentTypes),
-  description: z.string().nullable(),
-  metadata: jsonObject.nullable(),
-  organization: uuid,
-  organization_detail: z.object({ id: uuid, name: z.string() }),
-  owner: z.int().nullable(),
-  owner_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }).nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const Agent = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    endpoint: z.string(),
+    agent_type: agentType,
+    description: z.string().nullable(),
+    metadata: jsonObject.nullable(),
+    organization: uuid,
+    organization_detail: z.object({ id: uuid, name: z.string() }),
+    owner: z.int().nullable(),
+    owner_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }).nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({
+    id: 'Agent',
+    description: 'A target under test. Its name is unique within the organization.',
+  });
 export type Agent = z.infer<typeof Agent>;
 
-const AgentFields = z.object({
-  name: typed({ max: limits.agentNameMax }),
-  endpoint: targetUrl,
-  agent_type: z.enum(agentTypes).optional(),
-  description: prose.nullable().optional(),
-  metadata: jsonObject.nullable().optional(),
-});
+const AgentRequest = z
+  .object({
+    name: typed({ max: limits.agentNameMax }),
+    endpoint: targetUrl,
+    agent_type: agentType.optional(),
+    description: prose.nullable().optional(),
+    metadata: jsonObject.nullable().optional(),
+  })
+  .meta({ id: 'AgentRequest' });
+const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentRequest' });
 
 const byId = z.object({ id: uuid });
 
@@ -55,7 +63,7 @@ export const agents = {
     summary: 'Register an agent',
     access: 'key',
     creates: true,
-    body: AgentFields,
+    body: AgentRequest,
     status: 201,
     returns: Agent,
   }),
@@ -73,7 +81,7 @@ export const agents = {
     summary: 'Replace an agent; optional fields left out stay as they are',
     access: 'key',
     params: byId,
-    body: AgentFields,
+    body: AgentRequest,
     returns: Agent,
   }),
   update: endpoint({
@@ -82,7 +90,7 @@ export const agents = {
     summary: 'Change some fields of an agent',
     access: 'key',
     params: byId,
-    body: AgentFields.partial(),
+    body: PatchedAgentRequest,
     returns: Agent,
   }),
   delete: endpoint({

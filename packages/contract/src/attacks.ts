@@ -4,27 +4,35 @@ import { jsonObject, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
 
-/** One configured technique against one agent. Any `type` is stored, also one that we do not know. */
-export const Attack = z.object({
-  id: uuid,
-  type: z.string(),
-  agent: uuid,
-  agent_name: z.string(),
-  owner: z.int().nullable(),
-  owner_username: z.string().nullable(),
-  organization: uuid,
-  organization_name: z.string(),
-  configuration: jsonObject,
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const Attack = z
+  .object({
+    id: uuid,
+    type: z.string(),
+    agent: uuid,
+    agent_name: z.string(),
+    owner: z.int().nullable(),
+    owner_username: z.string().nullable(),
+    organization: uuid,
+    organization_name: z.string(),
+    configuration: jsonObject,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({
+    id: 'Attack',
+    description:
+      'One configured technique against one agent. Any `type` is stored, also one that the service does not know.',
+  });
 export type Attack = z.infer<typeof Attack>;
 
-const AttackFields = z.object({
-  type: typed({ max: limits.attackTypeMax }),
-  agent: uuid,
-  configuration: jsonObject,
-});
+const AttackRequest = z
+  .object({
+    type: typed({ max: limits.attackTypeMax }),
+    agent: uuid,
+    configuration: jsonObject,
+  })
+  .meta({ id: 'AttackRequest' });
+const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRequest' });
 
 const byId = z.object({ id: uuid });
 
@@ -36,7 +44,7 @@ export const attacks = {
     summary: 'Configure an attack against an agent',
     access: 'key',
     creates: true,
-    body: AttackFields,
+    body: AttackRequest,
     status: 201,
     returns: Attack,
   }),
@@ -54,7 +62,7 @@ export const attacks = {
     summary: 'Replace an attack',
     access: 'key',
     params: byId,
-    body: AttackFields,
+    body: AttackRequest,
     returns: Attack,
   }),
   update: endpoint({
@@ -63,7 +71,7 @@ export const attacks = {
     summary: 'Change some fields of an attack',
     access: 'key',
     params: byId,
-    body: AttackFields.partial(),
+    body: PatchedAttackRequest,
     returns: Attack,
   }),
   delete: endpoint({

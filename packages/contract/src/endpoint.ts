@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly streams?: true;
   /** It makes a record, so it takes an `Idempotency-Key`, with which a retry doubles nothing. */
   readonly creates?: true;
-  /** Errors beyond those that follow from the parts above (see `documentedStatuses`). */
+  /** Errors beyond those that follow from the parts above (see `documentedErrors`). */
   readonly errors?: readonly ErrorCode[];
   /** The shape of this endpoint's own 400 and 403: `{detail}` and field errors, or `{error}`. */
   readonly errorShape?: 'error';
@@ -47,20 +47,27 @@ export type Received<E extends Endpoint> = {
   [P in keyof PartsOf<E>]: PartsOf<E>[P] extends z.ZodType ? z.output<PartsOf<E>[P]> : never;
 };
 
-/** Every status that this endpoint may answer with; the client calls any other one unexpected. */
-export function documentedStatuses(endpoint: Endpoint): Set<number> {
-  const codes: ErrorCode[] = [
+/** Every error that this endpoint may answer with. */
+export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
+  return [
     'not-authenticated',
     'throttled',
     'internal',
     'database-away',
-    ...(endpoint.params || endpoint.item ? (['not-found'] as const) : []),
-    ...(endpoint.query ? (['fields-invalid'] as const) : []),
+    ...(endpoint.params ? (['not-found'] as const) : []),
+    ...(endpoint.item ? (['page-invalid'] as const) : []),
+    ...(endpoint.query && !endpoint.item ? (['fields-invalid'] as const) : []),
     ...(endpoint.body
-      ? (['fields-invalid', 'body-too-large', 'media-type-unsupported'] as const)
+      ? (['fields-invalid', 'body-unreadable', 'body-too-large', 'media-type-unsupported'] as const)
       : []),
     ...(endpoint.creates ? (['idempotency-key-in-use', 'idempotency-key-reused'] as const) : []),
     ...(endpoint.errors ?? []),
   ];
-  return new Set([endpoint.status ?? 200, ...codes.map((code) => errors[code].status)]);
 }
+
+/** Every status that this endpoint may answer with; the client calls any other one unexpected. */
+export const documentedStatuses = (endpoint: Endpoint): Set<number> =>
+  new Set([
+    endpoint.status ?? 200,
+    ...documentedErrors(endpoint).map((code) => errors[code].status),
+  ]);

@@ -26,17 +26,27 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Field name to messages, as a 400 carries them. Items of a list stand under their index, fields of an item under their name. */
 export type FieldErrors = { [field: string]: string[] | FieldErrors };
 
-/** Most errors. */
-export const DetailBody = z.object({ detail: z.string() });
+/** What an endpoint with `errorShape: 'error'` answers as `{error}`; every other one is a `{detail}` there too. */
+export const errorShapeCodes: readonly ErrorCode[] = [
+  'fields-invalid',
+  'body-unreadable',
+  'not-yours',
+];
 
-/** `POST /run/run_tests` (400 and 403). */
-export const ErrorBody = z.object({ error: z.string() });
+export const DetailBody = z
+  .object({ detail: z.string() })
+  .meta({ id: 'ErrorDetail', description: 'Most errors.' });
 
-/** A failed validation (400). */
-export const FieldErrorsBody: z.ZodType<FieldErrors> = z.record(
-  z.string(),
-  z.union([z.array(z.string()), z.lazy(() => FieldErrorsBody)]),
-);
+export const ErrorBody = z
+  .object({ error: z.string() })
+  .meta({ id: 'ErrorMessage', description: 'The 400 and 403 of `POST /run/run_tests`.' });
+
+export const FieldErrorsBody: z.ZodType<FieldErrors> = z
+  .record(z.string(), z.union([z.array(z.string()), z.lazy(() => FieldErrorsBody)]))
+  .meta({
+    id: 'FieldErrors',
+    description:
+      'A failed validation: messages by field. Items of a list stand under their index, fields of an item under their name.',
+  });

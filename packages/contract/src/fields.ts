@@ -67,7 +67,12 @@ export const jsonObjectOrArray = z
   .custom<JsonObject | unknown[]>((value) => isObject(value) || Array.isArray(value), {
     error: ({ input }) => mustBeObject(input),
   })
-  .meta({ type: ['object', 'array'] });
+  .meta({
+    anyOf: [
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: {} },
+    ],
+  });
 
 const mustBeObject = (input: unknown) =>
   input === undefined

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
 
-/** Whose key this is. */
-export const KeyContext = z.object({
-  user_id: z.int(),
-  username: z.string(),
-  organization_id: uuid,
-  organization_name: z.string(),
-});
+export const KeyContext = z
+  .object({
+    user_id: z.int(),
+    username: z.string(),
+    organization_id: uuid,
+    organization_name: z.string(),
+  })
+  .meta({ id: 'KeyContext', description: 'Whose key this is.' });
 export type KeyContext = z.infer<typeof KeyContext>;
 
 export const keyContext = {

@@ -4,12 +4,14 @@ import { limits } from './limits.ts';
 
 /** One page of a list. `next` and `previous` are full URLs. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    count: z.int().min(0),
-    next: z.url().nullable(),
-    previous: z.url().nullable(),
-    results: z.array(item),
-  });
+  z
+    .object({
+      count: z.int().min(0),
+      next: z.url().nullable(),
+      previous: z.url().nullable(),
+      results: z.array(item),
+    })
+    .meta({ id: `Paginated${item.meta()?.id}List` });
 
 /** 0 stands for "no such page", so that a bad number is the same 404 as a page past the end. */
 const pageNumber = z
@@ -18,7 +20,8 @@ const pageNumber = z
   .transform((value) => {
     const number = /^\d{1,10}$/.test(`${value}`) ? Number(value) : 0;
     return number <= limits.integerMax ? number : 0;
-  });
+  })
+  .meta({ sentAs: z.int().min(1).default(1) });
 
 /** Above the maximum is the maximum; what is not a positive whole number is the default. */
 const pageSize = (max: number) =>
@@ -28,7 +31,8 @@ const pageSize = (max: number) =>
     .transform((value) => {
       const size = /^\d+$/.test(`${value}`) ? Number(value) : 0;
       return size === 0 ? limits.pageSize : Math.min(size, max);
-    });
+    })
+    .meta({ sentAs: z.int().min(1).max(max).default(limits.pageSize) });
 
 type ListDefinition<
   Item extends z.ZodType,
@@ -70,13 +74,18 @@ export const listEndpoint = <
         : z
             .unknown()
             .optional()
-            .transform((): number => limits.pageSize),
+            .transform((): number => limits.pageSize)
+            .meta({ sentAs: z.never() }),
       ...filters,
     }),
     returns: pageOf(item),
     item,
+    errors: Object.keys(filters).length > 0 ? ['fields-invalid'] : [],
   }) satisfies Endpoint;
 
 /** A filter left empty (`?status=`) is as good as left out. */
 export const filter = <Value extends z.ZodType>(value: Value) =>
-  z.union([z.literal('').transform(() => undefined), value]).optional();
+  z
+    .union([z.literal('').transform(() => undefined), value])
+    .optional()
+    .meta({ sentAs: value.meta()?.['sentAs'] ?? value });

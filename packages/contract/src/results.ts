@@ -15,6 +15,7 @@ export const evaluationStatuses = [
   'FAILED_CRITERIA',
 ] as const;
 export type EvaluationStatus = (typeof evaluationStatuses)[number];
+export const evaluationStatus = z.enum(evaluationStatuses).meta({ id: 'EvaluationStatusEnum' });
 
 /** `response_body` and the payloads are evidence: what comes back is what was sent. */
 const Evidence = z.object({
@@ -29,38 +30,41 @@ const Evidence = z.object({
   response_body: z.string().nullable().optional(),
   latency_ms: naturalNumber.nullable().optional(),
   detected_tool_calls: jsonObjectOrArray.nullable().optional(),
-  evaluation_status: z.enum(evaluationStatuses).optional(),
+  evaluation_status: evaluationStatus.optional(),
   evaluation_notes: prose.nullable().optional(),
   evaluation_metrics: jsonObject.nullable().optional(),
   agent_specific_data: jsonObject.nullable().optional(),
 });
 
-const ResultFields = z.object({ run: uuid, ...Evidence.shape });
+const ResultRequest = z.object({ run: uuid, ...Evidence.shape }).meta({ id: 'ResultRequest' });
+const PatchedResultRequest = ResultRequest.partial().meta({ id: 'PatchedResultRequest' });
 
-/** A result of a bulk, with its steps. */
-export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) });
-
-/** One attempt against the target, with its steps. */
-export const Result = z.object({
-  id: uuid,
-  run: uuid,
-  run_id: uuid,
-  request_payload: jsonObjectOrArray.nullable(),
-  response_status_code: z.int().nullable(),
-  response_headers: jsonObject.nullable(),
-  response_body: z.string().nullable(),
-  latency_ms: z.int().nullable(),
-  detected_tool_calls: jsonObjectOrArray.nullable(),
-  evaluation_status: z.enum(evaluationStatuses),
-  evaluation_notes: z.string().nullable(),
-  evaluation_metrics: jsonObject.nullable(),
-  agent_specific_data: jsonObject.nullable(),
-  timestamp,
-  traces: z.array(Trace),
+export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) }).meta({
+  id: 'ResultWithTracesRequest',
+  description: 'A result of a bulk, with its steps.',
 });
+
+export const Result = z
+  .object({
+    id: uuid,
+    run: uuid,
+    run_id: uuid,
+    request_payload: jsonObjectOrArray.nullable(),
+    response_status_code: z.int().nullable(),
+    response_headers: jsonObject.nullable(),
+    response_body: z.string().nullable(),
+    latency_ms: z.int().nullable(),
+    detected_tool_calls: jsonObjectOrArray.nullable(),
+    evaluation_status: evaluationStatus,
+    evaluation_notes: z.string().nullable(),
+    evaluation_metrics: jsonObject.nullable(),
+    agent_specific_data: jsonObject.nullable(),
+    timestamp,
+    traces: z.array(Trace),
+  })
+  .meta({ id: 'Result', description: 'One attempt against the target, with its steps.' });
 export type Result = z.infer<typeof Result>;
 
-/** A result without its evidence, as events carry it. */
 export const ResultSummary = Result.pick({
   id: true,
   run: true,
@@ -70,7 +74,7 @@ export const ResultSummary = Result.pick({
   evaluation_notes: true,
   agent_specific_data: true,
   timestamp: true,
-});
+}).meta({ id: 'ResultSummary', description: 'A result without its evidence, as events carry it.' });
 export type ResultSummary = z.infer<typeof ResultSummary>;
 
 const byId = z.object({ id: uuid });
@@ -82,7 +86,7 @@ export const results = {
     item: Result,
     filters: {
       run: filter(uuid),
-      evaluation_status: filter(z.enum(evaluationStatuses)),
+      evaluation_status: filter(evaluationStatus),
     },
     pageSizeMax: limits.resultPageSizeMax,
   }),
@@ -92,7 +96,7 @@ export const results = {
     summary: 'Record an attempt of a run',
     access: 'key',
     creates: true,
-    body: ResultFields,
+    body: ResultRequest,
     status: 201,
     returns: Result,
   }),
@@ -110,7 +114,7 @@ export const results = {
     summary: 'Replace a result; optional fields left out stay as they are',
     access: 'key',
     params: byId,
-    body: ResultFields,
+    body: ResultRequest,
     returns: Result,
   }),
   update: endpoint({
@@ -119,7 +123,7 @@ export const results = {
     summary: 'Change some fields of a result',
     access: 'key',
     params: byId,
-    body: ResultFields.partial(),
+    body: PatchedResultRequest,
     returns: Result,
   }),
   delete: endpoint({

@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { reason, timestamp, uuid } from './fields.ts';
 import { listEndpoint } from './page.ts';
-import { evaluationStatuses } from './results.ts';
+import { evaluationStatus } from './results.ts';
 
-/** A person overruled the judges. What they had said stands in `previous_status`, and in the result's notes and metrics. */
-export const Review = z.object({
-  id: z.int(),
-  result: uuid,
-  reviewer: z.int().nullable(),
-  reviewer_username: z.string().nullable(),
-  previous_status: z.enum(evaluationStatuses),
-  evaluation_status: z.enum(evaluationStatuses),
-  reason: z.string(),
-  timestamp,
-});
+export const Review = z
+  .object({
+    id: z.int(),
+    result: uuid,
+    reviewer: z.int().nullable(),
+    reviewer_username: z.string().nullable(),
+    previous_status: evaluationStatus,
+    evaluation_status: evaluationStatus,
+    reason: z.string(),
+    timestamp,
+  })
+  .meta({
+    id: 'Review',
+    description:
+      'A person overruled the judges. What they had said stands in `previous_status`, and in the notes and metrics of the result.',
+  });
 export type Review = z.infer<typeof Review>;
 
 const byId = z.object({ id: uuid });
@@ -34,7 +39,7 @@ export const reviews = {
     access: 'key',
     creates: true,
     params: byId,
-    body: z.object({ evaluation_status: z.enum(evaluationStatuses), reason }),
+    body: z.object({ evaluation_status: evaluationStatus, reason }).meta({ id: 'ReviewRequest' }),
     status: 201,
     returns: Review,
   }),

@@ -7,6 +7,7 @@ import { Result, ResultSummary, ResultWithTraces } from './results.ts';
 
 export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
+const runStatus = z.enum(runStatuses).meta({ id: 'RunStatusEnum' });
 
 const RunFields = z.object({
   id: uuid,
@@ -18,7 +19,7 @@ const RunFields = z.object({
   owner_username: z.string().nullable(),
   organization: uuid,
   organization_name: z.string(),
-  status: z.enum(runStatuses),
+  status: runStatus,
   is_client_executed: z.boolean(),
   run_config: jsonObject,
   run_notes: z.string().nullable(),
@@ -26,31 +27,37 @@ const RunFields = z.object({
   updated_at: timestamp,
 });
 
-/** How many results a run has, by outcome. `errors` holds both `ERROR_…` statuses. */
+/** How many results a run has, by outcome. */
 const RunCounts = z.object({
   total_results: z.int(),
   successful_jailbreaks: z.int(),
   failed_jailbreaks: z.int(),
-  errors: z.int(),
+  errors: z.int().meta({ description: 'Results of both `ERROR_…` statuses.' }),
   not_evaluated: z.int(),
 });
 
-/** A run as lists show it: counts in place of the results. */
-export const RunSummary = RunFields.extend(RunCounts.shape);
+export const RunSummary = RunFields.extend(RunCounts.shape).meta({
+  id: 'RunSummary',
+  description: 'A run as lists show it: counts in place of the results.',
+});
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** One execution of an attack, with every result and its traces. */
-export const Run = RunFields.extend({ results: z.array(Result) });
+export const Run = RunFields.extend({ results: z.array(Result) }).meta({
+  id: 'Run',
+  description: 'One execution of an attack, with every result and its traces.',
+});
 export type Run = z.infer<typeof Run>;
 
-/**
- * What a watcher of a run is told. `result` when one came or changed, with the number to resume after;
- * `run` when its status, notes or counts changed.
- */
-export const RunEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('result'), id: z.int(), data: ResultSummary }),
-  z.object({ event: z.literal('run'), data: RunSummary }),
-]);
+export const RunEvent = z
+  .discriminatedUnion('event', [
+    z.object({ event: z.literal('result'), id: z.int(), data: ResultSummary }),
+    z.object({ event: z.literal('run'), data: RunSummary }),
+  ])
+  .meta({
+    id: 'RunEvent',
+    description:
+      'What a watcher of a run is told. `result` when one came or changed, with the number to resume after; `run` when its status, notes or counts changed.',
+  });
 export type RunEvent = z.infer<typeof RunEvent>;
 
 const byId = z.object({ id: uuid });
@@ -58,7 +65,8 @@ const byId = z.object({ id: uuid });
 const boolean = z
   .enum(['true', 'True', '1', 'false', 'False', '0'], { error: 'Must be a valid boolean.' })
   .or(z.boolean())
-  .transform((value) => ['true', 'True', '1', true].includes(value));
+  .transform((value) => ['true', 'True', '1', true].includes(value))
+  .meta({ sentAs: z.boolean() });
 
 export const runs = {
   list: listEndpoint({
@@ -68,7 +76,7 @@ export const runs = {
     filters: {
       agent: filter(uuid),
       attack: filter(uuid),
-      status: filter(z.enum(runStatuses)),
+      status: filter(runStatus),
       is_client_executed: filter(boolean),
     },
     pageSizeMax: limits.runPageSizeMax,
@@ -79,12 +87,14 @@ export const runs = {
     summary: 'Create a PENDING run that the caller executes',
     access: 'key',
     creates: true,
-    body: z.object({
-      agent: uuid,
-      attack: uuid,
-      run_config: jsonObject.nullable().optional(),
-      run_notes: prose.nullable().optional(),
-    }),
+    body: z
+      .object({
+        agent: uuid,
+        attack: uuid,
+        run_config: jsonObject.nullable().optional(),
+        run_notes: prose.nullable().optional(),
+      })
+      .meta({ id: 'RunTestsRequest' }),
     returns: Run,
     errors: ['not-yours'],
     errorShape: 'error',
@@ -103,11 +113,13 @@ export const runs = {
     summary: 'Set the status, notes or configuration of a run',
     access: 'key',
     params: byId,
-    body: z.object({
-      status: z.enum(runStatuses).optional(),
-      run_notes: prose.nullable().optional(),
-      run_config: jsonObject.optional(),
-    }),
+    body: z
+      .object({
+        status: runStatus.optional(),
+        run_notes: prose.nullable().optional(),
+        run_config: jsonObject.optional(),
+      })
+      .meta({ id: 'PatchedRunRequest' }),
     returns: Run,
   }),
   recordResults: endpoint({
@@ -117,20 +129,27 @@ export const runs = {
     access: 'key',
     creates: true,
     params: byId,
-    body: z.object({
-      results: z
-        .array(ResultWithTraces)
-        .min(1, 'This list may not be empty.')
-        .max(
-          limits.bulkResultsMax,
-          `Ensure this field has no more than ${limits.bulkResultsMax} elements.`,
-        ),
-    }),
+    body: z
+      .object({
+        results: z
+          .array(ResultWithTraces)
+          .min(1, 'This list may not be empty.')
+          .max(
+            limits.bulkResultsMax,
+            `Ensure this field has no more than ${limits.bulkResultsMax} elements.`,
+          ),
+      })
+      .meta({ id: 'RecordResultsRequest' }),
     status: 201,
-    returns: z.object({
-      created: z.int(),
-      results: z.array(z.object({ id: uuid, index: z.int() })),
-    }),
+    returns: z
+      .object({
+        created: z.int(),
+        results: z.array(z.object({ id: uuid, index: z.int() })),
+      })
+      .meta({
+        id: 'RecordedResults',
+        description: 'What was recorded: `index` is the place in the request.',
+      }),
   }),
   events: endpoint({
     method: 'get',

@@ -12,24 +12,31 @@ export const stepTypes = [
   'OTHER',
 ] as const;
 export type StepType = (typeof stepTypes)[number];
+const stepType = z.enum(stepTypes).meta({ id: 'StepTypeEnum' });
 
-/** One step of a result: a prompt sent, a reply, a verdict, a tool call. */
-export const Trace = z.object({
-  id: z.int(),
-  result: uuid,
-  sequence: z.int(),
-  step_type: z.enum(stepTypes),
-  content: jsonObject,
-  timestamp,
-});
+export const Trace = z
+  .object({
+    id: z.int(),
+    result: uuid,
+    sequence: z.int(),
+    step_type: stepType,
+    content: jsonObject,
+    timestamp,
+  })
+  .meta({
+    id: 'Trace',
+    description: 'One step of a result: a prompt sent, a reply, a verdict, a tool call.',
+  });
 export type Trace = z.infer<typeof Trace>;
 
 /** A step as a caller sends it. */
-export const NewTrace = z.object({
-  sequence: naturalNumber,
-  step_type: z.enum(stepTypes).default('OTHER'),
-  content: jsonObject.default({}),
-});
+export const NewTrace = z
+  .object({
+    sequence: naturalNumber,
+    step_type: stepType.default('OTHER'),
+    content: jsonObject.default({}),
+  })
+  .meta({ id: 'TraceRequest' });
 
 export const traces = {
   create: endpoint({

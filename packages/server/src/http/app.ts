@@ -13,6 +13,7 @@ import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
+import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
 import { toErrorResponse } from './error-response.ts';
 import { mount } from './mount.ts';
@@ -62,6 +63,7 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.traces, routes.traces);
   mount(app, services, contract.keyContext, routes.keyContext);
 
+  publishSchema(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);

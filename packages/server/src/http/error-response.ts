@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errors, type FieldErrors } from '@provoke/contract';
+import { type Endpoint, errorShapeCodes, errors, type FieldErrors } from '@provoke/contract';
 import { isDatabaseAway } from '../db/failure.ts';
 import { Problem } from './problem.ts';
 
@@ -21,10 +21,8 @@ function asProblem(thrown: unknown): Problem {
   return new Problem('internal', { cause: thrown });
 }
 
-const ownErrors: readonly ErrorCode[] = ['fields-invalid', 'body-unreadable', 'not-yours'];
-
 function bodyOf({ code, message, fields }: Problem, endpoint: Endpoint | undefined): object {
-  if (endpoint?.errorShape === 'error' && ownErrors.includes(code))
+  if (endpoint?.errorShape === 'error' && errorShapeCodes.includes(code))
     return { error: fields ? sentence(fields) : message };
   return fields ?? { detail: message };
 }

@@ -19,8 +19,9 @@ export const requestLog =
     c.set('requestId', requestId);
     await next();
     // Not `c.header`: that would make a new response, and turn a plain body into a stream.
-    c.res.headers.set('X-Request-Id', requestId);
-    c.res.headers.set('Cache-Control', 'no-store');
+    const { headers } = c.res;
+    headers.set('X-Request-Id', requestId);
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 
     const caller = c.get('caller') as Caller | undefined;
     const line = {

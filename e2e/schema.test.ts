@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { contract } from '@provoke/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { makeHome, type Service, serve } from './provoke.ts';
+
+const operations = Object.values(contract).flatMap((group) => Object.values(group));
+
+async function startService(): Promise<Service> {
+  const home = await makeHome();
+  const service = await serve(home, join(home, 'data'));
+  onTestFinished(async () => {
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+  });
+  return service;
+}
+
+const elsewhere = (requested: string[], { url }: Service) =>
+  requested.filter((address) => !address.startsWith(`${url}/`) && !address.startsWith('data:'));
+
+test('Swagger UI shows every operation, from this service alone, without a complaint', async () => {
+  const service = await startService();
+  const { page, complaints, requested } = await openPage();
+
+  await page.goto(`${service.url}/schema/swagger-ui`, { waitUntil: 'networkidle' });
+  await page.locator('#operations-agent-agent_create button').first().click();
+  await page.getByRole('button', { name: 'Try it out' }).waitFor();
+
+  expect(complaints).toEqual([]);
+  expect(await page.locator('.opblock').count()).toBe(operations.length);
+  expect(elsewhere(requested, service)).toEqual([]);
+});
+
+test('a key typed into Swagger UI is what "Try it out" registers an agent with', async () => {
+  const service = await startService();
+  const { page, complaints } = await openPage();
+  await page.goto(`${service.url}/schema/swagger-ui`);
+
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.auth-container input').fill(service.apiKey ?? '');
+  await page.locator('.auth-container').getByRole('button', { name: 'Apply credentials' }).click();
+  await page.locator('.auth-container').getByRole('button', { name: 'Close' }).click();
+  const operation = page.locator('#operations-agent-agent_create');
+  await operation.getByRole('button').first().click();
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  await operation.locator('.live-responses-table .response-col_status').last().waitFor();
+
+  expect(await operation.locator('.live-responses-table').textContent()).toContain('201');
+  expect((await service.get('/agent')).body).toMatchObject({ results: [{ name: 'support-bot' }] });
+  expect(complaints).toEqual([]);
+});
+
+test('Redoc shows every operation, from this service alone, without a complaint', async () => {
+  const service = await startService();
+  const { page, complaints, requested } = await openPage();
+
+  await page.goto(`${service.url}/schema/redoc`, { waitUntil: 'networkidle' });
+
+  expect(complaints).toEqual([]);
+  expect(await page.locator('[id*="/operation/"]').count()).toBe(operations.length);
+  expect(elsewhere(requested, service)).toEqual([]);
+});

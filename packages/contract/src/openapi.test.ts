@@ -1,0 +1,108 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import { documentedStatuses, type Endpoint } from './endpoint.ts';
+import { toOpenApi } from './openapi.ts';
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Content = Record<string, Media>;
+type Parameter = { name: string; in: string; schema: object };
+type Operation = {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { headers: object; content?: Content }>;
+};
+
+const document = toOpenApi({ serverUrl: '/' });
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(document, 'openapi.json');
+
+/** What the schema complains of in a value; references are those of the document. */
+function complaints(schema: object, value: unknown): unknown {
+  const absolute = JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/');
+  const validate = ajv.compile(JSON.parse(absolute));
+  return validate(value) ? undefined : validate.errors;
+}
+
+const operationOf = ({ path, method }: Endpoint) => paths[path]?.[method] as Operation;
+
+describe.each(endpoints.map((e) => [`${e.method.toUpperCase()} ${e.path}`, e] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('is there with every status that it may answer with', () => {
+      const { responses } = operationOf(endpoint);
+
+      expect(Object.keys(responses).map(Number)).toEqual(
+        [...documentedStatuses(endpoint)].sort((a, b) => a - b),
+      );
+    });
+
+    test('shows a valid example wherever there is a body', () => {
+      const { requestBody, responses } = operationOf(endpoint);
+      const media = [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}),
+      );
+
+      for (const { schema, example, examples = {} } of media) {
+        const values = [example, ...Object.values(examples).map(({ value }) => value)];
+        const shown = values.filter((value) => value !== undefined);
+        expect(shown).not.toEqual([]);
+        for (const value of shown) expect(complaints(schema, value)).toBeUndefined();
+      }
+    });
+
+    test('takes an example of its body', () => {
+      const example = operationOf(endpoint).requestBody?.content['application/json']?.example;
+
+      expect(endpoint.body?.safeParse(example).success ?? true).toBe(true);
+    });
+  },
+);
+
+test('operations have the names that generated clients know', () => {
+  const ids = endpoints.map((endpoint) => operationOf(endpoint).operationId);
+
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      ...['agent_list', 'agent_create', 'agent_retrieve', 'agent_update', 'agent_partial_update'],
+      ...['agent_destroy', 'run_run_tests_create', 'result_trace_create', 'key_context_retrieve'],
+    ]),
+  );
+});
+
+test('a list takes its page, its page size up to the maximum, and its filters', () => {
+  expect(operationOf(contract.runs.list).parameters).toMatchObject([
+    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+    { name: 'page_size', in: 'query', schema: { type: 'integer', maximum: 100, default: 10 } },
+    { name: 'agent', schema: { type: 'string', format: 'uuid' } },
+    { name: 'attack', schema: { type: 'string', format: 'uuid' } },
+    { name: 'status', schema: { $ref: '#/components/schemas/RunStatusEnum' } },
+    { name: 'is_client_executed', schema: { type: 'boolean' } },
+  ]);
+  expect(operationOf(contract.agents.list).parameters.map(({ name }) => name)).toEqual(['page']);
+});
+
+test('what only the service sets is read-only', () => {
+  const { properties = {} } = document.components.schemas['Agent'] ?? {};
+  const readOnly = Object.keys(properties).filter((name) => properties[name]?.['readOnly']);
+
+  expect(readOnly).toEqual([
+    ...['id', 'organization', 'organization_detail', 'owner', 'owner_detail'],
+    ...['created_at', 'updated_at'],
+  ]);
+});
+
+test('a refusal says how to go on: which scheme a key is sent with, how long to wait', () => {
+  const { responses } = operationOf(contract.results.create);
+
+  expect(responses['401']?.headers).toHaveProperty('WWW-Authenticate');
+  for (const status of ['409', '429', '503'])
+    expect(responses[status]?.headers).toHaveProperty('Retry-After');
+});

@@ -1,0 +1,58 @@
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { toRequestBody } from './openapi/bodies.ts';
+import { headers } from './openapi/headers.ts';
+import { operationId, tagOf } from './openapi/operation-id.ts';
+import { toParameters } from './openapi/parameters.ts';
+import { markReadOnly } from './openapi/read-only.ts';
+import { toResponses } from './openapi/responses.ts';
+import { gatherSchemas, type Schemas } from './openapi/schemas.ts';
+
+const securitySchemes: Record<Endpoint['access'], object> = {
+  key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },
+};
+
+const info = {
+  title: 'provoke',
+  version: '1.0.0',
+  description:
+    'Records red-team campaigns: agents under test, attacks, runs, results and their traces. Attacks run on the side of the caller.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+/** The contract as an OpenAPI 3.1 document. `serverUrl` is relative to where it is read, unless absolute. */
+export function toOpenApi({ serverUrl }: { serverUrl: string }) {
+  const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
+  const schemas = gatherSchemas();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method]: toOperation(endpoint, schemas),
+    };
+  markReadOnly(endpoints, schemas.named);
+  return {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: { schemas: sorted(schemas.named), headers, securitySchemes },
+  };
+}
+
+function toOperation(endpoint: Endpoint, schemas: Schemas) {
+  const requestBody = toRequestBody(endpoint, schemas);
+  return {
+    operationId: operationId(endpoint),
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    security: [{ [endpoint.access]: [] }],
+    parameters: toParameters(endpoint, schemas),
+    ...(requestBody && { requestBody }),
+    responses: toResponses(endpoint, schemas),
+  };
+}
+
+const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,47 @@
+import type { Endpoint } from '../endpoint.ts';
+import {
+  DetailBody,
+  ErrorBody,
+  type ErrorCode,
+  errorShapeCodes,
+  errors,
+  FieldErrorsBody,
+} from '../errors.ts';
+import { toFieldErrors } from '../field-errors.ts';
+import type { Schemas } from './schemas.ts';
+
+/** The bodies of one status: every code that has it is an example. */
+export function toFailureContent(
+  endpoint: Endpoint,
+  codes: readonly ErrorCode[],
+  { refer }: Schemas,
+) {
+  const bodies = codes.map((code) => [code, bodyOf(endpoint, code)] as const);
+  const schemas = [...new Set(bodies.map(([, { schema }]) => schema))];
+  const [only, ...more] = schemas.map((schema) => refer(schema, 'output'));
+  return {
+    'application/json': {
+      schema: more.length > 0 ? { anyOf: [only, ...more] } : only,
+      examples: Object.fromEntries(bodies.map(([code, { value }]) => [code, { value }])),
+    },
+  };
+}
+
+function bodyOf(endpoint: Endpoint, code: ErrorCode) {
+  const { detail } = errors[code];
+  if (endpoint.errorShape && errorShapeCodes.includes(code))
+    return { schema: ErrorBody, value: { error: detail } };
+  if (code === 'fields-invalid') return { schema: FieldErrorsBody, value: complaintOf(endpoint) };
+  return { schema: DetailBody, value: { detail } };
+}
+
+/** What the service would really say, of one field. */
+function complaintOf({ body, query }: Endpoint) {
+  const schema = body ?? query;
+  const nonsense = Object.fromEntries(
+    Object.keys(schema?.shape ?? {}).map((field) => [field, 'nonsense']),
+  );
+  const parsed = schema?.safeParse(nonsense, { reportInput: true });
+  const complaints = parsed?.error ? toFieldErrors(parsed.error) : {};
+  return Object.fromEntries(Object.entries(complaints).slice(0, 1));
+}

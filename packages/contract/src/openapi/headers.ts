@@ -1,0 +1,37 @@
+import type { Endpoint } from '../endpoint.ts';
+
+/** The headers that answers carry, by their name. */
+export const headers = {
+  'X-Request-Id': {
+    description: "The caller's own, or one that was made up; it is in the log.",
+    required: true,
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': { required: true, schema: { type: 'string', const: 'Bearer' } },
+  'Retry-After': {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer that the same `Idempotency-Key` got before.',
+    schema: { type: 'string', const: 'true' },
+  },
+};
+
+type Header = keyof typeof headers;
+
+const byStatus: Record<number, Header> = {
+  401: 'WWW-Authenticate',
+  409: 'Retry-After',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+/** References to the headers of one answer. */
+export function headersOf(status: number, endpoint: Endpoint) {
+  const more =
+    byStatus[status] ?? (endpoint.creates && status < 300 ? 'Idempotency-Replayed' : undefined);
+  const names: Header[] = ['X-Request-Id', ...(more ? [more] : [])];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+export type JsonSchema = { [keyword: string]: unknown; properties?: Record<string, JsonSchema> };
+/** A caller may leave out what has a default; an answer carries it. */
+export type Direction = 'input' | 'output';
+
+export type Schemas = {
+  /** The schema as an operation shows it: a reference when it has a name, else itself. */
+  refer(schema: z.ZodType, direction: Direction): JsonSchema;
+  /** Everything referred to so far, by name. */
+  readonly named: Record<string, JsonSchema>;
+};
+
+/** Gathers the schemas of a document. Whatever has an `id` in its metadata is written once, under that name. */
+export function gatherSchemas(): Schemas {
+  const named: Record<string, JsonSchema> = {};
+
+  function name(id: string, schema: JsonSchema): void {
+    const known = named[id];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are named ${id}, or its input and output differ`);
+    named[id] = schema;
+  }
+
+  return {
+    named,
+    refer(schema, direction) {
+      // In a property, a named schema is a reference like any other.
+      const { properties, $defs = {} } = toJsonSchema(z.object({ it: schema }), direction);
+      for (const [id, definition] of Object.entries($defs)) name(id, definition);
+      return properties.it;
+    },
+  };
+}
+
+type Wrapped = { properties: { it: JsonSchema }; $defs?: Record<string, JsonSchema> };
+
+function toJsonSchema(schema: z.ZodType, io: Direction): Wrapped {
+  const json = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
+  });
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** Leaves out what says nothing to a caller, and what would stop us from adding a field. */
+function simplify(schema: JsonSchema): void {
+  foldNull(schema);
+  delete schema['id'];
+  if (schema['format']) delete schema['pattern'];
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+}
+
+/** "This or null" in one level, as people write it. */
+function foldNull(schema: JsonSchema): void {
+  const [value, nothing] = (schema['anyOf'] ?? []) as (JsonSchema | undefined)[];
+  if (nothing?.['type'] !== 'null' || !value) return;
+  if (Array.isArray(value['anyOf'])) schema['anyOf'] = [...value['anyOf'], nothing];
+  if (typeof value['type'] !== 'string') return;
+  delete schema['anyOf'];
+  Object.assign(schema, value, { type: [value['type'], 'null'] });
+}

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import type { ServerConfig } from '../config.ts';
+import { Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+import { findAsset } from './schema-assets.ts';
+import { redocPage, swaggerUiPage } from './schema-pages.ts';
+import { contentTypes, formatWanted, type SchemaTexts, writeSchema } from './schema-text.ts';
+
+/** Kept by the reader, but asked about every time, so that nobody mixes files of two versions. */
+const revalidated = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+
+/** `/schema` in JSON and YAML, and two pages to read it with. No key is needed: it holds nothing of anybody's. */
+export function publishSchema(app: Hono<Env>, { publicBaseUrl }: Partial<ServerConfig>): void {
+  let texts: SchemaTexts | undefined;
+
+  app.use('/schema/*', etag());
+  for (const path of ['/schema', '/schema/'])
+    app.get(path, (c) => {
+      const format = formatWanted(c);
+      if (!format) throw new Problem('not-found');
+      texts ??= writeSchema(publicBaseUrl);
+      return c.body(texts[format], 200, {
+        ...revalidated,
+        'Content-Type': contentTypes[format],
+        'Content-Disposition': `inline; filename="schema.${format}"`,
+        Vary: 'Accept',
+      });
+    });
+
+  app.get('/schema/swagger-ui', () => swaggerUiPage());
+  app.get('/schema/redoc', () => redocPage());
+
+  app.get('/schema/assets/:name', async (c) => {
+    const asset = await findAsset(c.req.param('name'));
+    if (!asset) throw new Problem('not-found');
+    return c.body(asset.content, 200, { ...revalidated, 'Content-Type': asset.type });
+  });
+
+  for (const path of ['/schema', '/schema/', '/schema/swagger-ui', '/schema/redoc'])
+    app.all(path, (c) => {
+      throw new Problem('method-not-allowed', {
+        detail: `Method "${c.req.method}" not allowed.`,
+        headers: { Allow: 'GET, HEAD' },
+      });
+    });
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import sources from './schema-assets.json' with { type: 'json' };
+
+const { resolve } = createRequire(import.meta.url);
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export type Asset = { type: string; content: Uint8Array<ArrayBuffer> };
+
+/** A file of the two pages, by a name of the list; nothing else on the disk has one. */
+export async function findAsset(name: string): Promise<Asset | undefined> {
+  const source = new Map(Object.entries(sources)).get(name);
+  const type = types[extname(name)];
+  if (!source || !type) return undefined;
+  const bytes = await readBuilt(name).catch(() => readFile(resolve(source)));
+  return { type, content: name === 'redoc.standalone.js' ? withoutLogo(bytes) : bytes };
+}
+
+/** `scripts/build.mjs` lays the files beside the bundle. In a checkout's source they are where npm put them. */
+const readBuilt = (name: string) => readFile(new URL(`./schema-assets/${name}`, import.meta.url));
+
+/** Redoc would fetch its logo from its maker's server; it copes with one that cannot be shown. */
+const withoutLogo = (bytes: Buffer<ArrayBuffer>) =>
+  Buffer.from(bytes.toString().replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:,'));
