@@ -3,6 +3,7 @@ export const limits = {
   agentNameMax: 200,
   agentEndpointMax: 500,
   attackTypeMax: 100,
+  integerMin: -2_147_483_648,
   integerMax: 2_147_483_647,
   pageSize: 10,
   runPageSizeMax: 100,

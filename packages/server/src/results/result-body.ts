@@ -27,7 +27,10 @@ const plainFields = [
 /** Only what was sent: a field left out is not a field set to null. Evidence in the text that it was sent as. */
 export function toChange(body: Body, source: JsonSource): ResultChange {
   const sent = source.members();
-  const raw = (field: string) => new RawJson(sent.get(field)?.text ?? 'null');
+  const raw = (field: string) => {
+    const text = sent.get(field)?.text ?? 'null';
+    return new RawJson(field === 'response_body' ? toStringText(text) : text);
+  };
   const given = [
     ...plainFields.map((field) => [field, body[field]] as const),
     ...evidenceFields.map(
@@ -36,6 +39,9 @@ export function toChange(body: Body, source: JsonSource): ResultChange {
   ].filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
 }
+
+/** A text that was sent as a number is its digits, those that were sent. */
+const toStringText = (json: string) => (json.startsWith('"') ? json : JSON.stringify(json));
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
