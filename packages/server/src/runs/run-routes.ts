@@ -23,7 +23,7 @@ export const runRoutes: Routes<typeof runs> = {
         await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    async runTests({ body, caller: { organizationId, userId }, db }) {
+    async runTests({ body, source, caller: { organizationId, userId }, db }) {
       const agent = await findAgent(db, organizationId, body.agent);
       if (!agent)
         throw new Problem('not-yours', { detail: 'This agent is not in your organization.' });
@@ -37,7 +37,10 @@ export const runRoutes: Routes<typeof runs> = {
         agent_id: agent.id,
         attack_id: attack.id,
         attack_type: attack.type,
-        run_config: mergeConfig(attack.configuration, body.run_config),
+        run_config: mergeConfig(
+          attack.configuration,
+          body.run_config ? source.members().get('run_config') : undefined,
+        ),
         run_notes: body.run_notes ?? null,
         owner_id: userId,
       });
