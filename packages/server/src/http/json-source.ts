@@ -72,7 +72,8 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.lastIndex;
 }
 
-function skipString(text: string, at: number): number {
+/** Where a string that begins at `at` is over. */
+export function skipString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); ; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
     while (text[end - 1 - slashes] === '\\') slashes++;
