@@ -15,6 +15,8 @@ import type { RunChanges } from '../runs/run-changes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
 import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
+import { answerHead } from './answer-head.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
 import { mount } from './mount.ts';
 import { Problem } from './problem.ts';
@@ -54,6 +56,8 @@ export function createApp(given: Services): Hono<Env> {
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
+  app.use(answerHeaders);
+  app.use(answerHead);
 
   mount(app, services, contract.runs, routes.runs);
   mount(app, services, contract.agents, routes.agents);

@@ -8,6 +8,7 @@ import { jsonResponse, toJsonText } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
+import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
@@ -28,8 +29,14 @@ export function mount<G extends Group>(
   // In the contract's order: `/run/run_tests` comes before `/run/{id}`, which would match it too.
   for (const path of new Set(named.map(([, endpoint]) => endpoint.path))) {
     const here = named.filter(([, endpoint]) => endpoint.path === path);
+    const operations = here.map(([, endpoint]) => endpoint);
+    const allow = allowedMethods(operations);
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+    app.use(honoPath, async (c, next) => {
+      await next();
+      c.res.headers.set('Allow', allow);
+    });
     app.use(honoPath, async (c, next) => {
       c.set('caller', await services.admit(c.req.header('authorization')));
       await next();
@@ -46,10 +53,10 @@ export function mount<G extends Group>(
         }
       });
     }
+    app.options(honoPath, (c) => c.json(describePath(path, operations)));
     app.all(honoPath, (c) => {
       throw new Problem('method-not-allowed', {
         detail: `Method "${c.req.method}" not allowed.`,
-        headers: { Allow: here.map(([, { method }]) => method.toUpperCase()).join(', ') },
       });
     });
   }
