@@ -31,6 +31,7 @@ export function mount<G extends Group>(
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
+      c.set('route', path);
       c.set('caller', await services.admit(c.req.header('authorization')));
       await next();
     });
