@@ -5,6 +5,7 @@ import { ensureFirstKey, ensureFirstOwner } from './accounts/first-start.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
+import { draining } from './http/draining.ts';
 import { admitByKey } from './keys/admit.ts';
 import { createApiKey } from './keys/key-store.ts';
 import { createLog } from './log.ts';
@@ -22,8 +23,6 @@ export type RunningService = {
   /** Finishes the requests under way (at most ten seconds), then closes the database. */
   close(): Promise<void>;
 };
-
-const DRAIN_MS = 10_000;
 
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
@@ -59,6 +58,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       operations: { db, metrics: createMetrics(), metricsToken, stopping: stopping.signal },
     });
     const server = createServer(HTTP_LIMITS, getRequestListener(app.fetch));
+    const drain = draining(server);
     const url = await listen(server, config);
     log.info({ url }, 'listening');
     return {
@@ -68,7 +68,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       close: async () => {
         stopping.abort();
         await runChanges.close();
-        await drain(server);
+        await drain();
         await closeAll();
         log.info('stopped');
       },
@@ -94,19 +94,5 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<string> {
       const { port: actual } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
     });
-  });
-}
-
-/** A connection that falls idle while others finish is closed as well. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
