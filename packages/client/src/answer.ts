@@ -32,7 +32,7 @@ export function valueIn(answer: Answer, call: HttpCall, options: ClientOptions):
 }
 
 /** The error that an answer is; of a success, that it is not of our shape. */
-function refusalIn(answer: Answer, { name }: HttpCall, options: ClientOptions): Error {
+export function refusalIn(answer: Answer, { name }: HttpCall, options: ClientOptions): Error {
   const { status, headers, body, undocumented = '' } = answer;
   if (isUnexpected(answer, options)) return new UnexpectedStatus(name, status, undocumented);
   return new ApiError(name, {

@@ -1,5 +1,6 @@
 import { type Contract, contract, type Endpoint, type Sent } from '@provoke/contract';
 import type { z } from 'zod';
+import { follow } from './follow.ts';
 import type { Parts } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { send } from './send.ts';
@@ -15,7 +16,13 @@ type Extras<E extends Endpoint> = { signal?: AbortSignal } & (E extends { create
       /** Yours, to go on after a crash; without one every call gets its own. A key that was used within a day makes nothing new. */
       idempotencyKey?: string;
     }
-  : unknown);
+  : unknown) &
+  (E extends { streams: true }
+    ? {
+        /** The `id` of the last event that you have. */
+        after?: number;
+      }
+    : unknown);
 
 type Input<E extends Endpoint> = Optional<Sent<E>> & Extras<E>;
 type Arguments<E extends Endpoint> =
@@ -27,7 +34,14 @@ type ListCall<E extends Endpoint> = Call<E> & {
   /** Every item of every page, fetched as the loop goes. */
   all(...input: Arguments<E>): AsyncGenerator<z.output<NonNullable<E['item']>>>;
 };
-type Method<E extends Endpoint> = E extends { item: z.ZodType } ? ListCall<E> : Call<E>;
+/** Connects when the loop starts, again by itself when the connection breaks, and hangs up when the loop is left. */
+type StreamCall<E extends Endpoint> = (...input: Arguments<E>) => AsyncGenerator<Returned<E>>;
+
+type Method<E extends Endpoint> = E extends { streams: true }
+  ? StreamCall<E>
+  : E extends { item: z.ZodType }
+    ? ListCall<E>
+    : Call<E>;
 
 /** `client.runs.get({ params: { id } })`: a method for every operation of the contract. */
 export type Client = {
@@ -45,6 +59,7 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const bind = (endpoint: Endpoint) => {
+    if (endpoint.streams) return (parts: Parts = {}) => follow(options, endpoint, parts);
     const call = (parts: Parts = {}) => send(options, endpoint, parts);
     return endpoint.item
       ? Object.assign(call, { all: (parts: Parts = {}) => walkPages(call, parts) })

@@ -8,6 +8,7 @@ export type Parts = {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  after?: number | string;
 };
 
 /** One logical call: what every try of it sends alike. */
@@ -24,7 +25,7 @@ export type HttpCall = {
 export function toHttpCall(
   { baseUrl, apiKey }: ClientOptions,
   endpoint: Endpoint,
-  { params, query, body, signal, idempotencyKey }: Parts,
+  { params, query, body, signal, idempotencyKey, after }: Parts,
 ): HttpCall {
   const method = endpoint.method.toUpperCase();
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -34,10 +35,11 @@ export function toHttpCall(
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({
-    accept: 'application/json',
+    accept: endpoint.streams ? 'text/event-stream' : 'application/json',
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(endpoint.creates && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(after !== undefined && { 'last-event-id': String(after) }),
   });
   const init: RequestInit = {
     method,

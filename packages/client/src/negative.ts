@@ -1,4 +1,5 @@
 // What must not compile: `tsc -b` fails when one of these begins to.
+import type { RunEvent, RunSummary } from '@provoke/contract';
 import type { Client } from './client.ts';
 
 declare const client: Client;
@@ -19,6 +20,20 @@ export const keyOfAChange = () => client.runs.update({ params, body: {}, idempot
 
 // @ts-expect-error a key is text
 export const keyOfAnotherType = () => client.traces.create({ params, body, idempotencyKey: 1 });
+
+export const resumed = (): AsyncGenerator<RunEvent> => client.runs.events({ params, after: 12 });
+
+// @ts-expect-error only a stream is resumed
+export const resumedRead = () => client.runs.get({ params, after: 12 });
+
+// @ts-expect-error a stream is walked, not awaited
+export const awaited = (): Promise<RunEvent> => client.runs.events({ params });
+
+// @ts-expect-error a stream has no pages
+export const pagesOfAStream = () => client.runs.events.all({ params });
+
+// @ts-expect-error an event is told apart before its data is read
+export const unread = (event: RunEvent): RunSummary => event.data;
 
 type BulkItem = NonNullable<
   Parameters<Client['runs']['recordResults']>[0]

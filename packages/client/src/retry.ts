@@ -43,13 +43,13 @@ export async function retrying<Answer extends Answered>(
 }
 
 /** The wait after so many failures beyond the first. */
-const backOffMs = (
+export const backOffMs = (
   failures: number,
   { firstDelayMs, delayMaxMs }: Pick<RetryOptions, 'firstDelayMs' | 'delayMaxMs'>,
 ): number => Math.min(firstDelayMs * 2 ** failures, delayMaxMs) * (0.75 + Math.random() / 4);
 
 /** No wait that a service asks for is longer than the window of its rate limit, and a bit. */
-const ASKED_WAIT_MAX_MS = 3_700_000;
+export const ASKED_WAIT_MAX_MS = 3_700_000;
 
 /** Throttled, or the same call is being carried out right now. */
 const isAskedToWait = (outcome: Outcome<Answered>) =>
