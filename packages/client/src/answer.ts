@@ -3,6 +3,7 @@ import { ApiError, UnexpectedStatus } from './errors.ts';
 import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { parseJson } from './parse-json.ts';
+import { readText } from './read-text.ts';
 
 export type Answer = {
   status: number;
@@ -16,8 +17,8 @@ export type Answer = {
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<Answer> {
   const { status, headers } = response;
   if (documentedStatuses(endpoint).has(status))
-    return { status, headers, body: parseJson(await response.text()) };
-  const undocumented = await response.text();
+    return { status, headers, body: parseJson(await readText(response)) };
+  const undocumented = await readText(response);
   return { status, headers, body: parseJson(undocumented), undocumented };
 }
 

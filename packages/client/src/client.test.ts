@@ -120,6 +120,18 @@ test('an answer cut short is as good as none: the call is tried again', async ()
   expect(server.requests).toHaveLength(2);
 });
 
+test('an answer is read whole, however its characters are cut', async () => {
+  const { client } = await service(async (_, response) => {
+    for (const byte of Buffer.from(json({ ...context, username: 'Zoë 秘密' }))) {
+      response.write(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    response.end();
+  });
+
+  expect(await client.keyContext.get()).toMatchObject({ username: 'Zoë 秘密' });
+});
+
 test.each([400, 401, 404, 409, 422, 501])('%i is final', async (status) => {
   const { server, client } = await service(
     (_, response) => void response.writeHead(status).end('{}'),
