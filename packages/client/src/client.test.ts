@@ -1,6 +1,6 @@
-import { type Script, scriptedServer } from '@provoke/sandbox';
-import { expect, onTestFinished, test } from 'vitest';
-import { createClient } from './client.ts';
+import type { Script } from '@provoke/sandbox';
+import { expect, test } from 'vitest';
+import { service } from './test/service.ts';
 
 const context = {
   user_id: 1,
@@ -8,19 +8,6 @@ const context = {
   organization_id: '0192e4f0-0000-7000-8000-000000000000',
   organization_name: 'default',
 };
-
-/** A service that behaves as scripted, and a client for it that does not wait long. */
-async function service(script: Script, options: Partial<Parameters<typeof createClient>[0]> = {}) {
-  const server = await scriptedServer(script);
-  onTestFinished(server.close);
-  const client = createClient({
-    baseUrl: `${server.url}/`,
-    apiKey: 'pvk_test',
-    retry: { firstDelayMs: 1 },
-    ...options,
-  });
-  return { server, client };
-}
 
 const json = (body: unknown) => JSON.stringify(body);
 
@@ -46,6 +33,12 @@ test.each([
   [404, { detail: 'Not found.' }, 'Not found.', {}],
   [403, { error: 'Not yours.' }, 'Not yours.', {}],
   [402, { error: 'No credits.', code: 'X', details: 'y' }, 'No credits.', {}],
+  [
+    400,
+    { results: { 3: { latency_ms: ['Not whole.'], traces: { 0: { sequence: ['Missing.'] } } } } },
+    'results.3.latency_ms: Not whole.; results.3.traces.0.sequence: Missing.',
+    { results: { 3: { latency_ms: ['Not whole.'], traces: { 0: { sequence: ['Missing.'] } } } } },
+  ],
 ])(
   'a refusal with %i is an ApiError with its sentence: %j',
   async (status, body, sentence, fields) => {
@@ -63,6 +56,17 @@ test.each([
     });
   },
 );
+
+test('a refusal with a thousand bad fields still reads as a sentence', async () => {
+  const bad = Array.from({ length: 1_000 }, () => ({ latency_ms: ['Not whole.'] }));
+  const { client } = await service(
+    (_, response) => void response.writeHead(400).end(json({ results: { ...bad } })),
+  );
+
+  await expect(client.keyContext.get()).rejects.toThrow(
+    /: results\.0\.latency_ms: Not whole\.; .*results\.9\.latency_ms: Not whole\.; and 990 more$/,
+  );
+});
 
 test('an answer of another shape is an error, not a value', async () => {
   const { client } = await service((_, response) => void response.end('<html>'));
@@ -105,7 +109,30 @@ test('a broken connection is tried again', async () => {
   expect(await client.keyContext.get()).toEqual(context);
 });
 
-test.each([400, 401, 404, 501])('%i is final', async (status) => {
+test('an answer cut short is as good as none: the call is tried again', async () => {
+  const { server, client } = await service((_, response) => {
+    if (server.requests.length > 1) return void response.end(json(context));
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write(json(context).slice(0, 20), () => response.destroy());
+  });
+
+  expect(await client.keyContext.get()).toEqual(context);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('an answer is read whole, however its characters are cut', async () => {
+  const { client } = await service(async (_, response) => {
+    for (const byte of Buffer.from(json({ ...context, username: 'Zoë 秘密' }))) {
+      response.write(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    response.end();
+  });
+
+  expect(await client.keyContext.get()).toMatchObject({ username: 'Zoë 秘密' });
+});
+
+test.each([400, 401, 404, 409, 422, 501])('%i is final', async (status) => {
   const { server, client } = await service(
     (_, response) => void response.writeHead(status).end('{}'),
   );

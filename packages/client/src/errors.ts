@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The parsed body, or its text when it was not JSON. */
   readonly body: unknown;
-  /** Field name to messages, when the fields were the trouble; else empty. */
+  /** What is wrong with which field, when the fields were the trouble; else empty. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
 
@@ -52,7 +52,18 @@ function sentenceIn(body: unknown): string {
   const { error, detail } = body as Record<string, unknown>;
   if (typeof error === 'string') return error;
   if (typeof detail === 'string') return detail;
-  return Object.entries(body)
-    .map(([field, messages]) => `${field}: ${[messages].flat().join(' ')}`)
-    .join('; ');
+  const all = complaintsIn(body);
+  const more = all.length - COMPLAINTS_SHOWN_MAX;
+  return all.slice(0, COMPLAINTS_SHOWN_MAX).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
+
+/** A thousand results may all be wrong in the same way. */
+const COMPLAINTS_SHOWN_MAX = 10;
+
+/** `results.3.latency_ms: A valid integer is required.` */
+const complaintsIn = (body: object, path = ''): string[] =>
+  Object.entries(body).flatMap(([field, inner]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? complaintsIn(inner, `${path}${field}.`)
+      : `${path}${field}: ${[inner].flat().join(' ')}`,
+  );

@@ -6,6 +6,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   PUBLIC_BASE_URL: z.url().optional(),
   RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
+  METRICS_TOKEN: z.string().optional(),
   MAX_BODY_BYTES: z.coerce.number().int().min(1).default(10_000_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -19,6 +20,8 @@ export type ServerConfig = {
   /** Requests an hour that a user may send, all keys together; 0 is no limit. */
   rateLimitPerHour: number;
   maxBodyBytes: number;
+  /** Who may read `/metrics` from another machine. */
+  metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -40,6 +43,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     maxBodyBytes: data.MAX_BODY_BYTES,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { readServerConfig } from './config.ts';
 import { openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
+import { keepHouse } from './operations/housekeeping.ts';
 import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type LocalService = {
@@ -18,6 +19,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
   const { db } = home;
   const runChanges = listenForRunChanges(home.url, log);
+  const stopHousekeeping = keepHouse(db, log);
   const owner = await ensureFirstOwner(db);
   const app = createApp({
     db,
@@ -29,6 +31,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   return {
     fetch: async (request) => app.fetch(request),
     async close() {
+      stopHousekeeping();
       await runChanges.close();
       await home.close();
     },

@@ -5,9 +5,12 @@ import { ensureFirstKey, ensureFirstOwner } from './accounts/first-start.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { createApp } from './http/app.ts';
+import { draining } from './http/draining.ts';
 import { admitByKey } from './keys/admit.ts';
 import { createApiKey } from './keys/key-store.ts';
 import { createLog } from './log.ts';
+import { keepHouse } from './operations/housekeeping.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type RunningService = {
@@ -21,13 +24,29 @@ export type RunningService = {
   close(): Promise<void>;
 };
 
-const DRAIN_MS = 10_000;
+const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  /** For the whole request, its body included. */
+  requestTimeout: 60_000,
+  /** Longer than clients and proxies keep a connection, so that it is they who end it. */
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Opens the database and serves the API on a socket. */
 export async function serve(config: ServerConfig & Home): Promise<RunningService> {
   const log = createLog(config.logLevel);
   const { db, url: databaseUrl, close: closeHome } = await openHome(config, log);
   const runChanges = listenForRunChanges(databaseUrl, log);
+  const stopHousekeeping = keepHouse(db, log);
+  const stopping = new AbortController();
+  const { metricsToken } = config;
+  const closeAll = async () => {
+    stopHousekeeping();
+    await runChanges.close();
+    await closeHome();
+  };
   try {
     const apiKey = await ensureFirstKey(db);
     const app = createApp({
@@ -36,11 +55,10 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       config,
       runChanges,
       admit: admitByKey(db, config.rateLimitPerHour),
+      operations: { db, metrics: createMetrics(), metricsToken, stopping: stopping.signal },
     });
-    const server = createServer(
-      { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-      getRequestListener(app.fetch),
-    );
+    const server = createServer(HTTP_LIMITS, getRequestListener(app.fetch));
+    const drain = draining(server);
     const url = await listen(server, config);
     log.info({ url }, 'listening');
     return {
@@ -48,14 +66,15 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       apiKey,
       issueKey: async (name) => createApiKey(db, { ...(await ensureFirstOwner(db)), name }),
       close: async () => {
+        stopping.abort();
         await runChanges.close();
-        await drain(server);
-        await closeHome();
+        await drain();
+        await closeAll();
         log.info('stopped');
       },
     };
   } catch (error) {
-    await closeHome();
+    await closeAll();
     throw error;
   }
 }
@@ -75,16 +94,5 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<string> {
       const { port: actual } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
     });
-  });
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

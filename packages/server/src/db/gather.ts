@@ -7,6 +7,10 @@ type Waiting<In, Out> = {
 /** More callers wait for one lane than it could serve in time. */
 export class LaneFull extends Error {
   override readonly name = 'LaneFull';
+
+  constructor() {
+    super(`More than ${WAITING_MAX} calls are waiting.`);
+  }
 }
 
 const BATCH_MAX = 200;
@@ -41,7 +45,7 @@ export function gather<In, Out>(
   return (lane, input) =>
     new Promise((resolve, reject) => {
       const waiting = lanes.get(lane);
-      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull(lane));
+      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull());
       const call = { input, resolve, reject };
       if (waiting) return void waiting.push(call);
       const fresh = [call];

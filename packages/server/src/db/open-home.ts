@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { checkDurability } from './check-durability.ts';
 import { type Db, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -25,6 +26,7 @@ export async function openHome(
     await embedded?.close();
   };
   try {
+    await checkDurability(db);
     await migrate(db);
     return { db, url, close };
   } catch (error) {

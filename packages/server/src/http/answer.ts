@@ -26,6 +26,13 @@ export async function jsonResponse(
   return new Response(toBytes(rest(), onBreak), { status, headers });
 }
 
+/** The same text in one piece, for answers that are kept. */
+export async function wholeJson(value: unknown): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of jsonText(value)) parts.push(part);
+  return parts.join('');
+}
+
 /** A body that is pulled by the reader. A failure breaks it off, so that nobody takes a half for the whole. */
 function toBytes(
   texts: AsyncGenerator<string>,

@@ -8,6 +8,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
+import { addOperations, type Operations } from '../operations/operations.ts';
 import { gatherResults, type WriteResult } from '../results/insert-results.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
@@ -29,6 +30,8 @@ export type Services = {
   runChanges: RunChanges;
   log: Logger;
   config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
+  /** For a service on a socket. */
+  operations?: Operations;
   /** In tests every answer is parsed against its schema. */
   checkAnswers?: boolean;
 };
@@ -58,6 +61,10 @@ export function createApp(given: Services): Hono<Env> {
   app.use(requestLog(services.log));
   app.use(answerHeaders);
   app.use(answerHead);
+  if (services.operations) {
+    app.use(services.operations.metrics.observe);
+    addOperations(app, services.operations);
+  }
 
   mount(app, services, contract.runs, routes.runs);
   mount(app, services, contract.agents, routes.agents);

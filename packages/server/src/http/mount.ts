@@ -4,7 +4,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { retryingConflicts } from '../db/failure.ts';
 import type { Writing } from '../idempotency/once.ts';
-import { jsonResponse, toJsonText } from './answer.ts';
+import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
@@ -34,6 +34,7 @@ export function mount<G extends Group>(
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
+      c.set('route', path);
       await next();
       c.res.headers.set('Allow', allow);
     });
@@ -120,7 +121,7 @@ async function respond(
     };
     const reply = await once(`${userId} ${endpoint.path}`, {
       claim,
-      carryOut: async (writing) => ({ status, answer: toJsonText(await carryOut(writing)) }),
+      carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
     });
     return new Response(reply.answer, {
       status: reply.status,

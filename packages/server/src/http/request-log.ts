@@ -5,7 +5,15 @@ import type { Caller } from '../keys/caller.ts';
 import { isOurFault } from './error-response.ts';
 
 /** What a request carries through the app. */
-export type Env = { Variables: { caller: Caller; requestId: string; thrown: unknown } };
+export type Env = {
+  Variables: {
+    caller: Caller;
+    requestId: string;
+    thrown: unknown;
+    /** The path as the contract has it, once a route was found. */
+    route: string | undefined;
+  };
+};
 
 const CALLERS_ID = /^[\w.:-]{1,128}$/;
 

@@ -9,6 +9,8 @@ import { findNumberedRun } from './run-store.ts';
 const AT_ONCE = 100;
 /** However fast results come, a watcher asks the database no more often than this. */
 const PAUSE_MS = 200;
+/** The reader comes back; a key that was revoked meanwhile does not. */
+const FOLLOWED_MS = 3_600_000;
 /** A notification may get lost with its connection. */
 const LOOK_ANYWAY_MS = 15_000;
 
@@ -21,8 +23,9 @@ type Followed = { organizationId: string; runId: string; after: number; signal: 
 export async function* followRun(
   db: Db,
   changes: RunChanges,
-  { organizationId, runId, after, signal }: Followed,
+  { organizationId, runId, after, signal: callers }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
+  const signal = AbortSignal.any([callers, changes.closed, AbortSignal.timeout(FOLLOWED_MS)]);
   // Before the first look, so that no change falls in between.
   const watch = changes.watch(runId);
   let number = after;

@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 /** Tells who watches a run that it changed, in whichever process the change was made. */
 export type RunChanges = {
   watch(runId: string): Watch;
+  /** Ends every watch. */
   close(): Promise<void>;
+  /** Set when it is closed: whoever watches comes to an end. */
+  readonly closed: AbortSignal;
 };
 
 export type Watch = {
@@ -43,6 +46,7 @@ export function listenForRunChanges(url: string, log: Logger): RunChanges {
   }
 
   return {
+    closed: closing.signal,
     watch(runId) {
       listening ??= keepListening();
       const watcher: Watcher = { changed: false, wake: () => {} };

@@ -44,7 +44,7 @@ export const runRoutes: Routes<typeof runs> = {
         run_notes: body.run_notes ?? null,
         owner_id: userId,
       });
-      return toRun(db, await getRun(db, organizationId, id));
+      return { ...toRun(db, await getRun(db, organizationId, id)), results: [] };
     },
 
     get: async ({ params, caller, db }) =>

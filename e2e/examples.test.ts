@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { finished, makeHome, serve } from './provoke.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Runs an example as its first lines say, beside a service of its own. */
+async function runExample(command: string, ...args: string[]) {
+  const home = await makeHome();
+  const service = await serve(home, join(home, 'data'));
+  const env = { SERVICE_API_KEY: service.apiKey ?? '', PROVOKE_BASE_URL: service.url };
+  const runOnce = () =>
+    finished(spawn(command, args, { env: { PATH: process.env['PATH'], HOME: home, ...env } }));
+  return {
+    service,
+    runOnce,
+    async stop() {
+      service.child.kill('SIGTERM');
+      await once(service.child, 'exit');
+    },
+  };
+}
+
+test('the example in TypeScript records a run and reads it back, the second time too', async () => {
+  const { service, runOnce, stop } = await runExample(
+    process.execPath,
+    '--import',
+    'tsx',
+    fromRoot('examples/record-a-run.ts'),
+  );
+
+  const both = [await runOnce(), await runOnce()];
+
+  const told = [
+    'recorded 2 results',
+    'result FAILED_JAILBREAK',
+    'result SUCCESSFUL_JAILBREAK',
+    'run COMPLETED: 1 broken',
+    'I am not allowed to. 3',
+    'DIHCRO 3',
+    'The code word came out, backwards.',
+    '',
+  ].join('\n');
+  expect(both).toEqual([
+    { code: 0, stderr: '', stdout: told },
+    { code: 0, stderr: '', stdout: told },
+  ]);
+  expect((await service.get('/agent')).body).toMatchObject({ count: 1 });
+  expect((await service.get('/run')).body).toMatchObject({ count: 2 });
+  await stop();
+});
+
+test('the example with curl records a run, follows it and reads it back', async () => {
+  const { service, runOnce, stop } = await runExample('bash', fromRoot('examples/record-a-run.sh'));
+
+  const { code, stdout } = await runOnce();
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/"created":1/);
+  expect(stdout).toMatch(/^id: 1\nevent: result\ndata: .*FAILED_JAILBREAK/m);
+  expect(stdout).toMatch(/^event: run\ndata: .*COMPLETED/m);
+  expect(stdout).toMatch(/"count":1/);
+  expect((await service.get('/run')).body).toMatchObject({
+    results: [{ status: 'COMPLETED', total_results: 1, failed_jailbreaks: 1 }],
+  });
+  await stop();
+});
+
+test('the guide shows only what the examples run', async () => {
+  const guide = await readFile(fromRoot('docs/guides/using-the-api.md'), 'utf8');
+  const examples = {
+    ts: await readFile(fromRoot('examples/record-a-run.ts'), 'utf8'),
+    sh: await readFile(fromRoot('examples/record-a-run.sh'), 'utf8'),
+  };
+
+  const shown = [...guide.matchAll(/^```(ts|sh)\n(.*?)^```$/gms)];
+
+  expect(shown.length).toBeGreaterThan(10);
+  for (const [, language, snippet] of shown)
+    expect(examples[language as 'ts' | 'sh']).toContain(snippet);
+});

@@ -1,0 +1,215 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunEvent, RunStatus } from '@provoke/contract';
+import { expect, test } from 'vitest';
+import { all, block, following, params, result, run, says, stream } from './test/events.ts';
+
+test.each<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED'])(
+  'a run that is %s already: its results, its end, and no more',
+  async (status) => {
+    const { server, client } = await following([
+      (response) => stream(response).write([result(1), result(2), run(status)].map(block).join('')),
+    ]);
+
+    const seen = await all(client.runs.events({ params }));
+
+    expect(seen).toEqual([result(1), result(2), run(status)]);
+    expect(server.requests).toMatchObject([
+      { method: 'GET', path: `/run/${params.id}/events`, headers: { accept: 'text/event-stream' } },
+    ]);
+    expect(server.requests[0]?.headers).not.toHaveProperty('last-event-id');
+  },
+);
+
+test('a connection cut in the middle of an event is resumed after the last whole one', async () => {
+  const { server, client } = await following([
+    (response) => {
+      const half = block(result(2)).slice(0, -20);
+      stream(response).write(block(result(1)) + half, () => response.destroy());
+    },
+    says(result(2), run('COMPLETED')),
+  ]);
+
+  const seen = await all(client.runs.events({ params }));
+
+  expect(seen).toEqual([result(1), result(2), run('COMPLETED')]);
+  expect(server.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1']);
+});
+
+test('a caller goes on after the event that it has', async () => {
+  const { server, client } = await following([says(run('COMPLETED'))]);
+
+  await all(client.runs.events({ params, after: 41 }));
+
+  expect(server.requests[0]?.headers['last-event-id']).toBe('41');
+});
+
+test('events of a kind that only a newer service knows are passed over, and resumed after', async () => {
+  const { server, client } = await following([
+    (response) =>
+      stream(response).end(`id: 5\nevent: review\ndata: not even JSON\n\ndata: no kind at all\n\n`),
+    says(run('COMPLETED')),
+  ]);
+
+  expect(await all(client.runs.events({ params }))).toEqual([run('COMPLETED')]);
+  expect(server.requests[1]?.headers['last-event-id']).toBe('5');
+});
+
+test('an event of a known kind and another shape is an error, not a value', async () => {
+  const { client } = await following([
+    (response) => stream(response).write('id: 1\nevent: result\ndata: {"id":1}\n\n'),
+  ]);
+
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is it a provoke service/);
+});
+
+test('an answer that is no stream is an error, not an endless loop', async () => {
+  const { server, client } = await following([(response) => response.end('<html>')]);
+
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is it a provoke service/);
+  expect(server.requests).toHaveLength(1);
+});
+
+test.each([401, 404])('%i at the start is an ApiError', async (status) => {
+  const { server, client } = await following([
+    (response) => response.writeHead(status).end('{"detail":"No."}'),
+  ]);
+
+  await expect(all(client.runs.events({ params }))).rejects.toMatchObject({
+    name: 'ApiError',
+    status,
+    message: `GET /run/{id}/events was answered ${status}: No.`,
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a run that is deleted while it is followed ends the loop with its 404', async () => {
+  const { client } = await following([
+    says(result(1), run('RUNNING')),
+    (response) => response.writeHead(404).end('{"detail":"Not found."}'),
+  ]);
+  const seen: RunEvent[] = [];
+
+  const end = (async () => {
+    for await (const event of client.runs.events({ params })) seen.push(event);
+  })();
+
+  await expect(end).rejects.toMatchObject({ status: 404 });
+  expect(seen).toEqual([result(1), run('RUNNING')]);
+});
+
+test('a service that is away for a moment, or throttles, is connected to again', async () => {
+  const { client } = await following([
+    says(result(1)),
+    (response) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
+    (response) => response.writeHead(429, { 'retry-after': '0' }).end('{}'),
+    (response) => response.destroy(),
+    says(run('COMPLETED')),
+  ]);
+
+  expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
+});
+
+test('a service that breaks off again and again is given up on when it tells nothing new', async () => {
+  const { server, client } = await following([says(result(1)), says(run('RUNNING'))], {
+    retry: { triesMax: 3, firstDelayMs: 1 },
+  });
+
+  await expect(all(client.runs.events({ params }))).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: expect.stringContaining('broke off GET /run/{id}/events 3 times in a row'),
+  });
+  expect(server.requests).toHaveLength(4);
+});
+
+test('a service that breaks off as often as it tells something new is followed to the end', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+  const { client } = await following(
+    [...numbers.map((number) => says(result(number))), says(run('COMPLETED'))],
+    { retry: { triesMax: 1, firstDelayMs: 1 } },
+  );
+
+  expect(await all(client.runs.events({ params }))).toHaveLength(9);
+});
+
+test('a connection that held for long counts as good, also when nothing happened', async () => {
+  const quiet = async (response: ServerResponse) => {
+    stream(response).write(': keep-alive\n\n');
+    await sleep(30);
+    response.end();
+  };
+  const { client } = await following([quiet, quiet, quiet, says(run('COMPLETED'))], {
+    retry: { triesMax: 1, firstDelayMs: 1, delayMaxMs: 10 },
+  });
+
+  expect(await all(client.runs.events({ params }))).toEqual([run('COMPLETED')]);
+});
+
+test('`retry:` is waited for before the next connection', async () => {
+  const times: number[] = [];
+  const { client } = await following([
+    (response) => {
+      stream(response).end(`retry: 200\n\n${block(result(1))}`);
+      times.push(performance.now());
+    },
+    (response) => {
+      times.push(performance.now());
+      says(run('COMPLETED'))(response);
+    },
+  ]);
+
+  await all(client.runs.events({ params }));
+
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(190);
+});
+
+test('a service that takes the call and never answers is given up on', async () => {
+  const { client } = await following([() => {}], { timeoutMs: 50, retry: { triesMax: 1 } });
+
+  await expect(all(client.runs.events({ params }))).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: expect.stringContaining('silent for 50 ms'),
+  });
+});
+
+test('a stream may last longer than a call', async () => {
+  const { server, client } = await following(
+    [
+      async (response) => {
+        stream(response).write(block(result(1)));
+        await sleep(150);
+        response.end(block(run('COMPLETED')));
+      },
+    ],
+    { timeoutMs: 50 },
+  );
+
+  expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('an abort before the service answers ends the loop', async () => {
+  const abort = new AbortController();
+  const { client } = await following([() => abort.abort()]);
+
+  await expect(all(client.runs.events({ params, signal: abort.signal }))).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+test('an abort while waiting to connect again ends the loop', async () => {
+  const abort = new AbortController();
+  const { client } = await following(
+    [
+      (response) => {
+        response.on('close', () => setTimeout(() => abort.abort(), 20));
+        says(result(1))(response);
+      },
+    ],
+    { retry: { firstDelayMs: 60_000, delayMaxMs: 60_000 } },
+  );
+
+  await expect(all(client.runs.events({ params, signal: abort.signal }))).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,40 @@
+import { type Answer, readAnswer, refusalIn } from './answer.ts';
+import { exchange } from './exchange.ts';
+import type { HttpCall } from './http-call.ts';
+import type { ClientOptions } from './options.ts';
+
+export type EventConnection = {
+  stream: ReadableStream<Uint8Array>;
+  /** A service in this process learns of it by the request's signal alone. */
+  hangUp(): void;
+};
+
+/** Connects to a stream of events. Throws what any call throws. */
+export async function openStream(options: ClientOptions, call: HttpCall): Promise<EventConnection> {
+  const { fetch = globalThis.fetch, timeoutMs = 60_000 } = options;
+
+  const answer = await exchange(options, call, async (): Promise<Opened> => {
+    const connection = new AbortController();
+    const giveUp = () => connection.abort(new Error(`silent for ${timeoutMs} ms`));
+    const timer = setTimeout(giveUp, timeoutMs);
+    try {
+      const signal = AbortSignal.any([connection.signal, ...(call.signal ? [call.signal] : [])]);
+      const response = await fetch(new Request(call.url, { ...call.init, signal }));
+      if (!isEventStream(response)) return await readAnswer(call.endpoint, response);
+      const { status, headers, body } = response;
+      const opened = { stream: body, hangUp: () => connection.abort() };
+      return { status, headers, body: undefined, opened };
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+  if (!answer.opened) throw refusalIn(answer, call, options);
+  return answer.opened;
+}
+
+type Opened = Answer & { opened?: EventConnection };
+
+const isEventStream = (response: Response): response is Response & { body: ReadableStream } =>
+  response.status === 200 &&
+  response.body !== null &&
+  /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunEvent } from '@provoke/contract';
+import { expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
+import { all, block, following, params, result, run, says, stream } from './test/events.ts';
+
+test('a slow drip of single bytes gives the same events, characters of several bytes included', async () => {
+  const bytes = Buffer.from(`: hello\n\n${block(result(1))}${block(run('COMPLETED'))}`);
+  const { client } = await following([
+    async (response) => {
+      stream(response);
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte));
+        await new Promise(setImmediate);
+      }
+    },
+  ]);
+
+  expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
+});
+
+test.each(['\n', '\r', '\r\n'])(
+  'the stream is read as the standard has it, with lines that end in %j',
+  async (end) => {
+    const [first, second] = JSON.stringify(result(7).data, null, 1).split(/\n(.*)/s);
+    const lines = [
+      ': a comment, then an id with a NUL, which is none',
+      'id: 7',
+      'id: 8\0',
+      'event:result',
+      'unknown: field',
+      `data: ${first}`,
+      ...(second ?? '').split('\n').map((line) => `data:${line}`),
+      '',
+      'event: run',
+      `data: ${JSON.stringify(run('COMPLETED').data)}`,
+      '',
+      ': the end',
+      '',
+    ];
+    const { client } = await following([
+      (response) => stream(response).write(`\uFEFF${lines.join(end)}`),
+    ]);
+
+    expect(await all(client.runs.events({ params }))).toEqual([result(7), run('COMPLETED')]);
+  },
+);
+
+test('a connection that falls silent is hung up and made again; one that says anything is kept', async () => {
+  const { server, client } = await following(
+    [
+      async (response) => {
+        stream(response).write(block(result(1)));
+        for (let said = 0; said < 6; said++) {
+          await sleep(50);
+          response.write(': keep-alive\n\n');
+        }
+        response.write(block(result(2)));
+      },
+      says(run('COMPLETED')),
+    ],
+    { silenceMaxMs: 200 },
+  );
+
+  const seen = await all(client.runs.events({ params }));
+
+  expect(seen).toEqual([result(1), result(2), run('COMPLETED')]);
+  expect(server.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
+});
+
+test('a reader that takes its time is not a silent service', async () => {
+  const { server, client } = await following(
+    [(response) => stream(response).write(block(result(1)) + block(run('COMPLETED')))],
+    { silenceMaxMs: 30 },
+  );
+
+  for await (const _ of client.runs.events({ params })) await sleep(60);
+
+  expect(server.requests).toHaveLength(1);
+});
+
+test('an event without an end is refused before it fills the memory', async () => {
+  const { client } = await following([
+    (response) => stream(response).write(`data: ${'x'.repeat(2 ** 25)}`),
+  ]);
+
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/max buffer size/);
+});
+
+test('leaving the loop hangs up at once', async () => {
+  const hungUp = vi.fn();
+  const { client } = await following([
+    (response) => {
+      response.on('close', hungUp);
+      stream(response).write(block(result(1)) + block(result(2)));
+    },
+  ]);
+
+  for await (const event of client.runs.events({ params })) {
+    expect(event).toEqual(result(1));
+    break;
+  }
+
+  await vi.waitFor(() => expect(hungUp).toHaveBeenCalled());
+});
+
+test('an abort hangs up at once, and nothing more is told of what had come already', async () => {
+  const abort = new AbortController();
+  const { server, client } = await following([
+    (response) => stream(response).write(block(result(1)) + block(result(2))),
+  ]);
+  const seen: RunEvent[] = [];
+
+  const end = (async () => {
+    for await (const event of client.runs.events({ params, signal: abort.signal })) {
+      seen.push(event);
+      abort.abort();
+    }
+  })();
+
+  await expect(end).rejects.toMatchObject({ name: 'AbortError' });
+  expect(seen).toEqual([result(1)]);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('an abort while the stream is silent ends the loop', async () => {
+  const abort = new AbortController();
+  const { client } = await following(
+    [
+      async (response) => {
+        stream(response).write(': hello\n\n');
+        await sleep(50);
+        abort.abort();
+      },
+    ],
+    { retry: { triesMax: 1 } },
+  );
+
+  await expect(all(client.runs.events({ params, signal: abort.signal }))).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+/** A service in this process that tells of one result, and whether it was hung up on. */
+function inProcess() {
+  const hungUp = { body: vi.fn(), request: vi.fn() };
+  const client = createClient({
+    baseUrl: 'http://local.invalid',
+    fetch: async ({ signal }) => {
+      signal.addEventListener('abort', hungUp.request);
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(Buffer.from(block(result(1)))),
+        cancel: hungUp.body,
+      });
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      });
+    },
+  });
+  return { client, hungUp };
+}
+
+test.each(['leaving the loop', 'an abort'])(
+  'a service in this process is followed too, and %s hangs up',
+  async (way) => {
+    const { client, hungUp } = inProcess();
+    const abort = new AbortController();
+
+    const end = (async () => {
+      for await (const event of client.runs.events({ params, signal: abort.signal })) {
+        expect(event).toEqual(result(1));
+        if (way === 'leaving the loop') return;
+        setTimeout(() => abort.abort(), 20);
+      }
+    })();
+
+    await (way === 'an abort' ? expect(end).rejects.toMatchObject({ name: 'AbortError' }) : end);
+    expect(hungUp.body).toHaveBeenCalled();
+    expect(hungUp.request).toHaveBeenCalled();
+  },
+);

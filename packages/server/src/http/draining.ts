@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const DEADLINE_MS = 10_000;
+/** What was sent before the caller could know that we stop has arrived by then. */
+const GRACE_MS = 500;
+
+/** Watches a server's connections, so that it can be stopped without cutting off a request. */
+export function draining(server: Server): () => Promise<void> {
+  /** How many requests are under way on each. Node counts a connection that never sent one as busy. */
+  const underWay = new Map<Socket, number>();
+  server.on('connection', (socket) => {
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
+  });
+  server.on('request', ({ socket }, answer) => {
+    const change = (by: number) => {
+      const before = underWay.get(socket);
+      if (before !== undefined) underWay.set(socket, before + by);
+    };
+    change(1);
+    answer.once('close', () => change(-1));
+  });
+
+  return () =>
+    new Promise((resolve) => {
+      const started = Date.now();
+      const check = setInterval(() => {
+        server.closeIdleConnections();
+        const waited = Date.now() - started;
+        if (waited > DEADLINE_MS) server.closeAllConnections();
+        if (waited < GRACE_MS) return;
+        for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+      }, 50);
+      server.close(() => {
+        clearInterval(check);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+}

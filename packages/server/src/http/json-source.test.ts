@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { JsonSource } from './json-source.ts';
+
+test('a member is the text that stands there, to the character', () => {
+  const source = new JsonSource(
+    ' { "a" : {"10":1.10, "2" : [9007199254740993 , "}\\"]"]} ,"b":"x\\\\", "c": -1e2 } ',
+  );
+
+  const members = source.members();
+
+  expect([...members.keys()]).toEqual(['a', 'b', 'c']);
+  expect(members.get('a')?.text).toBe('{"10":1.10, "2" : [9007199254740993 , "}\\"]"]}');
+  expect(members.get('b')?.text).toBe('"x\\\\"');
+  expect(members.get('c')?.text).toBe('-1e2');
+});
+
+test('of a name that is there twice, the last counts, however it is spelled', () => {
+  const members = new JsonSource('{"a":1,"\\u0061":2}').members();
+
+  expect([...members].map(([name, { text }]) => [name, text])).toEqual([['a', '2']]);
+});
+
+test('whatever JSON it is, its parts are the parts that parsing finds', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ noUnicodeString: false }),
+      fc.constantFrom(undefined, 1, '\t', ' \r\n'),
+      (value, space) => {
+        const source = new JsonSource(JSON.stringify(value, null, space));
+        expect(parts(value, source)).toEqual(JSON.parse(JSON.stringify(value)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+/** The value again, put together from the text of its innermost parts. */
+function parts(value: unknown, source: JsonSource): unknown {
+  if (Array.isArray(value)) {
+    const items = source.items();
+    return value.map((item, index) => parts(item, items[index] as JsonSource));
+  }
+  if (typeof value !== 'object' || value === null) return JSON.parse(source.text);
+  const members = source.members();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      parts(member, members.get(name) as JsonSource),
+    ]),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeRun } from '../test/records.ts';
+import { startServer } from '../test/start-server.ts';
+import { forgetOldAnswers } from './idempotency-store.ts';
+
+async function recording() {
+  const server = await startServer();
+  const org = await server.org();
+  const run = await makeRun(org.client);
+  const post = async (path: string, idempotencyKey: string, body: unknown, key = org.key) => {
+    const answer = await server.call(path, {
+      key,
+      method: 'POST',
+      headers: { 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      replayed: answer.headers.get('idempotency-replayed'),
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    };
+  };
+  const countResults = async () =>
+    (await org.client.results.list({ query: { run: run.id } })).count;
+  return { server, org, run, post, countResults };
+}
+
+test('a request that comes again is answered as the first was, and nothing is doubled', async () => {
+  const { run, post, countResults } = await recording();
+  const body = { run: run.id, response_body: 'hi', agent_specific_data: { big: 1 } };
+
+  const first = await post('/result', 'a', body);
+  const again = await post('/result', 'a', body);
+
+  expect(first).toMatchObject({ status: 201, replayed: null });
+  expect(again).toEqual({ ...first, replayed: 'true' });
+  expect(await countResults()).toBe(1);
+});
+
+test('the same key with another body is 422, on another path a request of its own', async () => {
+  const { run, post } = await recording();
+  await post('/result', 'a', { run: run.id });
+
+  const other = await post('/result', 'a', { run: run.id, latency_ms: 1 });
+  const elsewhere = await post(`/run/${run.id}/results`, 'a', { results: [{}] });
+
+  expect(other.status).toBe(422);
+  expect(elsewhere).toMatchObject({ status: 201, replayed: null });
+});
+
+test('a refused request leaves its key free', async () => {
+  const { run, post, countResults } = await recording();
+
+  const refused = await post('/result', 'a', { run: randomUUID() });
+  const mended = await post('/result', 'a', { run: run.id });
+
+  expect(refused.status).toBe(400);
+  expect(mended).toMatchObject({ status: 201, replayed: null });
+  expect(await countResults()).toBe(1);
+});
+
+test('of requests at the same time, each gets its own answer, though some cannot be written', async () => {
+  const { run, post, countResults } = await recording();
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      post('/result', `key-${n}`, { run: n % 3 ? run.id : randomUUID(), latency_ms: n }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n % 3 ? 201 : 400)));
+  expect(await countResults()).toBe(20);
+});
+
+test('the same key fifty times at once: one is carried out, the others hear of it or wait', async () => {
+  const { run, post, countResults } = await recording();
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => post('/result', 'a', { run: run.id })),
+  );
+
+  const created = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ status }) => status === 409);
+  expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+  expect(created.length + waiting.length).toBe(50);
+  expect(waiting.every(({ retryAfter }) => retryAfter === '1')).toBe(true);
+  expect(await countResults()).toBe(1);
+});
+
+test('another user’s key of the same name is another key', async () => {
+  const { server, run, post } = await recording();
+  const stranger = await server.org();
+  const theirs = await makeRun(stranger.client);
+  await post('/result', 'a', { run: run.id });
+
+  const answer = await post('/result', 'a', { run: theirs.id }, stranger.key);
+
+  expect(answer).toMatchObject({ status: 201, replayed: null });
+});
+
+test('a key that is empty, long or not printable is 400', async () => {
+  const { run, post } = await recording();
+
+  for (const key of ['', 'x'.repeat(256), 'a b'])
+    expect(await post('/result', key, { run: run.id })).toMatchObject({ status: 400 });
+});
+
+test('after a day an answer is forgotten', async () => {
+  const { server, run, post, countResults } = await recording();
+  await post('/result', 'a', { run: run.id });
+  await server.db
+    .updateTable('idempotency_keys')
+    .set({ created_at: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
+    .execute();
+
+  const again = await post('/result', 'a', { run: run.id });
+  await forgetOldAnswers(server.db);
+
+  expect(again.replayed).toBe(null);
+  expect(await countResults()).toBe(2);
+  expect(await server.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1);
+});

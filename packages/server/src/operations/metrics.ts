@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Env } from '../http/request-log.ts';
+
+export type Metrics = {
+  /** Counts and times every request by its route; ids in paths never become labels. */
+  observe: MiddlewareHandler<Env>;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+  contentType: string;
+};
+
+/** What this process did so far: its requests, and Node's own figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'provoke_http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'provoke_http_request_duration_seconds',
+    help: 'Time until the answer began to go out.',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+
+  return {
+    async observe(c, next) {
+      const started = performance.now();
+      await next();
+      const labels = { method: methodLabel(c.req.method), route: c.get('route') ?? 'other' };
+      requests.inc({ ...labels, status: c.res.status });
+      seconds.observe(labels, (performance.now() - started) / 1_000);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A caller can make up methods; each label is a series that is kept. */
+const methodLabel = (method: string) => (METHODS.includes(method) ? method : 'other');

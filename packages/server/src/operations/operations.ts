@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { toErrorResponse } from '../http/error-response.ts';
+import { Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+import type { Metrics } from './metrics.ts';
+
+export type Operations = {
+  db: Db;
+  metrics: Metrics;
+  /** Left out: only this machine may read the metrics. */
+  metricsToken: string | undefined;
+  /** Set when the service is about to stop: no new requests, please. */
+  stopping: AbortSignal;
+};
+
+/** For whoever runs the service: is it alive, does it want requests, what does it do. */
+export function addOperations(app: Hono<Env>, operations: Operations): void {
+  const { db, metrics, stopping } = operations;
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+
+  app.get('/readyz', async (c) => {
+    if (stopping.aborted) return notReady('The service is stopping.');
+    const ready = await isDatabaseThere(db);
+    return ready ? c.json({ status: 'ready' }) : notReady('The database is not reachable.');
+  });
+
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, operations.metricsToken))
+      return toErrorResponse(new Problem('not-yours', { detail: METRICS_REFUSED }));
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
+  });
+}
+
+const METRICS_REFUSED =
+  'Metrics are for callers on the same machine, or for whoever sends METRICS_TOKEN as bearer token.';
+
+const notReady = (detail: string) =>
+  toErrorResponse(new Problem('database-away', { detail, headers: { 'Retry-After': '1' } }));
+
+const PATIENCE_MS = 2_000;
+
+async function isDatabaseThere(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const patience = new AbortController();
+  const late = sleep(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+  return Promise.race([answer, late]).finally(() => patience.abort());
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** A proxy on this machine makes everybody look local, so a forwarded request is not. */
+function mayReadMetrics(c: Context<Env>, token: string | undefined): boolean {
+  if (token) return equal(c.req.header('authorization') ?? '', `Bearer ${token}`);
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+  if (forwarded.some((name) => c.req.header(name) !== undefined)) return false;
+  return LOOPBACK.test(remoteAddress(c));
+}
+
+const equal = (given: string, wanted: string) => timingSafeEqual(hash(given), hash(wanted));
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** Empty for an app that is called without a socket. */
+const remoteAddress = (c: Context<Env>): string =>
+  c.env && 'incoming' in (c.env as object) ? (getConnInfo(c).remote.address ?? '') : '';

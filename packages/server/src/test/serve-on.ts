@@ -1,0 +1,19 @@
+import { createClient } from '@provoke/client';
+import { onTestFinished } from 'vitest';
+import { readServerConfig } from '../config.ts';
+import { type RunningService, serve } from '../serve.ts';
+
+/** A whole service on a socket, as one of several nodes may be on the same database. */
+export async function serveOn(databaseUrl: string, env: Record<string, string> = {}) {
+  const service = await serve({
+    ...readServerConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0', ...env }),
+    databaseUrl,
+    dataDir: '',
+  });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= service.close());
+  onTestFinished(close);
+  const apiKey = await service.issueKey('test');
+  const client = createClient({ baseUrl: service.url, apiKey, retry: { triesMax: 1 } });
+  return { ...service, close, apiKey, client } satisfies RunningService & { client: unknown };
+}
