@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@provoke/client';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createOrganization } from '../accounts/organization-store.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createApp } from '../http/app.ts';
@@ -7,7 +7,7 @@ import { admitByKey } from '../keys/admit.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
-import { createDatabase } from './create-database.ts';
+import { createDatabase, type OnEnd } from './create-database.ts';
 
 export type TestServer = {
   db: Db;
@@ -25,16 +25,18 @@ export type TestOrganization = { key: string; organizationId: string; client: Cl
 export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
+  onEnd = onTestFinished,
 }: {
   publicBaseUrl?: string;
   requestsPerHour?: number;
+  onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
-  const url = await createDatabase();
+  const url = await createDatabase(onEnd);
   const db = openDatabase({ url, onIdleError: () => {} });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
-  onTestFinished(async () => {
+  onEnd(async () => {
     await runChanges.close();
     await db.destroy();
   });
@@ -71,4 +73,17 @@ export async function startServer({
         },
       }),
   };
+}
+
+/** One server for all tests of a file, for tests that are many and leave each other alone. */
+export function shareServer(): () => TestServer {
+  const ends: (() => Promise<void>)[] = [];
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startServer({ onEnd: (end) => void ends.push(end) });
+  });
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return () => server as TestServer;
 }

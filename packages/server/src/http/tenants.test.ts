@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { operations, withId, withIds } from '../test/operations.ts';
+import { shareServer, type TestOrganization } from '../test/start-server.ts';
+
+const share = shareServer();
+
+/** A record of each kind that a path, a body or a filter can name, told by `marker`. */
+async function makeRecords({ client }: TestOrganization, marker: string) {
+  const agent = await client.agents.create({
+    body: { name: marker, endpoint: 'http://127.0.0.1:9', metadata: { marker } },
+  });
+  const attack = await client.attacks.create({
+    body: { type: marker, agent: agent.id, configuration: { marker } },
+  });
+  const run = await client.runs.runTests({ body: { agent: agent.id, attack: attack.id } });
+  const result = await client.results.create({
+    body: { run: run.id, evaluation_notes: marker, request_payload: { marker } },
+  });
+  await client.traces.create({
+    params: { id: result.id },
+    body: { sequence: 5, content: { marker } },
+  });
+  await client.reviews.create({
+    params: { id: result.id },
+    body: { evaluation_status: 'ERROR_AGENT_RESPONSE', reason: marker },
+  });
+  return { agent: agent.id, attack: attack.id, run: run.id, result: result.id };
+}
+
+/** An owner and a stranger, each with records of their own. */
+async function twoTenants() {
+  const server = share();
+  const owner = await server.org();
+  const stranger = await server.org();
+  const marker = `secret-${randomUUID()}`;
+  const theirs: Record<string, string> = await makeRecords(owner, marker);
+  const own: Record<string, string> = await makeRecords(stranger, randomUUID());
+
+  /** What the stranger is answered; all of it, but for the number of the request. */
+  async function ask(path: string, init: { method: string; body?: string | undefined }) {
+    const { method, body } = init;
+    const answer = await server.call(path, {
+      key: stranger.key,
+      method,
+      signal: AbortSignal.timeout(5_000),
+      ...(body !== undefined && { body }),
+    });
+    const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
+    const isStream = headers['content-type'] === 'text/event-stream';
+    if (isStream) await answer.body?.cancel();
+    return { status: answer.status, headers, text: isStream ? '' : await answer.text() };
+  }
+  /** Everything that the owner has. */
+  const everything = () =>
+    Promise.all([
+      ...['/agent', '/attack', '/run', '/result', `/run/${theirs['run']}`].map(async (path) =>
+        (await server.call(path, { key: owner.key })).text(),
+      ),
+      server.call(`/result/${theirs['result']}/review`, { key: owner.key }).then((a) => a.text()),
+    ]);
+  return { ask, everything, marker, theirs, own, owner };
+}
+
+/** A record that a path, a field or a filter names; there has to be one of each to try it with. */
+function recordNamed(records: Record<string, string>, name: string): string {
+  const id = records[name];
+  if (!id) throw new Error(`\`${name}\` names a record: make one in makeRecords of this file.`);
+  return id;
+}
+
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+  '%s',
+  (_, { endpoint, method, resource, body, foreignKeys, filters }) => {
+    const bodyWith = (ids: Record<string, string>) => body && withIds(body, ids);
+
+    test.runIf(endpoint.params)(
+      "answers another organization's id exactly like a missing one, and does nothing to it",
+      async () => {
+        const { ask, everything, theirs, own } = await twoTenants();
+        const before = await everything();
+        const askFor = (id: string) =>
+          ask(withId(endpoint.path, id), { method, body: bodyWith({ ...own, [resource]: id }) });
+
+        const foreign = await askFor(recordNamed(theirs, resource));
+
+        expect(foreign).toMatchObject({ status: 404, text: '{"detail":"Not found."}' });
+        for (const missing of [randomUUID(), 'not-an-id', '%00', '0'])
+          expect(await askFor(missing)).toEqual(foreign);
+        expect(await everything()).toEqual(before);
+      },
+    );
+
+    test.each(foreignKeys)(
+      "takes another organization's `%s` in the body for one that does not exist",
+      async (field) => {
+        const { ask, everything, theirs, own } = await twoTenants();
+        const before = await everything();
+        const path = withId(endpoint.path, own[resource] ?? '');
+        const askWith = async (id: string) => {
+          const sent = bodyWith({ ...own, [field]: id }) ?? '';
+          expect(sent).toContain(id);
+          const answer = await ask(path, { method, body: sent });
+          return { ...answer, text: answer.text.replaceAll(id, 'ID') };
+        };
+
+        const foreign = await askWith(recordNamed(theirs, field));
+
+        expect([400, 403]).toContain(foreign.status);
+        expect(await askWith(randomUUID())).toEqual(foreign);
+        expect(await everything()).toEqual(before);
+      },
+    );
+
+    test.each(filters)('finds nothing by another organization’s `%s`', async (filter) => {
+      const { ask, theirs, own } = await twoTenants();
+      const found = async (id: string) => {
+        const { status, text } = await ask(`${endpoint.path}?${filter}=${id}`, { method });
+        return { status, body: JSON.parse(text) };
+      };
+
+      const nothing = { status: 200, body: { count: 0, next: null, previous: null, results: [] } };
+      expect(await found(recordNamed(theirs, filter))).toEqual(nothing);
+      expect(await found(randomUUID())).toEqual(nothing);
+      expect((await found(recordNamed(own, filter))).body.count).toBeGreaterThan(0);
+    });
+
+    test('tells a stranger nothing of anybody else', async () => {
+      const { ask, marker, theirs, own, owner } = await twoTenants();
+      const path = withId(endpoint.path, own[resource] ?? '');
+
+      const { status, text } = await ask(path, { method, body: bodyWith(own) });
+
+      expect(status).toBeLessThan(300);
+      for (const secret of [marker, owner.organizationId, ...Object.values(theirs)])
+        expect(text).not.toContain(secret);
+    });
+  },
+);
+
+test('an Idempotency-Key is the caller’s own: what was answered to another is not told', async () => {
+  const server = share();
+  const body = JSON.stringify({ name: 'one', endpoint: 'http://127.0.0.1:9' });
+  const create = async ({ key }: TestOrganization) => {
+    const headers = { 'idempotency-key': 'shared' };
+    const answer = await server.call('/agent', { key, method: 'POST', body, headers });
+    return (await answer.json()) as { id: string; organization: string };
+  };
+  const owner = await server.org();
+  const stranger = await server.org();
+
+  const [theirs, own] = [await create(owner), await create(stranger)];
+
+  expect(own.id).not.toBe(theirs.id);
+  expect(own.organization).toBe(stranger.organizationId);
+});
