@@ -9,6 +9,7 @@ export const limits = {
   runPageSizeMax: 100,
   resultPageSizeMax: 1_000,
   jsonDepthMax: 100,
+  urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,

@@ -19,6 +19,7 @@ import { traceRoutes } from '../traces/trace-routes.ts';
 import { answerHead } from './answer-head.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
+import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
 import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
@@ -61,6 +62,7 @@ export function createApp(given: Services): Hono<Env> {
   app.use(requestLog(services.log));
   app.use(answerHeaders);
   app.use(answerHead);
+  app.use(limitUrl);
   if (services.operations) {
     app.use(services.operations.metrics.observe);
     addOperations(app, services.operations);
