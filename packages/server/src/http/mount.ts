@@ -28,11 +28,12 @@ export function mount<G extends Group>(
   // In the contract's order: `/run/run_tests` comes before `/run/{id}`, which would match it too.
   for (const path of new Set(named.map(([, endpoint]) => endpoint.path))) {
     const here = named.filter(([, endpoint]) => endpoint.path === path);
+    const access = here.every(({ 1: { access } }) => access === 'session') ? 'session' : 'key';
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
       c.set('route', path);
-      c.set('caller', await services.admit(c.req.header('authorization')));
+      c.set('caller', await services.admit(c.req.raw.headers, access));
       await next();
     });
     for (const [name, endpoint] of here) {
