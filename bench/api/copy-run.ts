@@ -27,9 +27,9 @@ export async function copyRun(
 const COPY_RUNS = `
   insert into runs overriding user value
   select copy.* from runs as template
-    cross join generate_series(1, $2::integer) as number
+    cross join generate_series(1, $2::integer) as series (nth)
     cross join lateral jsonb_populate_record(template, jsonb_build_object(
-      'id', uuidv7(), 'created_at', clock_timestamp(), 'run_notes', 'copy ' || number,
+      'id', uuidv7(), 'created_at', clock_timestamp(), 'run_notes', 'copy ' || series.nth,
       'total_results', $3::integer, 'failed_jailbreaks', $3::integer,
       'last_number', $3::integer)) as copy
     where template.id = $1
@@ -39,9 +39,9 @@ const COPY_RESULTS = `
   insert into results overriding user value
   select copy.* from results as template
     cross join unnest($2::uuid[]) as run (id)
-    cross join generate_series(1, $3::integer) as number
+    cross join generate_series(1, $3::integer) as series (nth)
     cross join lateral jsonb_populate_record(template, jsonb_build_object(
-      'id', uuidv7(), 'created_at', clock_timestamp(), 'run_id', run.id, 'number', number)) as copy
+      'id', uuidv7(), 'created_at', clock_timestamp(), 'run_id', run.id, 'number', series.nth)) as copy
     where template.run_id = $1`;
 
 const COPY_TRACES = `

@@ -1,14 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { exitOf } from '../exit-of.ts';
+import { forkScript } from '../fork-script.ts';
 import type { Load, LoadPlan } from './load.ts';
 
-const generator = fileURLToPath(new URL('./generator.ts', import.meta.url));
+const generator = new URL('./generator.ts', import.meta.url);
 
 /** Warms up, measures and says what came of it. */
 export async function putUnderLoad(plan: LoadPlan, signal: AbortSignal): Promise<Load> {
-  const child = fork(generator, { signal });
+  const child = forkScript(generator, [], signal);
   child.send(plan);
   const [load] = (await Promise.race([once(child, 'message'), endOf(child)])) as [Load];
   return load;

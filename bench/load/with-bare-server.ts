@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { exitOf } from '../exit-of.ts';
+import { forkScript } from '../fork-script.ts';
 import type { Sample } from './take-sample.ts';
 
-const server = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+const server = new URL('./bare-server.ts', import.meta.url);
 
 /** What belongs to a connection or a moment, not to the answer. */
 const PASSING = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'];
@@ -19,7 +18,8 @@ export async function withBareServer<Outcome>(
   const lasting = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !PASSING.includes(name)),
   );
-  const child = fork(server, [JSON.stringify({ status, headers: lasting }), bodyFile], { signal });
+  const answer = JSON.stringify({ status, headers: lasting });
+  const child = forkScript(server, [answer, bodyFile], signal);
   const exit = exitOf(child);
   const [url] = (await once(child, 'message')) as [string];
   try {
