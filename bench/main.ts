@@ -17,14 +17,13 @@ const { positionals, values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.find((name) => !suites.some((suite) => suite.name === name));
-if (unknown) {
-  const names = suites.map(({ name }) => name).join(', ');
-  throw new Error(`There is no benchmark "${unknown}". There is: ${names}`);
-}
+const names = suites.map(({ name }) => name);
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown) leave(`There is no benchmark "${unknown}". There is: ${names.join(', ')}`);
 const wanted = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const basis = values.quick ? quick : usual;
 const pace = { ...basis, rounds: Number(values.rounds ?? basis.rounds) };
+if (!(pace.rounds >= 1)) leave('--rounds takes a number, 1 or more.');
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -39,4 +38,9 @@ for (const { name, measure } of wanted) {
   const block = `${machine(pace)}\n\n${report}`;
   console.log(block);
   if (values.write) await writeBlock(name, block);
+}
+
+function leave(why: string): never {
+  console.error(why);
+  process.exit(2);
 }

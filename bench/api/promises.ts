@@ -13,7 +13,7 @@ export function promises(
   large: LargeRun,
 ): Promised[] {
   const { service, pgbench } = result.loads;
-  const bulkPerSecond = (bulk.loads.service?.perSecond ?? Number.NaN) * BULK;
+  const bulkPerSecond = bulk.loads.service && bulk.loads.service.perSecond * BULK;
   const few = fewRuns.loads.service?.p50Ms;
   const many = manyRuns.loads.service?.p50Ms;
   const { before, peak } = large.memory;

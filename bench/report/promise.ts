@@ -13,7 +13,7 @@ export type Promised = {
 /** "holds" or not, with the numbers; nothing that was not measured holds. */
 export function verdict({ text, measured, bound, unit, because }: Promised): string {
   const kept =
-    measured === undefined || Number.isNaN(measured)
+    measured === undefined
       ? 'not measured'
       : ('min' in bound ? measured >= bound.min : measured <= bound.max)
         ? 'holds'
