@@ -21,6 +21,7 @@ export const apiSuite: Suite = {
         prepared.writes = await runnableScripts(prepared.writes, {
           ...stage,
           pgbench,
+          sql: database.sql,
           databaseUrl: database.url,
         });
       else

@@ -36,9 +36,9 @@ export async function recordWrites(
   const freshId = { [id]: 'uuidv7()' };
   const runOfClient = `('{${otherRuns.join()}}'::uuid[])[:client_id + 1]`;
   return {
-    result: toScript(result, freshId),
-    resultOverRuns: toScript(result, { ...freshId, [runId]: runOfClient }),
-    trace: toScript(theOneThatWrites(forTrace, 'traces'), {
+    result: toScript('results', result, freshId),
+    resultOverRuns: toScript('results', result, { ...freshId, [runId]: runOfClient }),
+    trace: toScript('traces', theOneThatWrites(forTrace, 'traces'), {
       [MARKED_SEQUENCE]: `nextval('${SEQUENCE}')::integer`,
     }),
   };

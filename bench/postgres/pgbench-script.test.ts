@@ -7,7 +7,8 @@ const fresh = { [id]: 'uuidv7()' };
 test('values go along as parameters, whatever characters they have; a null is written out', () => {
   const text = 'insert into results values ($1, $2, $3)';
 
-  expect(toScript([{ text, values: ['{"a":true}', null, "it's"] }], fresh)).toEqual({
+  expect(toScript('results', [{ text, values: ['{"a":true}', null, "it's"] }], fresh)).toEqual({
+    table: 'results',
     text: 'insert into results values (:s0p1, null, :s0p3);\n',
     variables: { s0p1: '{"a":true}', s0p3: "it's" },
   });
@@ -16,7 +17,8 @@ test('values go along as parameters, whatever characters they have; a null is wr
 test('an id that has to be new each time is made by the database, also within an array', () => {
   const text = 'insert into results select $1, unnest($2::uuid[])';
 
-  expect(toScript([{ text, values: [id, `{"${id}"}`] }], fresh)).toEqual({
+  expect(toScript('results', [{ text, values: [id, `{"${id}"}`] }], fresh)).toEqual({
+    table: 'results',
     text: `insert into results select (uuidv7()), unnest(replace(:s0p2, '${id}', (uuidv7())::text)::uuid[]);\n`,
     variables: { s0p2: `{"${id}"}` },
   });
@@ -30,7 +32,7 @@ test('the statements of a transaction stand one after the other, each with its o
     { text: 'commit', values: [] },
   ];
 
-  expect(toScript(statements, {}).text).toBe(
+  expect(toScript('results', statements, {}).text).toBe(
     'begin;\nupdate runs set errors = :s1p1;\ninsert into results values (:s2p1);\ncommit;\n',
   );
 });

@@ -1,14 +1,18 @@
 import type { Statement } from './statement-reader.ts';
 
-/** What pgbench runs: a script, and the values that it refers to as `:name`. */
-export type Script = { text: string; variables: Record<string, string> };
+/** What pgbench runs: statements that write to a table, and the values that they refer to as `:name`. */
+export type Script = { table: string; text: string; variables: Record<string, string> };
 
 /**
  * Statements as they were sent, for pgbench: the same texts, the same values sent along as parameters.
  * Values that have to differ from one execution to the next are named in `fresh`, with the SQL that
  * makes another one; inside a longer value (an array of one, say) they are replaced by the database.
  */
-export function toScript(statements: Statement[], fresh: Record<string, string>): Script {
+export function toScript(
+  table: string,
+  statements: Statement[],
+  fresh: Record<string, string>,
+): Script {
   const variables: Record<string, string> = {};
   const operand = (value: string | null, name: string): string => {
     if (value === null) return 'null';
@@ -26,5 +30,5 @@ export function toScript(statements: Statement[], fresh: Record<string, string>)
     ({ text, values }, number) =>
       `${text.replaceAll(/\$(\d+)/g, (_, position) => operand(values[Number(position) - 1] ?? null, `s${number}p${position}`))};`,
   );
-  return { text: `${lines.join('\n')}\n`, variables };
+  return { table, text: `${lines.join('\n')}\n`, variables };
 }
