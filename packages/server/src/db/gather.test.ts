@@ -75,7 +75,7 @@ test('while the database is away nobody is tried alone', async () => {
 
 test('a lane that nobody can serve in time turns callers away', async () => {
   const { call } = held();
-  for (let input = 0; input <= 10_000; input++) void call('a', input);
+  for (let input = 0; input < 10_000; input++) void call('a', input);
 
   await expect(call('a', 0)).rejects.toThrow('10000');
 });

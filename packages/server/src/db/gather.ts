@@ -1,20 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { isDatabaseAway } from './failure.ts';
+import { isDatabaseAway, LaneFull } from './failure.ts';
 
 type Waiting<In, Out> = {
   input: In;
   resolve(output: Out): void;
   reject(error: unknown): void;
 };
-
-/** More callers wait for one lane than it could serve in time. */
-export class LaneFull extends Error {
-  override readonly name = 'LaneFull';
-
-  constructor() {
-    super(`More than ${WAITING_MAX} calls are waiting.`);
-  }
-}
 
 const BATCH_MAX = 200;
 const WAITING_MAX = 10_000;
@@ -53,7 +44,7 @@ export function gather<In, Out>(
   return (lane, input) =>
     new Promise((resolve, reject) => {
       const waiting = lanes.get(lane);
-      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull());
+      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull(WAITING_MAX));
       const call = { input, resolve, reject };
       if (waiting) return void waiting.push(call);
       const fresh = [call];
