@@ -7,8 +7,8 @@ export type Endpoint = {
   /** Path parameters are written `{id}`, as in OpenAPI. No trailing slash. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Who may call it: today the holder of an API key. */
-  readonly access: 'key';
+  /** Who may call it: whoever has an API key or is signed in, or only who is signed in. */
+  readonly access: 'key' | 'session';
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -51,6 +51,7 @@ export type Received<E extends Endpoint> = {
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   return [
     'not-authenticated',
+    ...(endpoint.access === 'session' ? (['session-needed'] as const) : []),
     'throttled',
     'internal',
     'database-away',

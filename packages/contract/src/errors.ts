@@ -5,6 +5,10 @@ export const errors = {
   'fields-invalid': { status: 400, detail: 'Some fields are not valid.' },
   'body-unreadable': { status: 400, detail: 'The body could not be read.' },
   'not-authenticated': { status: 401, detail: 'Authentication credentials were not provided.' },
+  'session-needed': {
+    status: 401,
+    detail: 'API key authentication not allowed on this endpoint',
+  },
   'not-yours': { status: 403, detail: 'You do not have permission to perform this action.' },
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },

@@ -10,6 +10,7 @@ import { gatherSchemas, type Schemas } from './openapi/schemas.ts';
 
 const securitySchemes: Record<Endpoint['access'], object> = {
   key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'provoke.session_token' },
 };
 
 const info = {
@@ -37,9 +38,16 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
     servers: [{ url: serverUrl }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
-    components: { schemas: sorted(schemas.named), headers, securitySchemes },
+    components: { schemas: sorted(schemas.named), headers, securitySchemes: used(endpoints) },
   };
 }
+
+const used = (endpoints: Endpoint[]) =>
+  Object.fromEntries(
+    Object.entries(securitySchemes).filter(([name]) =>
+      endpoints.some(({ access }) => access === name),
+    ),
+  );
 
 function toOperation(endpoint: Endpoint, schemas: Schemas) {
   const requestBody = toRequestBody(endpoint, schemas);

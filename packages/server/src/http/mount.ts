@@ -3,7 +3,6 @@ import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { retryingConflicts } from '../db/failure.ts';
-import type { Writing } from '../idempotency/once.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -14,6 +13,7 @@ import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
 import type { Env } from './request-log.ts';
 import type { Context, Routes } from './route.ts';
+import type { Writing } from './writing.ts';
 
 type AnyHandler = (request: Context & Record<string, unknown>) => Promise<unknown>;
 type Route = { endpoint: Endpoint; handle: AnyHandler; find: Routes<Group>['find'] };
@@ -31,6 +31,7 @@ export function mount<G extends Group>(
     const here = named.filter(([, endpoint]) => endpoint.path === path);
     const operations = here.map(([, endpoint]) => endpoint);
     const allow = allowedMethods(operations);
+    const access = operations.every(({ access }) => access === 'session') ? 'session' : 'key';
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
@@ -39,7 +40,7 @@ export function mount<G extends Group>(
       c.res.headers.set('Allow', allow);
     });
     app.use(honoPath, async (c, next) => {
-      c.set('caller', await services.admit(c.req.header('authorization')));
+      c.set('caller', await services.admit(c.req.raw.headers, access));
       await next();
     });
     for (const [name, endpoint] of here) {
@@ -105,7 +106,7 @@ type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; 
 
 async function respond(
   c: HonoContext<Env>,
-  { db, writeResult, once, log }: Mounted,
+  { writing, once, log }: Mounted,
   { endpoint, carryOut, sent }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -131,7 +132,7 @@ async function respond(
       },
     });
   }
-  const result = await retryingConflicts(() => carryOut({ db, writeResult }));
+  const result = await retryingConflicts(() => carryOut(writing));
   if (status === 204) return new Response(null, { status });
   const requestId = c.get('requestId');
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');

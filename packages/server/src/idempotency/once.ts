@@ -1,9 +1,9 @@
 import { limits } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { isConflict, isDatabaseAway } from '../db/failure.ts';
+import { isConflict } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
 import { Problem } from '../http/problem.ts';
-import { gatherResults, type WriteResult } from '../results/insert-results.ts';
+import { type Writing, writingOn } from '../http/writing.ts';
 import {
   type Answered,
   type Claim,
@@ -11,9 +11,6 @@ import {
   keepAnswers,
   takeClaims,
 } from './idempotency-store.ts';
-
-/** What a handler writes with: alone, or in a transaction with others. */
-export type Writing = { db: Db; writeResult: WriteResult };
 
 type Request = { claim: Claim; carryOut(writing: Writing): Promise<Answered> };
 type Reply = Answered & { replayed: boolean };
@@ -27,21 +24,7 @@ export type Once = (lane: string, request: Request) => Promise<Reply>;
  * neither, and a retry is answered as the first request was.
  */
 export function carryOutOnce(db: Db): Once {
-  const carryOut = gather<Request, Outcome>(async (requests) => {
-    try {
-      return await together(db, requests);
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      if (requests.length === 1) return [{ error }];
-    }
-    // One of them cannot be written; which, they find out one by one.
-    const outcomes: Outcome[] = [];
-    for (const request of requests)
-      outcomes.push(
-        ...(await together(db, [request]).catch((error: unknown) => [{ error } as Outcome])),
-      );
-    return outcomes;
-  });
+  const carryOut = gather<Request, Outcome>((requests) => together(db, requests));
 
   return async (lane, request) => {
     checkKey(request.claim.key);
@@ -73,7 +56,7 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
     tx,
     requests.map(({ claim }) => claim),
   );
-  const writing = { db: tx, writeResult: gatherResults(tx) };
+  const writing = writingOn(tx);
   const taken = new Set<string>();
   const kept: (Claim & Answered)[] = [];
 

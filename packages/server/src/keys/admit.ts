@@ -25,7 +25,10 @@ export function admitByKey(db: Db, requestsPerHour: number): Admit {
     }));
   });
 
-  return async (authorization) => {
+  return async (headers, access) => {
+    const authorization = headers.get('authorization') ?? '';
+    if (access === 'session' && authorization !== '')
+      throw new Problem('session-needed', { headers: { 'WWW-Authenticate': 'Bearer' } });
     const key = readKey(authorization);
     const { caller, waitSeconds } = await admit(key.secretSha256.toString('hex'), key);
     if (!caller) throw refused('Invalid API key.');
@@ -35,8 +38,8 @@ export function admitByKey(db: Db, requestsPerHour: number): Admit {
 }
 
 /** A key that cannot be one is refused without asking the database. */
-function readKey(authorization: string | undefined): Key {
-  const [scheme, key, ...rest] = (authorization ?? '').trim().split(/\s+/);
+function readKey(authorization: string): Key {
+  const [scheme, key, ...rest] = authorization.trim().split(/\s+/);
   if (scheme?.toLowerCase() !== 'bearer' || !key || rest.length > 0)
     throw refused('Authentication credentials were not provided.');
   const parsed = parseApiKey(key);

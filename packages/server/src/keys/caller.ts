@@ -1,3 +1,5 @@
+import type { Endpoint } from '@provoke/contract';
+
 /** Whoever sent the request. Every query is scoped by `organizationId`. */
 export type Caller = {
   organizationId: string;
@@ -6,5 +8,5 @@ export type Caller = {
   keyPrefix: string | undefined;
 };
 
-/** Takes the `Authorization` header; throws `not-authenticated` unless it names a caller, `throttled` when that one has had enough. */
-export type Admit = (authorization: string | undefined) => Promise<Caller>;
+/** Throws `not-authenticated` unless the headers name a caller, `throttled` when that one has had enough. */
+export type Admit = (headers: Headers, access: Endpoint['access']) => Promise<Caller>;

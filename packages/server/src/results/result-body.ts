@@ -1,5 +1,5 @@
 import type { Received, results } from '@provoke/contract';
-import { v7 as newId } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import { RawJson } from '../db/raw-json.ts';
 import { timeOfId } from '../db/time-of-id.ts';
 import type { JsonSource } from '../http/json-source.ts';
@@ -47,18 +47,21 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 export function toNewResult(body: Body, source: JsonSource): NewResult {
   const id = newId();
-  return { ...empty, ...toChange(body, source), id, created_at: timeOfId(id) };
+  const sent = source.members();
+  const raw = (field: (typeof evidenceFields)[number]) =>
+    isGiven(body[field]) ? new RawJson(sent.get(field)?.text ?? 'null') : null;
+  return {
+    id,
+    created_at: timeOfId(id),
+    request_payload: raw('request_payload'),
+    response_status_code: body.response_status_code ?? null,
+    response_headers: raw('response_headers'),
+    response_body: raw('response_body'),
+    latency_ms: body.latency_ms ?? null,
+    detected_tool_calls: raw('detected_tool_calls'),
+    evaluation_status: body.evaluation_status ?? 'NOT_EVALUATED',
+    evaluation_notes: body.evaluation_notes ?? null,
+    evaluation_metrics: raw('evaluation_metrics'),
+    agent_specific_data: raw('agent_specific_data'),
+  };
 }
-
-const empty: Omit<NewResult, 'id' | 'created_at'> = {
-  request_payload: null,
-  response_status_code: null,
-  response_headers: null,
-  response_body: null,
-  latency_ms: null,
-  detected_tool_calls: null,
-  evaluation_status: 'NOT_EVALUATED',
-  evaluation_notes: null,
-  evaluation_metrics: null,
-  agent_specific_data: null,
-};

@@ -43,6 +43,8 @@ test('what the service answers is what its schema says', async () => {
     detected_tool_calls: {},
   };
 
+  const overruled = { evaluation_status: 'FAILED_JAILBREAK', reason: 'a quotation' };
+
   const calls: [number, string, string, string, unknown?][] = [
     [200, 'get', '/key/context', '/key/context'],
     [201, 'post', '/agent', '/agent', agentBody],
@@ -65,6 +67,12 @@ test('what the service answers is what its schema says', async () => {
     [201, 'post', '/result/{id}/trace', `/result/${result}/trace`, { sequence: 1 }],
     [400, 'post', '/result/{id}/trace', `/result/${result}/trace`, { sequence: 1 }],
     [200, 'get', '/result/{id}', `/result/${result}`],
+    [201, 'post', '/run/{id}/results', `/run/${run}/results`, { results: [recorded] }],
+    [400, 'post', '/run/{id}/results', `/run/${run}/results`, { results: [{ latency_ms: -1 }] }],
+    [201, 'post', '/result/{id}/review', `/result/${result}/review`, overruled],
+    [400, 'post', '/result/{id}/review', `/result/${result}/review`, {}],
+    [200, 'get', '/result/{id}/review', `/result/${result}/review`],
+    [200, 'patch', '/run/{id}', `/run/${run}`, { status: 'COMPLETED' }],
     [200, 'get', '/run/{id}', `/run/${run}`],
   ];
   for (const [status, method, path, address, body] of calls) {
@@ -76,6 +84,15 @@ test('what the service answers is what its schema says', async () => {
     expect([address, answer.status]).toEqual([address, status]);
     expect([address, await complaints(method, path, answer)]).toEqual([address, undefined]);
   }
+  const keyed = (latency_ms: number) =>
+    server.call('/result', {
+      key,
+      method: 'POST',
+      headers: { 'idempotency-key': 'a' },
+      body: text({ run, latency_ms }),
+    });
+  expect(await complaints('post', '/result', await keyed(1))).toBeUndefined();
+  expect(await complaints('post', '/result', await keyed(2))).toBeUndefined();
   const refused = await server.call('/agent');
   expect(await complaints('get', '/agent', refused)).toBeUndefined();
 });
