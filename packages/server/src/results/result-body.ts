@@ -24,32 +24,34 @@ const plainFields = [
   'evaluation_notes',
 ] as const satisfies (keyof Body)[];
 
-/** Only what was sent: a field left out is not a field set to null. Evidence in the text that it was sent as. */
+/** Only what was sent: a field left out is not a field set to null. */
 export function toChange(body: Body, source: JsonSource): ResultChange {
-  const sent = source.members();
-  const raw = (field: string) => {
-    const text = sent.get(field)?.text ?? 'null';
-    return new RawJson(field === 'response_body' ? toStringText(text) : text);
-  };
+  const raw = evidenceIn(body, source);
   const given = [
     ...plainFields.map((field) => [field, body[field]] as const),
     ...evidenceFields.map(
-      (field) => [field, isGiven(body[field]) ? raw(field) : body[field]] as const,
+      (field) => [field, body[field] === undefined ? undefined : raw(field)] as const,
     ),
   ].filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
 }
 
+/** Evidence in the text that it was sent as. */
+function evidenceIn(body: Body, source: JsonSource) {
+  const sent = source.members();
+  return (field: (typeof evidenceFields)[number]): RawJson | null => {
+    if (body[field] === undefined || body[field] === null) return null;
+    const text = sent.get(field)?.text ?? 'null';
+    return new RawJson(field === 'response_body' ? toStringText(text) : text);
+  };
+}
+
 /** A text that was sent as a number is its digits, those that were sent. */
 const toStringText = (json: string) => (json.startsWith('"') ? json : JSON.stringify(json));
 
-const isGiven = (value: unknown) => value !== undefined && value !== null;
-
 export function toNewResult(body: Body, source: JsonSource): NewResult {
   const id = newId();
-  const sent = source.members();
-  const raw = (field: (typeof evidenceFields)[number]) =>
-    isGiven(body[field]) ? new RawJson(sent.get(field)?.text ?? 'null') : null;
+  const raw = evidenceIn(body, source);
   return {
     id,
     created_at: timeOfId(id),
