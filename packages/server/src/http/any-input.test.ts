@@ -26,6 +26,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       const server = share();
       const org = await server.org();
       const ids = await recordsOf(org);
+      const before = server.logged().length;
       const ask = async ({ id, query, body, headers }: HostileRequest) => {
         const answer = await server.call(`${withId(endpoint.path, id)}?${query}`, {
           key: org.key,
@@ -47,7 +48,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
         }),
         { numRuns: 60 },
       );
-      expect(server.logged()).not.toContain('"level":50');
+      expect(server.logged().slice(before)).not.toContain('"level":50');
     });
   },
 );
