@@ -2,72 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { operations, withId, withIds } from '../test/operations.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
+import { recordNamed, twoTenants } from '../test/two-tenants.ts';
 
 const share = shareServer();
-
-/** A record of each kind that a path, a body or a filter can name, told by `marker`. */
-async function makeRecords({ client }: TestOrganization, marker: string) {
-  const agent = await client.agents.create({
-    body: { name: marker, endpoint: 'http://127.0.0.1:9', metadata: { marker } },
-  });
-  const attack = await client.attacks.create({
-    body: { type: marker, agent: agent.id, configuration: { marker } },
-  });
-  const run = await client.runs.runTests({ body: { agent: agent.id, attack: attack.id } });
-  const result = await client.results.create({
-    body: { run: run.id, evaluation_notes: marker, request_payload: { marker } },
-  });
-  await client.traces.create({
-    params: { id: result.id },
-    body: { sequence: 5, content: { marker } },
-  });
-  await client.reviews.create({
-    params: { id: result.id },
-    body: { evaluation_status: 'ERROR_AGENT_RESPONSE', reason: marker },
-  });
-  return { agent: agent.id, attack: attack.id, run: run.id, result: result.id };
-}
-
-/** An owner and a stranger, each with records of their own. */
-async function twoTenants() {
-  const server = share();
-  const owner = await server.org();
-  const stranger = await server.org();
-  const marker = `secret-${randomUUID()}`;
-  const theirs: Record<string, string> = await makeRecords(owner, marker);
-  const own: Record<string, string> = await makeRecords(stranger, randomUUID());
-
-  /** What the stranger is answered; all of it, but for the number of the request. */
-  async function ask(path: string, init: { method: string; body?: string | undefined }) {
-    const { method, body } = init;
-    const answer = await server.call(path, {
-      key: stranger.key,
-      method,
-      signal: AbortSignal.timeout(5_000),
-      ...(body !== undefined && { body }),
-    });
-    const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
-    const isStream = headers['content-type'] === 'text/event-stream';
-    if (isStream) await answer.body?.cancel();
-    return { status: answer.status, headers, text: isStream ? '' : await answer.text() };
-  }
-  /** Everything that the owner has. */
-  const everything = () =>
-    Promise.all([
-      ...['/agent', '/attack', '/run', '/result', `/run/${theirs['run']}`].map(async (path) =>
-        (await server.call(path, { key: owner.key })).text(),
-      ),
-      server.call(`/result/${theirs['result']}/review`, { key: owner.key }).then((a) => a.text()),
-    ]);
-  return { ask, everything, marker, theirs, own, owner };
-}
-
-/** A record that a path, a field or a filter names; there has to be one of each to try it with. */
-function recordNamed(records: Record<string, string>, name: string): string {
-  const id = records[name];
-  if (!id) throw new Error(`\`${name}\` names a record: make one in makeRecords of this file.`);
-  return id;
-}
 
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
@@ -77,7 +14,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test.runIf(endpoint.params)(
       "answers another organization's id exactly like a missing one, and does nothing to it",
       async () => {
-        const { ask, everything, theirs, own } = await twoTenants();
+        const { ask, everything, theirs, own } = await twoTenants(share());
         const before = await everything();
         const askFor = (id: string) =>
           ask(withId(endpoint.path, id), { method, body: bodyWith({ ...own, [resource]: id }) });
@@ -94,7 +31,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test.each(foreignKeys)(
       "takes another organization's `%s` in the body for one that does not exist",
       async (field) => {
-        const { ask, everything, theirs, own } = await twoTenants();
+        const { ask, everything, theirs, own } = await twoTenants(share());
         const before = await everything();
         const path = withId(endpoint.path, own[resource] ?? '');
         const askWith = async (id: string) => {
@@ -113,7 +50,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     );
 
     test.each(filters)('finds nothing by another organization’s `%s`', async (filter) => {
-      const { ask, theirs, own } = await twoTenants();
+      const { ask, theirs, own } = await twoTenants(share());
       const found = async (id: string) => {
         const { status, text } = await ask(`${endpoint.path}?${filter}=${id}`, { method });
         return { status, body: JSON.parse(text) };
@@ -126,7 +63,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     });
 
     test('tells a stranger nothing of anybody else', async () => {
-      const { ask, marker, theirs, own, owner } = await twoTenants();
+      const { ask, marker, theirs, own, owner } = await twoTenants(share());
       const path = withId(endpoint.path, own[resource] ?? '');
 
       const { status, text } = await ask(path, { method, body: bodyWith(own) });
