@@ -1,0 +1,35 @@
+import { EventEmitter, on } from 'node:events';
+
+/** What one request was to write: each mark stands in one record. */
+export type Operation = { marks: string[]; acknowledged: boolean };
+
+/** Everything that was sent, and what came of it. */
+export type History = {
+  operations: Operation[];
+  /** How often each status was answered; `broken` is a connection that ended without an answer. */
+  answers: Map<number | 'broken', number>;
+  /** What neither succeeded nor asked to come back, in words. */
+  refused: string[];
+  count(answer: number | 'broken'): void;
+  /** Waits for so many more answers of this status. */
+  more(answer: number | 'broken', count: number): Promise<void>;
+};
+
+export function startHistory(): History {
+  const events = new EventEmitter();
+  const answers: History['answers'] = new Map();
+  return {
+    operations: [],
+    answers,
+    refused: [],
+    count(answer) {
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      events.emit('answer');
+    },
+    async more(answer, count) {
+      const enough = (answers.get(answer) ?? 0) + count;
+      for await (const _ of on(events, 'answer', { signal: AbortSignal.timeout(30_000) }))
+        if ((answers.get(answer) ?? 0) >= enough) return;
+    },
+  };
+}
