@@ -11,6 +11,7 @@ import { createDatabase, type OnEnd } from './create-database.ts';
 
 export type TestServer = {
   db: Db;
+  databaseUrl: string;
   /** Everything that was logged so far. */
   logged(): string;
   /** A new organization with an owner and a key. */
@@ -21,17 +22,22 @@ export type TestServer = {
 
 export type TestOrganization = { key: string; organizationId: string; client: Client };
 
-/** The real app on a real database of its own; every answer is checked against the contract. */
+/**
+ * The real app on a real database of its own, or on that of another as a second node; every answer is
+ * checked against the contract.
+ */
 export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
+  databaseUrl,
   onEnd = onTestFinished,
 }: {
   publicBaseUrl?: string;
   requestsPerHour?: number;
+  databaseUrl?: string;
   onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
-  const url = await createDatabase(onEnd);
+  const url = databaseUrl ?? (await createDatabase(onEnd));
   const db = openDatabase({ url, onIdleError: () => {} });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -51,6 +57,7 @@ export async function startServer({
 
   return {
     db,
+    databaseUrl: url,
     logged: () => lines.join(''),
     async org() {
       const owner = await createOrganization(db, 'test organization');
