@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { startNodes } from '../test/start-nodes.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
 import { generateApiKey } from './api-key.ts';
 import { createApiKey } from './key-store.ts';
@@ -20,18 +21,10 @@ const letTimePass = ({ db }: TestServer, seconds: number) =>
 test.each([1, 2, 4])(
   'of 3,000 requests at once under a limit of 1,000 exactly 1,000 pass, on %i node(s)',
   async (count) => {
-    const first = await startServer({ requestsPerHour: 1_000 });
-    const { databaseUrl } = first;
-    const nodes = [first];
-    while (nodes.length < count)
-      nodes.push(await startServer({ requestsPerHour: 1_000, databaseUrl }));
-    const { key } = await first.org();
+    const server = await startNodes(count, { requestsPerHour: 1_000 });
+    const { key } = await server.org();
 
-    const answers = await Promise.all(
-      Array.from({ length: 3_000 }, (_, index) =>
-        ask(nodes[index % nodes.length] as TestServer, key),
-      ),
-    );
+    const answers = await Promise.all(Array.from({ length: 3_000 }, () => ask(server, key)));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1_000);
     const refused = answers.filter(({ status }) => status === 429);
