@@ -21,6 +21,7 @@ type DatabaseOptions = {
 
 /** Longer than any statement may take by the database's own limit: past that it hangs. */
 const ANSWER_MS = 20_000;
+const CONNECTION_MS = 5_000;
 
 /** In the transaction at hand, or in one of its own. */
 export const inTransaction = <Answer>(
@@ -33,7 +34,7 @@ export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: Databas
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(CONNECTION_MS, answerMs),
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     query_timeout: answerMs,

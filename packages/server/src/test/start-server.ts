@@ -30,15 +30,17 @@ export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
   databaseUrl,
+  answerMs,
   onEnd = onTestFinished,
 }: {
   publicBaseUrl?: string;
   requestsPerHour?: number;
   databaseUrl?: string;
+  answerMs?: number;
   onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
   const url = databaseUrl ?? (await createDatabase(onEnd));
-  const db = openDatabase({ url, onIdleError: () => {} });
+  const db = openDatabase({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
