@@ -28,7 +28,7 @@ export async function reachableHome(dataDir: string, user: User): Promise<string
 async function noteOnce(note: string, propose: () => string): Promise<string> {
   const known = await readFile(note, 'utf8').catch(() => undefined);
   if (known !== undefined) return known.trim();
-  const draft = `${note}.${process.pid}`;
+  const draft = `${note}.${randomUUID()}`;
   await writeFile(draft, `${propose()}\n`);
   await link(draft, note).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

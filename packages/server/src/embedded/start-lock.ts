@@ -24,39 +24,44 @@ export async function underLock<Done>(home: string, work: () => Promise<Done>): 
   }
 }
 
-async function takeLock(home: string): Promise<() => Promise<void>> {
+type Release = () => Promise<void>;
+
+async function takeLock(home: string): Promise<Release> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
-    const release = await tryLock(home, lockOf(home));
-    if (release) {
-      await writeFile(holderOf(home), String(process.pid));
-      return release;
-    }
-    await dropLockOfDead(home);
+    const release = await askForLock(home);
+    if (release) return release;
   }
   throw new Error(
     `Another process has been starting or stopping the database in ${home} for ${WAIT_MS / 1_000} s. End it, or choose another --data-dir.`,
   );
 }
 
-async function tryLock(home: string, lockfilePath: string) {
+/** Behind a gate that lets one at a time through, so that nobody drops the lock of a successor for that of the dead. */
+async function askForLock(home: string): Promise<Release | undefined> {
+  const leave = await tryLock(join(home, 'lock-gate'));
+  if (!leave) return undefined;
   try {
-    return await lock(home, { lockfilePath, stale: STALE_MS, realpath: false });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ELOCKED') return undefined;
-    throw error;
+    await dropLockOfDead(home);
+    const release = await tryLock(lockOf(home));
+    if (release) await writeFile(holderOf(home), String(process.pid));
+    return release;
+  } finally {
+    await leave();
   }
 }
 
-/** One at a time, and the holder's name goes before the lock, so that nobody drops the lock of the next. */
 async function dropLockOfDead(home: string): Promise<void> {
-  const release = await tryLock(home, join(home, 'lock-of-dead'));
-  if (!release) return;
+  const holder = Number(await readFile(holderOf(home), 'utf8').catch(() => ''));
+  if (holder === 0 || isAlive(holder)) return;
+  await rm(holderOf(home));
+  await rmdir(lockOf(home)).catch(() => {});
+}
+
+async function tryLock(path: string): Promise<Release | undefined> {
   try {
-    const holder = Number(await readFile(holderOf(home), 'utf8').catch(() => ''));
-    if (holder === 0 || isAlive(holder)) return;
-    await rm(holderOf(home));
-    await rmdir(lockOf(home)).catch(() => {});
-  } finally {
-    await release();
+    return await lock(path, { lockfilePath: path, stale: STALE_MS, realpath: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOCKED') return undefined;
+    throw error;
   }
 }
