@@ -27,8 +27,11 @@ async function startService() {
 
 async function stop({ child }: Service): Promise<void> {
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 }
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 test('of what eight writers were told is recorded, kill -9 loses and doubles nothing', {
   timeout: 180_000,
@@ -51,9 +54,12 @@ test('of what eight writers were told is recorded, kill -9 loses and doubles not
   await writers.stop();
 
   const answers = JSON.stringify([...history.answers]);
-  await annotate(`restarts ${restartsMs} ms; ${history.operations.length} writes: ${answers}`);
+  await annotate(
+    `restarts ${restartsMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
   expect(await judge(history, service, place.key)).toEqual(flawless);
   expect(history.answers.get('broken')).toBeGreaterThan(KILLS);
+  expect(median(restartsMs)).toBeLessThan(2_000);
   await stop(service);
 });
 
@@ -82,8 +88,44 @@ test('a database that stops and starts, fast or immediate, costs waiting and not
   await writers.stop();
 
   const answers = JSON.stringify([...history.answers]);
-  await annotate(`down ${downMs} ms; ${history.operations.length} writes: ${answers}`);
+  await annotate(
+    `down ${downMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
   expect(await judge(history, service, place.key)).toEqual(flawless);
   expect(history.answers.get('broken')).toBeUndefined();
   await stop(service);
+});
+
+test('a node that is stopped under load finishes what it has; one retry elsewhere is enough for the rest', {
+  timeout: 120_000,
+}, async ({ annotate }) => {
+  const home = await makeHome();
+  const dataDir = join(home, 'data');
+  let first = await serve(home, dataDir, { env });
+  const second = await serve(home, dataDir, { env });
+  const history = startHistory();
+  const runs = await makeRuns(first, 3);
+  const key = first.apiKey ?? '';
+  const stopsMs: number[] = [];
+  const writers = startWriters({ urls: [first.url, second.url], key, runs }, history, WRITERS);
+
+  for (let stops = 0; stops < 3; stops++) {
+    await history.more(201, 60);
+    const asked = performance.now();
+    await stop(first);
+    stopsMs.push(Math.round(performance.now() - asked));
+    await history.more(201, 20);
+    first = await serve(home, dataDir, { env, port: Number(new URL(first.url).port) });
+  }
+  await writers.stop();
+
+  const answers = JSON.stringify([...history.answers]);
+  await annotate(
+    `stops ${stopsMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
+  expect(await judge(history, second, key)).toEqual(flawless);
+  expect(history.triesMax).toBe(2);
+  expect(history.replays).toBe(0);
+  await stop(first);
+  await stop(second);
 });

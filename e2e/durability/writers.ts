@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { History } from './history.ts';
+import type { Answer, History } from './history.ts';
 
 /** Services on one database, tried in turn. */
 export type Place = { urls: string[]; key: string; runs: string[] };
@@ -23,7 +23,7 @@ export function startWriters(place: Place, history: History, count: number) {
 async function writeOn(place: Place, history: History, index: number, signal: AbortSignal) {
   for (let round = index; !signal.aborted; round++) {
     const run = place.runs[round % place.runs.length];
-    const send = sender(place, history, { patient: round % 4 > 0 });
+    const send = sender(place, history, { patient: round % 4 > 0 || place.urls.length > 1 });
     const [result, trace, bulk] = [randomUUID(), randomUUID(), randomUUID()];
     const recorded = await send('/result', { run, ...marked(result) }, [result]);
     if (recorded) {
@@ -66,13 +66,15 @@ function sender({ urls, key }: Place, history: History, { patient }: { patient: 
     };
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const answer = await ask(`${urls[tries % urls.length]}${path}`, request);
-      history.count(answer?.status ?? 'broken');
-      if (answer?.status === 201) {
+      history.count(answer.status);
+      if (answer.replayed) history.replays++;
+      history.triesMax = Math.max(history.triesMax, tries + 1);
+      if (answer.status === 201) {
         operation.acknowledged = true;
         return JSON.parse(answer.text);
       }
-      if (!answer && !patient) return undefined;
-      if (answer && answer.retryAfter === null) {
+      if (answer.status === 'broken' && !patient) return undefined;
+      if (typeof answer.status === 'number' && answer.retryAfter === null) {
         history.refused.push(`${answer.status} ${answer.text}`);
         return undefined;
       }
@@ -82,12 +84,16 @@ function sender({ urls, key }: Place, history: History, { patient }: { patient: 
   };
 }
 
-async function ask(url: string, request: RequestInit) {
+type Asked = { status: Answer; retryAfter?: string | null; replayed?: boolean; text: string };
+
+async function ask(url: string, request: RequestInit): Promise<Asked> {
   try {
     const response = await fetch(url, request);
     const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, text: await response.text() };
-  } catch {
-    return undefined;
+    const replayed = response.headers.has('idempotency-replayed');
+    return { status: response.status, retryAfter, replayed, text: await response.text() };
+  } catch (error) {
+    const { code } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};
+    return { status: code === 'ECONNREFUSED' ? 'nobody' : 'broken', text: '' };
   }
 }
