@@ -27,7 +27,8 @@ export async function startPostmaster(cluster: Cluster): Promise<string> {
  * Somebody took the port in between; a starter that was killed left a postmaster that comes up by itself;
  * or what a killed postmaster held is not yet cleared away.
  */
-const PASSING = /address already in use|lock file .* already exists|still in use/i;
+const PASSING =
+  /address already in use|lock file .* already exists|is another postmaster|still in use/i;
 
 const start = async (cluster: Cluster) =>
   runTool(cluster, 'pg_ctl', [

@@ -11,6 +11,21 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 const fixture = fileURLToPath(new URL('./open-database.fixture.ts', import.meta.url));
 const flags = ['--conditions=provoke-source', '--import=tsx'];
 
+async function makeFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'provoke-killed-'));
+  await chmod(dataDir, 0o711);
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  return dataDir;
+}
+
+async function timeOpening(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const { close } = await openEmbeddedPostgres({ dataDir });
+  const tookMs = performance.now() - started;
+  await close();
+  return tookMs;
+}
+
 async function startIn(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...flags, fixture, dataDir]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -37,21 +52,17 @@ test.each([
 ])(
   'a start that is killed as it %s does not hold up the next one',
   async (_, folder, beginning) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'provoke-killed-'));
-    await chmod(dataDir, 0o711);
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+    const dataDir = await makeFolder();
     const home = join(dataDir, 'postgres');
     const first = await startIn(dataDir);
     await appeared(join(home, folder), beginning);
     first.kill('SIGKILL');
     await once(first, 'exit');
 
-    const started = performance.now();
-    const { close } = await openEmbeddedPostgres({ dataDir });
-    const tookMs = performance.now() - started;
-    await close();
+    const tookMs = await timeOpening(dataDir);
 
-    expect(tookMs).toBeLessThan(8_000);
+    // A lock that has to grow stale takes ten seconds; a slow machine is slow at both.
+    expect(tookMs).toBeLessThan(8_000 + 2 * (await timeOpening(await makeFolder())));
     const left = await readdir(home);
     expect(left.filter((name) => /draft|lock/.test(name))).toEqual([]);
   },

@@ -1,4 +1,4 @@
-import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
@@ -36,26 +36,37 @@ async function takeLock(home: string): Promise<Release> {
   );
 }
 
-/** Behind a gate that lets one at a time through, so that nobody drops the lock of a successor for that of the dead. */
 async function askForLock(home: string): Promise<Release | undefined> {
-  const leave = await tryLock(join(home, 'lock-gate'));
-  if (!leave) return undefined;
-  try {
-    await dropLockOfDead(home);
-    const release = await tryLock(lockOf(home));
-    if (release) await writeFile(holderOf(home), String(process.pid));
-    return release;
-  } finally {
-    await leave();
-  }
+  await dropLockOfDead(home);
+  const release = await tryLock(lockOf(home));
+  if (release) await signLock(home);
+  return release;
 }
 
-async function dropLockOfDead(home: string): Promise<void> {
-  const holder = Number(await readFile(holderOf(home), 'utf8').catch(() => ''));
-  if (holder === 0 || isAlive(holder)) return;
-  await rm(holderOf(home));
-  await rmdir(lockOf(home)).catch(() => {});
+/** Renamed into place, so that whoever finds the name finds the number in it. */
+async function signLock(home: string): Promise<void> {
+  const draft = join(home, `draft-holder-${process.pid}`);
+  await writeFile(draft, String(process.pid));
+  await rename(draft, holderOf(home));
 }
+
+/** Whoever takes the name of the dead away drops the lock; nobody else gets it meanwhile, since it is still there. */
+async function dropLockOfDead(home: string): Promise<void> {
+  const holder = await readHolder(holderOf(home));
+  if (holder === 0 || isAlive(holder)) return;
+  const taken = join(home, `draft-taken-by-${process.pid}`);
+  try {
+    await rename(holderOf(home), taken);
+  } catch {
+    return;
+  }
+  // Somebody else was faster, and this is already the name of a successor.
+  if ((await readHolder(taken)) !== holder) return rename(taken, holderOf(home));
+  await rmdir(lockOf(home)).catch(() => {});
+  await rm(taken, { force: true });
+}
+
+const readHolder = async (path: string) => Number(await readFile(path, 'utf8').catch(() => ''));
 
 async function tryLock(path: string): Promise<Release | undefined> {
   try {
