@@ -43,18 +43,18 @@ async function askForLock(home: string): Promise<Release | undefined> {
   return release;
 }
 
-/** Renamed into place, so that whoever finds the name finds the number in it. */
+/** Renamed into place, so that whoever finds the name finds the number in it. Only the holder comes here. */
 async function signLock(home: string): Promise<void> {
-  const draft = join(home, `draft-holder-${process.pid}`);
-  await writeFile(draft, String(process.pid));
-  await rename(draft, holderOf(home));
+  const unsigned = join(home, 'unsigned');
+  await writeFile(unsigned, String(process.pid));
+  await rename(unsigned, holderOf(home));
 }
 
 /** Whoever takes the name of the dead away drops the lock; nobody else gets it meanwhile, since it is still there. */
 async function dropLockOfDead(home: string): Promise<void> {
   const holder = await readHolder(holderOf(home));
   if (holder === 0 || isAlive(holder)) return;
-  const taken = join(home, `draft-taken-by-${process.pid}`);
+  const taken = join(home, `taken-by-${process.pid}`);
   try {
     await rename(holderOf(home), taken);
   } catch {
