@@ -7,6 +7,7 @@ export * from './field-errors.ts';
 export * from './fields.ts';
 export * from './key-context.ts';
 export * from './limits.ts';
+export * from './localmodel-url.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './results.ts';
