@@ -49,6 +49,13 @@ export const targetUrl = typed({ max: limits.agentEndpointMax })
   .refine(isAbsoluteUrl, 'Enter a valid URL.')
   .meta({ format: 'uri' });
 
+/** True or false as queries spell it. */
+export const boolean = z
+  .enum(['true', 'True', '1', 'false', 'False', '0'], { error: 'Must be a valid boolean.' })
+  .or(z.boolean())
+  .transform((value) => ['true', 'True', '1', true].includes(value))
+  .meta({ sentAs: z.boolean() });
+
 export type JsonObject = { [key: string]: unknown };
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -41,6 +41,8 @@ type ListDefinition<
 > = {
   path: `/${string}`;
   summary: string;
+  /** Whoever has a key, unless it says otherwise. */
+  access?: Endpoint['access'];
   params?: Params;
   item: Item;
   filters: Filters;
@@ -56,6 +58,7 @@ export const listEndpoint = <
 >({
   path,
   summary,
+  access = 'key',
   params,
   item,
   filters,
@@ -65,7 +68,7 @@ export const listEndpoint = <
     method: 'get',
     path,
     summary,
-    access: 'key',
+    access,
     params: params as Params,
     query: z.object({
       page: pageNumber,

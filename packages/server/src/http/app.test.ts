@@ -62,7 +62,7 @@ test('a body over the limit is 413', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
-  const answer = await server.call('/agent', { key, method: 'POST', body: 'x'.repeat(1_000_001) });
+  const answer = await server.call('/agent', { key, method: 'POST', body: 'x'.repeat(2_000_001) });
 
   expect(answer.status).toBe(413);
 });
