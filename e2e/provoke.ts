@@ -55,8 +55,12 @@ export type Service = {
 };
 
 /** `provoke serve --json`, once it says that it is ready. */
-export async function serve(home: string, dataDir: string): Promise<Service> {
-  const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir, '--json']);
+export async function serve(
+  home: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Service> {
+  const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir, '--json'], env);
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;

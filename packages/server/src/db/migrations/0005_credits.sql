@@ -73,11 +73,13 @@ create trigger organizations_have_accounts after insert on organizations
   for each row execute function open_credit_account();
 
 -- Sets an amount aside when there is as much, in the one update that looks. `available` is what was
--- there when it is refused, null when there is no such organization.
+-- there when it is refused, null when there is no such organization. Its transaction does not wait for
+-- the disk: a crash of the database that forgets a reservation has released it.
 create function reserve_credits(of_organization uuid, of_call uuid, amount bigint, lasts_ms integer,
   out reserved boolean, out available bigint)
 language plpgsql as $$
 begin
+  set local synchronous_commit = off;
   update credit_accounts set reserved_micros = reserved_micros + amount
     where organization_id = of_organization and balance_micros - reserved_micros >= amount;
   reserved := found;
