@@ -1,6 +1,7 @@
 import type { Agent } from '../agents.ts';
 import type { Attack } from '../attacks.ts';
-import type { ChatCompletion, Embeddings } from '../gateway.ts';
+import type { ChatCompletion } from '../chat-completions.ts';
+import type { Embeddings } from '../embeddings.ts';
 import type { KeyContext } from '../key-context.ts';
 import type { Result } from '../results.ts';
 import type { Review } from '../reviews.ts';

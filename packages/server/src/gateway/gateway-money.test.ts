@@ -115,6 +115,25 @@ test('a caller who hangs up pays for the call, once', async () => {
   });
 });
 
+test('a gateway that closes breaks its calls off; they cost nothing, and nothing stays set aside', async () => {
+  const told = new EventEmitter();
+  const asked = once(told, 'asked');
+  const { upstream } = await startUpstream(() => void told.emit('asked'));
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const { key, organizationId } = await server.org({ credits: 1 });
+  const call = chat(server, key);
+  await asked;
+
+  await server.gateway.close();
+
+  expect(await call).toBe(502);
+  expect(await readMoney(server.db, organizationId)).toMatchObject({
+    balance: 1e6,
+    reserved: 0,
+    open_reservations: 0,
+  });
+});
+
 test('a reservation ends once, whoever of settlement and sweepers comes first', async () => {
   const server = await startServer();
   const { organizationId, userId } = await server.org({ credits: 1 });

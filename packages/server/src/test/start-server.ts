@@ -5,7 +5,7 @@ import { readServerConfig } from '../config.ts';
 import { grantCredits } from '../credits/credit-store.ts';
 import { MICROS } from '../credits/usd.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { type GatewaySettings, openGateway } from '../gateway/open-gateway.ts';
+import { type Gateway, type GatewaySettings, openGateway } from '../gateway/open-gateway.ts';
 import { createApp } from '../http/app.ts';
 import { admitByKey } from '../keys/admit.ts';
 import type { Admit } from '../keys/caller.ts';
@@ -16,6 +16,7 @@ import { createDatabase } from './create-database.ts';
 
 export type TestServer = {
   db: Db;
+  gateway: Gateway;
   /** Everything that was logged so far. */
   logged(): string;
   /** A new organization with an owner and a key, and credits in dollars. */
@@ -69,6 +70,7 @@ export async function startServer({
 
   return {
     db,
+    gateway,
     logged: () => lines.join(''),
     async org({ credits = 0 } = {}) {
       const owner = await createOrganization(db, 'test organization');
