@@ -17,7 +17,7 @@ test('an organization without credits is refused; once it is given some, the mod
     output_price: 10,
   };
   const { child, url, apiKey, get } = await serve(home, dataDir, {
-    GATEWAY_UPSTREAMS: JSON.stringify([upstream]),
+    env: { GATEWAY_UPSTREAMS: JSON.stringify([upstream]) },
   });
   const chat = async () => {
     const answer = await fetch(`${url}/v1/chat/completions`, {

@@ -3,11 +3,13 @@ export const limits = {
   agentNameMax: 200,
   agentEndpointMax: 500,
   attackTypeMax: 100,
+  integerMin: -2_147_483_648,
   integerMax: 2_147_483_647,
   pageSize: 10,
   runPageSizeMax: 100,
   resultPageSizeMax: 1_000,
   jsonDepthMax: 100,
+  urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,

@@ -1,5 +1,5 @@
-import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 
 export type Owner = { organizationId: string; userId: number };
 

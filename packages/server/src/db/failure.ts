@@ -16,6 +16,10 @@ export const isConflict = (error: unknown): boolean =>
 export const isOutdatedPlan = (error: unknown): boolean =>
   violation(error)?.state === '0A000' && /cached plan/.test((error as Error).message);
 
+/** The driver waited as long as it may. Whether the statement was carried out is unknown. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 const CONFLICTS_MAX = 3;
 
 /** Does work again that PostgreSQL undid because of a conflict. The work must be one statement or transaction. */
@@ -50,5 +54,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(code ?? '');
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;
-  return BROKEN_CONNECTION.test(error.message);
+  return isUnanswered(error) || BROKEN_CONNECTION.test(error.message);
 }

@@ -59,7 +59,11 @@ test.each([
 
 test('checks come in their order: key, limit, type, JSON, fields, organization, stream, credits', async () => {
   const { upstream, requests } = await startUpstream(answers);
-  const server = await startServer({ gateway: { upstreams: [upstream] }, requestsPerHour: 8 });
+  const server = await startServer({
+    gateway: { upstreams: [upstream] },
+    requestsPerHour: 8,
+    maxBodyBytes: 2_000_000,
+  });
   const { key } = await server.org();
   const post = async (body: string, type = 'application/json', bearer = key) => {
     const answer = await server.call(CHAT, {

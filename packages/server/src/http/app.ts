@@ -18,7 +18,10 @@ import { runRoutes } from '../runs/run-routes.ts';
 import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
 import { usageRoutes } from '../usage/usage-routes.ts';
+import { answerHead } from './answer-head.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
+import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
 import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
@@ -63,6 +66,9 @@ export function createApp(given: Services): Hono<Env> {
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
+  app.use(answerHeaders);
+  app.use(answerHead);
+  app.use(limitUrl);
   if (services.operations) {
     app.use(services.operations.metrics.observe);
     addOperations(app, services.operations);

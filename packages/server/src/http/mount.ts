@@ -6,6 +6,7 @@ import { retryingConflicts } from '../db/failure.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
+import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
@@ -27,13 +28,19 @@ export function mount<G extends Group>(
   // In the contract's order: `/run/run_tests` comes before `/run/{id}`, which would match it too.
   for (const path of new Set(named.map(([, endpoint]) => endpoint.path))) {
     const here = named.filter(([, endpoint]) => endpoint.path === path);
-    const access = here.every(({ 1: { access } }) => access === 'session') ? 'session' : 'key';
+    const operations = here.map(([, endpoint]) => endpoint);
+    const allow = allowedMethods(operations);
+    const access = operations.every(({ access }) => access === 'session') ? 'session' : 'key';
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
       c.set('route', path);
       const asked = c.req.method.toLowerCase();
-      c.set('endpoint', (here.find(([, { method }]) => method === asked) ?? here[0])?.[1]);
+      c.set('endpoint', operations.find(({ method }) => method === asked) ?? operations[0]);
+      await next();
+      c.res.headers.set('Allow', allow);
+    });
+    app.use(honoPath, async (c, next) => {
       c.set('caller', await services.admit(c.req.raw.headers, access));
       await next();
     });
@@ -44,10 +51,10 @@ export function mount<G extends Group>(
         answer(c, services, { endpoint, handle, find }),
       );
     }
+    app.options(honoPath, (c) => c.json(describePath(path, operations)));
     app.all(honoPath, (c) => {
       throw new Problem('method-not-allowed', {
         detail: `Method "${c.req.method}" not allowed.`,
-        headers: { Allow: here.map(([, { method }]) => method.toUpperCase()).join(', ') },
       });
     });
   }

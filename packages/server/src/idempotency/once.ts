@@ -11,6 +11,7 @@ import {
   keepAnswers,
   takeClaims,
 } from './idempotency-store.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Request = { claim: Claim; carryOut(writing: Writing): Promise<Answered> };
 type Reply = Answered & { replayed: boolean };
@@ -56,14 +57,14 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
     tx,
     requests.map(({ claim }) => claim),
   );
-  const writing = writingOn(tx);
+  const inTurn = takeTurns(writingOn(tx));
   const taken = new Set<string>();
   const kept: (Claim & Answered)[] = [];
 
   const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<Outcome> => {
     const known = settle(claim, claimed[index] as Claimed, taken);
     if (known) return known;
-    const answered = await carryOut(writing);
+    const answered = await inTurn(carryOut);
     kept.push({ ...claim, ...answered });
     return { reply: { ...answered, replayed: false } };
   });

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@provoke/client';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createOrganization } from '../accounts/organization-store.ts';
 import { readServerConfig } from '../config.ts';
 import { grantCredits } from '../credits/credit-store.ts';
@@ -12,11 +12,12 @@ import type { Admit } from '../keys/caller.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
-import { createDatabase } from './create-database.ts';
+import { createDatabase, type OnEnd } from './create-database.ts';
 
 export type TestServer = {
   db: Db;
   gateway: Gateway;
+  databaseUrl: string;
   /** Everything that was logged so far. */
   logged(): string;
   /** A new organization with an owner and a key, and credits in dollars. */
@@ -34,24 +35,35 @@ export type TestOrganization = {
   client: Client;
 };
 
-/** The real app on a real database of its own; every answer is checked against the contract. */
+/**
+ * The real app on a real database of its own, or on that of another as a second node; every answer is
+ * checked against the contract.
+ */
 export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
+  maxBodyBytes = 1_000_000,
   gateway: gatewaySettings,
+  databaseUrl,
+  answerMs,
+  onEnd = onTestFinished,
 }: {
   publicBaseUrl?: string;
   requestsPerHour?: number;
+  maxBodyBytes?: number;
   gateway?: Partial<GatewaySettings>;
+  databaseUrl?: string;
+  answerMs?: number;
+  onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
-  const url = await createDatabase();
-  const db = openDatabase({ url, onIdleError: () => {} });
+  const url = databaseUrl ?? (await createDatabase(onEnd));
+  const db = openDatabase({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
   const { gateway: usual } = readServerConfig({ HOST: '0.0.0.0' });
   const gateway = openGateway({ ...usual, ...gatewaySettings }, { db, log });
-  onTestFinished(async () => {
+  onEnd(async () => {
     await runChanges.close();
     await gateway.close();
     await db.destroy();
@@ -63,7 +75,7 @@ export async function startServer({
       admit,
       runChanges,
       gateway,
-      config: { publicBaseUrl, maxBodyBytes: 2_000_000 },
+      config: { publicBaseUrl, maxBodyBytes },
       checkAnswers: true,
     });
   const app = appFor(admitByKey(db, requestsPerHour));
@@ -71,6 +83,7 @@ export async function startServer({
   return {
     db,
     gateway,
+    databaseUrl: url,
     logged: () => lines.join(''),
     async org({ credits = 0 } = {}) {
       const owner = await createOrganization(db, 'test organization');
@@ -99,4 +112,17 @@ export async function startServer({
         },
       }),
   };
+}
+
+/** One server for all tests of a file, for tests that are many and leave each other alone. */
+export function shareServer(): () => TestServer {
+  const ends: (() => Promise<void>)[] = [];
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startServer({ onEnd: (end) => void ends.push(end) });
+  });
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return () => server as TestServer;
 }

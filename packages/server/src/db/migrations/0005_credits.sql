@@ -11,7 +11,7 @@ create table credit_accounts (
 ) with (fillfactor = 50);
 
 create table credit_entries (
-  organization_id uuid not null references credit_accounts on delete cascade,
+  organization_id uuid not null references organizations on delete cascade,
   id bigint generated always as identity,
   amount_micros bigint not null,
   -- The call that was paid; null for a grant.
@@ -32,7 +32,7 @@ create trigger credit_entries_stay before update or delete on credit_entries
 
 -- There as long as the call is under way. Whoever deletes it, settles or releases, so nobody does twice.
 create table reservations (
-  organization_id uuid not null references credit_accounts on delete cascade,
+  organization_id uuid not null references organizations on delete cascade,
   call_id uuid not null,
   amount_micros bigint not null,
   -- Later than any call can end: then whoever made it is gone.
