@@ -10,7 +10,7 @@ const mayImport = {
 };
 
 /** Tests may stand on more: the real far end of a wire. */
-const testsMayImport = { client: ['sandbox'], engine: ['sandbox'], server: ['client'] };
+const testsMayImport = { client: ['sandbox'], engine: ['sandbox'], server: ['client', 'sandbox'] };
 
 const TESTS = '(\\.test\\.ts$|\\.fixture\\.ts$|/test/|/negative\\.ts$)';
 

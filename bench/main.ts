@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { apiSuite } from './api/api-suite.ts';
+import { gatewaySuite } from './gateway/gateway-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
 
-const suites: Suite[] = [apiSuite];
+const suites: Suite[] = [apiSuite, gatewaySuite];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1 };
 

@@ -8,11 +8,17 @@ const bin = fileURLToPath(new URL('../../packages/provoke/bin/provoke.js', impor
 
 export type Service = { url: string; pid: number; apiKey: string | null };
 
-type Where = { databaseUrl: string; home: string; signal: AbortSignal };
+type Where = {
+  databaseUrl: string;
+  home: string;
+  signal: AbortSignal;
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>;
+};
 
 /** The service as it is run: built, in a process of its own, with the rate limit on, if out of the way. */
 export async function withService<Outcome>(
-  { databaseUrl, home, signal }: Where,
+  { databaseUrl, home, signal, env }: Where,
   work: (service: Service) => Promise<Outcome>,
 ): Promise<Outcome> {
   const child = spawn(
@@ -25,6 +31,7 @@ export async function withService<Outcome>(
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
         RATE_LIMIT_PER_HOUR: '100000000',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,

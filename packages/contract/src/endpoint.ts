@@ -23,8 +23,13 @@ export type Endpoint = {
   readonly creates?: true;
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** The shape of this endpoint's own 400 and 403: `{detail}` and field errors, or `{error}`. */
-  readonly errorShape?: 'error';
+  /**
+   * Errors are `{detail}`, and 400 by field, unless it says otherwise: `{error}` for its own 400 and 403, or
+   * `{error, code, details}` for all but 401.
+   */
+  readonly errorShape?: 'error' | 'gateway';
+  /** Where the service's own limit for bodies is too generous. */
+  readonly bodyBytesMax?: number;
 };
 
 export type Group = Record<string, Endpoint>;

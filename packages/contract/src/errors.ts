@@ -9,6 +9,8 @@ export const errors = {
     status: 401,
     detail: 'API key authentication not allowed on this endpoint',
   },
+  'credits-insufficient': { status: 402, detail: 'There are not enough credits for this call.' },
+  'organization-missing': { status: 403, detail: 'This account has no organization.' },
   'not-yours': { status: 403, detail: 'You do not have permission to perform this action.' },
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },
@@ -25,8 +27,16 @@ export const errors = {
     detail: 'This Idempotency-Key was used with another body.',
   },
   throttled: { status: 429, detail: 'Request was throttled.' },
+  'provider-busy': { status: 429, detail: 'The model provider is busy. Try again shortly.' },
   internal: { status: 500, detail: 'Something broke on our side.' },
+  'streaming-not-supported': {
+    status: 501,
+    detail: 'Streaming is not supported. Leave "stream" out, or set it to false.',
+  },
+  'provider-unreachable': { status: 502, detail: 'The model provider could not be reached.' },
+  'provider-broken': { status: 502, detail: 'The model provider gave no usable answer.' },
   'database-away': { status: 503, detail: 'The database is not reachable. Try again shortly.' },
+  'provider-slow': { status: 504, detail: 'The model provider took too long.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof errors;

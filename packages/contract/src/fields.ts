@@ -57,6 +57,13 @@ export const prose = storable;
 /** Free text that has to say something. */
 export const reason = prose.refine((text) => text.trim() !== '', 'This field may not be blank.');
 
+/** True or false as queries spell it. */
+export const boolean = z
+  .union([z.boolean(), z.string()])
+  .refine((value) => /^(true|false|1|0)$/i.test(`${value}`), 'Must be a valid boolean.')
+  .transform((value) => /^(true|1)$/i.test(`${value}`))
+  .meta({ sentAs: z.boolean() });
+
 export type JsonObject = { [key: string]: unknown };
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -14,4 +14,9 @@ export const limits = {
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
+  gatewayBodyBytesMax: 1_048_576,
+  gatewayMessagesMax: 500,
+  gatewayInputsMax: 500,
+  gatewayTokensMax: 4_096,
+  usageDaysMax: 92,
 } as const;

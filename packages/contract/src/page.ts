@@ -42,6 +42,8 @@ type ListDefinition<
 > = {
   path: `/${string}`;
   summary: string;
+  /** Whoever has a key, unless it says otherwise. */
+  access?: Endpoint['access'];
   params?: Params;
   item: Item;
   filters: Filters;
@@ -57,6 +59,7 @@ export const listEndpoint = <
 >({
   path,
   summary,
+  access = 'key',
   params,
   item,
   filters,
@@ -66,7 +69,7 @@ export const listEndpoint = <
     method: 'get',
     path,
     summary,
-    access: 'key',
+    access,
     params: params as Params,
     query: z.object({
       page: pageNumber,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, prose, timestamp, uuid } from './fields.ts';
+import { boolean, jsonObject, prose, timestamp, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
 import { Result, ResultSummary, ResultWithTraces } from './results.ts';
@@ -61,12 +61,6 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 const byId = z.object({ id: uuid });
-
-const boolean = z
-  .union([z.boolean(), z.string()])
-  .refine((value) => /^(true|false|1|0)$/i.test(`${value}`), 'Must be a valid boolean.')
-  .transform((value) => /^(true|1)$/i.test(`${value}`))
-  .meta({ sentAs: z.boolean() });
 
 export const runs = {
   list: listEndpoint({

@@ -1,6 +1,7 @@
 import { ensureFirstOwner } from './accounts/first-start.ts';
 import { readServerConfig } from './config.ts';
 import { openHome } from './db/open-home.ts';
+import { openGateway } from './gateway/open-gateway.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { keepHouse } from './operations/housekeeping.ts';
@@ -19,6 +20,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
   const { db } = home;
   const runChanges = listenForRunChanges(home.url, log);
+  const gateway = openGateway(config.gateway, { db, log });
   const stopHousekeeping = keepHouse(db, log);
   const owner = await ensureFirstOwner(db);
   const app = createApp({
@@ -26,6 +28,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
     log,
     config,
     runChanges,
+    gateway,
     admit: async () => ({ ...owner, keyPrefix: undefined }),
   });
   return {
@@ -33,6 +36,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
     async close() {
       stopHousekeeping();
       await runChanges.close();
+      await gateway.close();
       await home.close();
     },
   };

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ensureFirstKey, ensureFirstOwner } from './accounts/first-start.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
+import { openGateway } from './gateway/open-gateway.ts';
 import { createApp } from './http/app.ts';
 import { draining } from './http/draining.ts';
 import { admitByKey } from './keys/admit.ts';
@@ -39,12 +40,14 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
   const log = createLog(config.logLevel);
   const { db, url: databaseUrl, close: closeHome } = await openHome(config, log);
   const runChanges = listenForRunChanges(databaseUrl, log);
+  const gateway = openGateway(config.gateway, { db, log });
   const stopHousekeeping = keepHouse(db, log);
   const stopping = new AbortController();
   const { metricsToken } = config;
   const closeAll = async () => {
     stopHousekeeping();
     await runChanges.close();
+    await gateway.close();
     await closeHome();
   };
   try {
@@ -54,6 +57,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
       log,
       config,
       runChanges,
+      gateway,
       admit: admitByKey(db, config.rateLimitPerHour),
       operations: { db, metrics: createMetrics(), metricsToken, stopping: stopping.signal },
     });

@@ -8,6 +8,7 @@ import {
   FieldErrorsBody,
 } from '../errors.ts';
 import { toFieldErrors } from '../field-errors.ts';
+import { GatewayErrorBody, GatewayThrottledBody, toGatewayCode } from '../gateway-errors.ts';
 import type { Schemas } from './schemas.ts';
 
 /** The bodies of one status: every code that has it is an example. */
@@ -29,11 +30,18 @@ export function toFailureContent(
 
 function bodyOf(endpoint: Endpoint, code: ErrorCode) {
   const { detail } = errors[code];
-  if (endpoint.errorShape && errorShapeCodes.includes(code))
+  if (endpoint.errorShape === 'error' && errorShapeCodes.includes(code))
     return { schema: ErrorBody, value: { error: detail } };
+  const name = endpoint.errorShape === 'gateway' ? toGatewayCode(code) : undefined;
+  if (name) return gatewayBody(code, { error: detail, code: name, details: detail });
   if (code === 'fields-invalid') return { schema: FieldErrorsBody, value: complaintOf(endpoint) };
   return { schema: DetailBody, value: { detail } };
 }
+
+const gatewayBody = (code: ErrorCode, value: { error: string; code: string; details: string }) =>
+  code === 'throttled'
+    ? { schema: GatewayThrottledBody, value: { ...value, detail: value.error } }
+    : { schema: GatewayErrorBody, value };
 
 /** What the service would really say, of one field. */
 function complaintOf({ body, query }: Endpoint) {

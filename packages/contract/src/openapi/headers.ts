@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { isFinal } from '../gateway-errors.ts';
 
 /** The headers that answers carry, by their name. */
 export const headers = {
@@ -12,6 +13,10 @@ export const headers = {
     description: 'Seconds to wait.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
+  },
+  'x-should-retry': {
+    description: '`false`: asking again changes nothing, or only after a long wait.',
+    schema: { type: 'string', const: 'false' },
   },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer that the same `Idempotency-Key` got before.',
@@ -32,6 +37,11 @@ const byStatus: Record<number, Header> = {
 export function headersOf(status: number, endpoint: Endpoint) {
   const more =
     byStatus[status] ?? (endpoint.creates && status < 300 ? 'Idempotency-Replayed' : undefined);
-  const names: Header[] = ['X-Request-Id', ...(more ? [more] : [])];
+  const final = status === 429 || (endpoint.errorShape === 'gateway' && isFinal(status));
+  const names: Header[] = [
+    'X-Request-Id',
+    ...(more ? [more] : []),
+    ...(final ? (['x-should-retry'] as const) : []),
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

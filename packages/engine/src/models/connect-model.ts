@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { localModelUrl } from '@provoke/contract';
 import { APICallError, generateText } from 'ai';
 import { type Model, ModelError } from '../model.ts';
 import type { Environment } from '../target.ts';
-import { localModelUrl } from '../targets/localmodel-url.ts';
 
 export type ModelSettings = {
   /** `<runtime>/<model>`; a local runtime is `ollama` or `localmodel`. */

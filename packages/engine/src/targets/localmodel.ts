@@ -1,6 +1,6 @@
+import { localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import { defineTarget } from '../target.ts';
-import { localModelUrl } from './localmodel-url.ts';
 import { postJson } from './post-json.ts';
 import { refused, unreadable } from './refused.ts';
 

@@ -8,6 +8,7 @@ test.each([
   'serve --help',
   'config set --help',
   'admin org create --help',
+  'admin credits grant --help',
   'demo --help',
 ])('provoke %s', async (line) => {
   const { type } = await openTerminal();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { logCall } from '../test/log-call.ts';
 import { makeResult } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 import type { Db } from './database.ts';
@@ -58,7 +59,9 @@ test('no row can be made to point into another organization, whoever writes it',
   const server = await startServer({ requestsPerHour: 1_000 });
   const { db } = server;
   const [owner, stranger] = [await server.org(), await server.org()];
-  for (const { client, key } of [owner, stranger]) {
+  for (const organization of [owner, stranger]) {
+    const { client, key } = organization;
+    await logCall(server, organization);
     const { id } = await makeResult(client);
     await client.traces.create({ params: { id }, body: { sequence: 1 } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });

@@ -20,7 +20,9 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
   (_, operation) => {
     const { endpoint, method } = operation;
     /** A path that was bent is another one, and may be none, or one that has no such method. */
-    const expected = [...documentedStatuses(endpoint), 404, 405].filter((status) => status < 500);
+    const expected = [...documentedStatuses(endpoint), 404, 405].filter(
+      (status) => ![500, 503].includes(status),
+    );
 
     test('answers every input as the schema says', async () => {
       const server = share();

@@ -6,6 +6,8 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { gatewayRoutes } from '../gateway/gateway-routes.ts';
+import type { Gateway } from '../gateway/open-gateway.ts';
 import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
@@ -15,6 +17,7 @@ import type { RunChanges } from '../runs/run-changes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
 import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
+import { usageRoutes } from '../usage/usage-routes.ts';
 import { answerHead } from './answer-head.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -29,6 +32,7 @@ export type Services = {
   db: Db;
   admit: Admit;
   runChanges: RunChanges;
+  gateway: Gateway;
   log: Logger;
   config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
   /** For a service on a socket. */
@@ -49,6 +53,8 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
   reviews: reviewRoutes,
   traces: traceRoutes,
   keyContext: keyContextRoutes,
+  gateway: gatewayRoutes,
+  usage: usageRoutes,
 };
 
 /** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
@@ -75,12 +81,14 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.reviews, routes.reviews);
   mount(app, services, contract.traces, routes.traces);
   mount(app, services, contract.keyContext, routes.keyContext);
+  mount(app, services, contract.gateway, routes.gateway);
+  mount(app, services, contract.usage, routes.usage);
 
   publishSchema(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);
-    return toErrorResponse(error);
+    return toErrorResponse(error, c.get('endpoint'));
   });
   return app;
 }

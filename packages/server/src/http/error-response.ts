@@ -1,13 +1,22 @@
-import { type Endpoint, errorShapeCodes, errors, type FieldErrors } from '@provoke/contract';
+import {
+  type Endpoint,
+  errorShapeCodes,
+  errors,
+  type FieldErrors,
+  isFinal,
+  toGatewayCode,
+} from '@provoke/contract';
 import { isDatabaseAway } from '../db/failure.ts';
 import { Problem } from './problem.ts';
 
 /** The one place that turns what was thrown into a status and a body. */
 export function toErrorResponse(thrown: unknown, endpoint?: Endpoint): Response {
   const problem = asProblem(thrown);
+  const { status } = errors[problem.code];
+  const final = endpoint?.errorShape === 'gateway' && isFinal(status);
   return Response.json(bodyOf(problem, endpoint), {
-    status: errors[problem.code].status,
-    headers: problem.headers,
+    status,
+    headers: { ...problem.headers, ...(final && { 'x-should-retry': 'false' }) },
   });
 }
 
@@ -21,13 +30,28 @@ function asProblem(thrown: unknown): Problem {
   return new Problem('internal', { cause: thrown });
 }
 
-function bodyOf({ code, message, fields }: Problem, endpoint: Endpoint | undefined): object {
+function bodyOf(problem: Problem, endpoint: Endpoint | undefined): object {
+  const { code, message, fields } = problem;
   if (endpoint?.errorShape === 'error' && errorShapeCodes.includes(code))
     return { error: fields ? sentence(fields) : message };
+  const name = endpoint?.errorShape === 'gateway' ? toGatewayCode(code, fields) : undefined;
+  if (name !== undefined) return toGatewayBody(problem, name);
   return fields ?? { detail: message };
 }
 
-const sentence = (fields: FieldErrors) =>
+/** Some clients show `error` alone. Throttled callers may be of those that read `detail`. */
+function toGatewayBody({ code, message, details, fields }: Problem, name: string): object {
+  const error = fields ? sentence(fields) : message;
+  const body = { error, code: name, details: details ?? error };
+  return code === 'throttled' ? { ...body, detail: message } : body;
+}
+
+/** `messages.0.role: "god" is not a valid choice.` */
+const sentence = (fields: FieldErrors, path = ''): string =>
   Object.entries(fields)
-    .map(([field, messages]) => `${field}: ${[messages].flat().join(' ')}`)
+    .map(([field, inner]) =>
+      Array.isArray(inner)
+        ? `${path}${field}: ${inner.join(' ')}`
+        : sentence(inner, `${path}${field}.`),
+    )
     .join('; ');

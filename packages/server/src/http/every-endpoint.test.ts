@@ -8,7 +8,7 @@ const share = shareServer();
 // Every endpoint in the contract, present and future, is held to these; `tenants.test.ts` has more.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
-  (_, { method, endpoint: { path } }) => {
+  (_, { method, endpoint: { path, access } }) => {
     test('needs a key, whatever else is wrong with the request', async () => {
       const answer = await share().call(withId(path, 'not-an-id'), {
         method,
@@ -39,7 +39,12 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(await answer.json()).toEqual({ detail: 'Invalid API key.' });
+      expect(await answer.json()).toEqual({
+        detail:
+          access === 'session'
+            ? 'API key authentication not allowed on this endpoint'
+            : 'Invalid API key.',
+      });
     });
 
     test('does not exist with a trailing slash', async () => {

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { retryingConflicts } from '../db/failure.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
-import { toErrorResponse } from './error-response.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
 import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
@@ -36,6 +35,8 @@ export function mount<G extends Group>(
 
     app.use(honoPath, async (c, next) => {
       c.set('route', path);
+      const asked = c.req.method.toLowerCase();
+      c.set('endpoint', operations.find(({ method }) => method === asked) ?? operations[0]);
       await next();
       c.res.headers.set('Allow', allow);
     });
@@ -46,14 +47,9 @@ export function mount<G extends Group>(
     for (const [name, endpoint] of here) {
       // The type parameter proves that each handler fits its endpoint; inside the loop that link is lost.
       const handle = handlers[name] as unknown as AnyHandler;
-      app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
-        try {
-          return await answer(c, services, { endpoint, handle, find });
-        } catch (error) {
-          c.set('thrown', error);
-          return toErrorResponse(error, endpoint);
-        }
-      });
+      app.on(endpoint.method.toUpperCase(), honoPath, (c) =>
+        answer(c, services, { endpoint, handle, find }),
+      );
     }
     app.options(honoPath, (c) => c.json(describePath(path, operations)));
     app.all(honoPath, (c) => {
@@ -66,14 +62,14 @@ export function mount<G extends Group>(
 
 async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
   const { endpoint, handle } = route;
-  const { config, runChanges } = services;
+  const { config, runChanges, gateway } = services;
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { params, query, body, sent } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
   const carryOut = (writing: Writing) =>
-    handle({ params, query, body, caller, url, request, source, runChanges, ...writing });
+    handle({ params, query, body, caller, url, request, source, runChanges, gateway, ...writing });
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
@@ -93,7 +89,11 @@ async function read(
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
     const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams));
-    const sent = endpoint.body ? await readBody(c.req.raw, config.maxBodyBytes) : noBody;
+    const bytesMax = Math.min(
+      config.maxBodyBytes,
+      endpoint.bodyBytesMax ?? Number.POSITIVE_INFINITY,
+    );
+    const sent = endpoint.body ? await readBody(c.req.raw, bytesMax) : noBody;
     const body = endpoint.body && parse(endpoint.body, sent.value);
     return { params, query, body, sent };
   } catch (error) {

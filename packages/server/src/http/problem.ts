@@ -3,6 +3,8 @@ import { type ErrorCode, errors, type FieldErrors } from '@provoke/contract';
 type ProblemOptions = {
   /** The sentence for the caller, when the table's default is not it. */
   detail?: string;
+  /** What the gateway says beside it, when that is not the same again. */
+  details?: string;
   fields?: FieldErrors;
   headers?: Record<string, string>;
   cause?: unknown;
@@ -12,12 +14,17 @@ type ProblemOptions = {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ErrorCode;
+  readonly details: string | undefined;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, { detail, fields, headers = {}, cause }: ProblemOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { detail, details, fields, headers = {}, cause }: ProblemOptions = {},
+  ) {
     super(detail ?? errors[code].detail, { cause });
     this.code = code;
+    this.details = details;
     this.fields = fields;
     this.headers = headers;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@provoke/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Caller } from '../keys/caller.ts';
@@ -12,6 +13,8 @@ export type Env = {
     thrown: unknown;
     /** The path as the contract has it, once a route was found. */
     route: string | undefined;
+    /** The one called, or one of that path: it says how errors are told. */
+    endpoint: Endpoint | undefined;
   };
 };
 

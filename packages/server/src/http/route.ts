@@ -2,6 +2,7 @@ import type { Endpoint, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
+import type { Gateway } from '../gateway/open-gateway.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
 import type { JsonSource } from './json-source.ts';
@@ -17,6 +18,7 @@ export type Context = Writing & {
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
   runChanges: RunChanges;
+  gateway: Gateway;
 };
 
 type Answer<E extends Endpoint> = E extends { streams: true }

@@ -20,7 +20,8 @@ create table rate_slots (
 ) with (fillfactor = 50);
 
 -- Lets as many of `wanted` requests pass as the last hour leaves room for; says in how many seconds
--- there is room again. Takes turns on the ring's row, so no two callers see the same room.
+-- there is room again. Takes turns on the ring's row, so no two callers see the same room. Nobody waits
+-- for the disk: a database that crashes may forget the requests of its last second.
 create function take_slots(of_organization uuid, of_user integer, wanted integer, allowed integer,
   out passed integer, out wait_seconds integer)
 -- Slots are looked up one by one: a plan made while the table was small would read all of it later.
@@ -29,6 +30,7 @@ declare
   ring rate_rings;
   moment timestamptz;
 begin
+  set local synchronous_commit = off;
   select * into ring from rate_rings
     where organization_id = of_organization and user_id = of_user for update;
   if not found then

@@ -1,4 +1,4 @@
-import type { Environment } from '../target.ts';
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const PORT = '11434';
 

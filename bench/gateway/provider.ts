@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A process of its own: a model provider that reads a request and answers the same words, as late as it is told.
+const delayMs = Number(process.argv[2]);
+const body = JSON.stringify({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_772_443_805,
+  model: 'bench-model',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: 'I cannot help with that. '.repeat(20) },
+      finish_reason: 'stop',
+    },
+  ],
+  usage: { prompt_tokens: 60, completion_tokens: 120, total_tokens: 180 },
+});
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    const answer = () => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(body);
+    };
+    if (delayMs === 0) answer();
+    else setTimeout(answer, delayMs);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.(`http://127.0.0.1:${port}`);
+});
+process.once('disconnect', () => {
+  server.close();
+  server.closeAllConnections();
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+export const EmbeddingsRequest = z
+  .object({
+    input: z.union([
+      z
+        .array(z.string())
+        .min(1, 'This list may not be empty.')
+        .max(
+          limits.gatewayInputsMax,
+          `Ensure this field has no more than ${limits.gatewayInputsMax} elements.`,
+        ),
+      z.string(),
+    ]),
+    encoding_format: z.enum(['float', 'base64']).nullish(),
+    dimensions: z.int().min(1).nullish(),
+  })
+  .meta({ id: 'EmbeddingsRequest', description: 'Other fields are ignored, `model` too.' });
+export type EmbeddingsRequest = z.infer<typeof EmbeddingsRequest>;
+
+export const Embeddings = z
+  .object({
+    object: z.literal('list'),
+    model: z.string(),
+    data: z.array(
+      z.object({
+        object: z.literal('embedding'),
+        index: z.int(),
+        embedding: z.union([z.array(z.number()), z.string()]),
+      }),
+    ),
+    usage: z.object({ prompt_tokens: z.int(), total_tokens: z.int() }),
+  })
+  .meta({ id: 'Embeddings', description: 'A vector for each input, in their order.' });
+export type Embeddings = z.infer<typeof Embeddings>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ErrorCode, FieldErrors } from './errors.ts';
+
+/** What each error is called in `{error, code, details}`. A 401 is not here: it stays a `{detail}`. */
+const names = {
+  'fields-invalid': 'INVALID_REQUEST',
+  'body-unreadable': 'INVALID_REQUEST',
+  'body-too-large': 'INVALID_REQUEST',
+  'media-type-unsupported': 'INVALID_REQUEST',
+  'method-not-allowed': 'INVALID_REQUEST',
+  'credits-insufficient': 'INSUFFICIENT_CREDITS',
+  'organization-missing': 'NO_ORGANIZATION',
+  throttled: 'RATE_LIMITED',
+  'provider-busy': 'PROVIDER_RATE_LIMITED',
+  'streaming-not-supported': 'STREAMING_NOT_SUPPORTED',
+  'provider-unreachable': 'PROVIDER_UNREACHABLE',
+  'provider-broken': 'PROVIDER_ERROR',
+  'provider-slow': 'PROVIDER_TIMEOUT',
+  'database-away': 'SERVICE_UNAVAILABLE',
+  internal: 'INTERNAL_ERROR',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+const INVALID_MAX_TOKENS = 'INVALID_MAX_TOKENS';
+
+/** The name that chat-completions clients get for an error, if it has one. */
+export function toGatewayCode(code: ErrorCode, fields: FieldErrors = {}): string | undefined {
+  if ('max_tokens' in fields || 'max_completion_tokens' in fields) return INVALID_MAX_TOKENS;
+  return code in names ? names[code as keyof typeof names] : undefined;
+}
+
+/** Asking again changes nothing. Chat-completions clients would try a 501 three times if nobody told them. */
+export const isFinal = (status: number): boolean => [402, 403, 413, 501].includes(status);
+
+export const GatewayErrorBody = z
+  .object({
+    error: z.string().meta({ description: 'A sentence; all that some clients show.' }),
+    code: z.enum([...new Set(Object.values(names)), INVALID_MAX_TOKENS]),
+    details: z.string(),
+  })
+  .meta({ id: 'GatewayError', description: 'Every error of the gateway but 401.' });
+
+export const GatewayThrottledBody = GatewayErrorBody.extend({ detail: z.string() }).meta({
+  id: 'GatewayThrottled',
+  description: 'The hourly limit, as both kinds of clients read it.',
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ChatCompletion, ChatCompletionRequest } from './chat-completions.ts';
+import { Embeddings, EmbeddingsRequest } from './embeddings.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+const Models = z
+  .object({
+    object: z.literal('list'),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        object: z.literal('model'),
+        created: z.int(),
+        owned_by: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Models', description: 'The model that answers; the caller cannot choose.' });
+
+const charged = {
+  access: 'key',
+  errorShape: 'gateway',
+  bodyBytesMax: limits.gatewayBodyBytesMax,
+} as const;
+
+const errors = [
+  'credits-insufficient',
+  'organization-missing',
+  'provider-busy',
+  'provider-unreachable',
+  'provider-broken',
+  'provider-slow',
+] as const;
+
+export const gateway = {
+  chat: endpoint({
+    ...charged,
+    method: 'post',
+    path: '/v1/chat/completions',
+    summary: 'Have the model answer a conversation, for credits',
+    body: ChatCompletionRequest,
+    returns: ChatCompletion,
+    errors: [...errors, 'streaming-not-supported'],
+  }),
+  embeddings: endpoint({
+    ...charged,
+    method: 'post',
+    path: '/v1/embeddings',
+    summary: 'Turn texts into vectors, for credits',
+    body: EmbeddingsRequest,
+    returns: Embeddings,
+    errors,
+  }),
+  models: endpoint({
+    method: 'get',
+    path: '/v1/models',
+    summary: 'The model that the gateway uses',
+    access: 'key',
+    errorShape: 'gateway',
+    returns: Models,
+  }),
+};

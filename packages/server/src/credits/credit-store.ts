@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { toUsd } from './usd.ts';
+
+export type Balance = {
+  /** US dollars with six decimals: the sum of all entries, what is set aside for calls under way included. */
+  credits: string;
+  updatedAt: Date;
+};
+
+/** What an organization has; undefined when there is no such organization. */
+export async function findBalance(db: Db, organizationId: string): Promise<Balance | undefined> {
+  const row = await db
+    .selectFrom('credit_accounts')
+    .select(['balance_micros', 'updated_at'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row && { credits: toUsd(row.balance_micros), updatedAt: row.updated_at };
+}
+
+type Grant = { organizationId: string; micros: number; note: string | null };
+
+/** Gives credits; false when there is no such organization. */
+export async function grantCredits(
+  db: Db,
+  { organizationId, micros, note }: Grant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with account as (
+      update credit_accounts
+      set balance_micros = balance_micros + ${micros}::bigint, updated_at = now()
+      where organization_id = ${organizationId}
+      returning organization_id
+    )
+    insert into credit_entries (organization_id, amount_micros, note)
+    select organization_id, ${micros}::bigint, ${note}::text from account
+    returning id`.execute(db);
+  return rows.length > 0;
+}

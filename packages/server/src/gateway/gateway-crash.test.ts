@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createOrganization } from '../accounts/organization-store.ts';
+import { grantCredits } from '../credits/credit-store.ts';
+import { openDatabase } from '../db/database.ts';
+import { createApiKey } from '../keys/key-store.ts';
+import { createDatabase } from '../test/create-database.ts';
+import { readMoney } from '../test/money.ts';
+import { answerJson, chatBody, completion, startUpstream } from '../test/upstream.ts';
+
+const fixture = fileURLToPath(new URL('./serve-gateway.fixture.ts', import.meta.url));
+
+async function startProcess(databaseUrl: string, upstreams: object[]) {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--conditions=provoke-source', '--import', 'tsx', fixture],
+      ...[databaseUrl, JSON.stringify(upstreams)],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, url };
+}
+
+const ESTIMATE = 18;
+const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
+
+test('killed in the middle of 100 calls and started again: what was open is released, nothing is charged twice', async () => {
+  const told = new EventEmitter();
+  const everybodyAsked = once(told, 'asked 10');
+  let recovered = false;
+  let asked = 0;
+  // Half of the calls are answered, the others are under way when the service dies.
+  const provider = await startUpstream((_, response) => {
+    asked++;
+    if (recovered || asked % 2 === 1) answerJson(response, { ...completion, usage });
+    told.emit(`asked ${asked}`);
+  });
+  const databaseUrl = await createDatabase();
+  const db = openDatabase({ url: databaseUrl, onIdleError: () => {} });
+  onTestFinished(() => db.destroy());
+  const owner = await createOrganization(db, 'test');
+  const key = await createApiKey(db, { ...owner, name: 'test' });
+  await grantCredits(db, { ...owner, micros: 10 * ESTIMATE, note: null });
+  const upstreams = [
+    { name: 'u', base_url: `${provider.url}/v1`, model: 'm', input_price: 1, output_price: 1 },
+  ];
+  const callAHundredTimes = (url: string) =>
+    Promise.all(
+      Array.from({ length: 100 }, () =>
+        fetch(`${url}/v1/chat/completions`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: chatBody(),
+        }).then(
+          ({ status }) => status,
+          () => 'lost' as const,
+        ),
+      ),
+    );
+  const first = await startProcess(databaseUrl, upstreams);
+  const calls = callAHundredTimes(first.url);
+  await everybodyAsked;
+
+  first.child.kill('SIGKILL');
+  const delivered = countOf(await calls, 200);
+  const { open_reservations: open } = await readMoney(db, owner.organizationId);
+  // Time passes: nobody can be at work on these calls any more.
+  await sql`update reservations set expires_at = now()`.execute(db);
+  recovered = true;
+  const second = await startProcess(databaseUrl, upstreams);
+  await vi.waitFor(async () =>
+    expect(await readMoney(db, owner.organizationId)).toMatchObject({ open_reservations: 0 }),
+  );
+
+  const { balance, ...books } = await readMoney(db, owner.organizationId);
+  expect(provider.requests).toHaveLength(10);
+  expect(open).toBeGreaterThanOrEqual(5);
+  expect(balance).toBe(open * ESTIMATE);
+  expect(10 - open).toBeGreaterThanOrEqual(delivered);
+  expect(books).toMatchObject({ reserved: 0, ledger: balance, granted_less_used: balance });
+
+  expect(countOf(await callAHundredTimes(second.url), 200)).toBe(open);
+  expect(await readMoney(db, owner.organizationId)).toMatchObject({ balance: 0, ledger: 0 });
+});
+
+const countOf = (outcomes: (number | 'lost')[], wanted: number) =>
+  outcomes.filter((outcome) => outcome === wanted).length;

@@ -1,0 +1,176 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { gatherReservations, releaseExpired } from '../credits/reservations.ts';
+import { readMoney } from '../test/money.ts';
+import { startServer, type TestServer } from '../test/start-server.ts';
+import { answerJson, answers, chatBody, completion, startUpstream } from '../test/upstream.ts';
+import { gatherSettlements } from '../usage/settle-calls.ts';
+
+const CHAT = '/v1/chat/completions';
+const chat = async (server: TestServer, key: string, given = {}) => {
+  const answer = await server.call(CHAT, { key, method: 'POST', body: chatBody(given) });
+  return answer.status;
+};
+/** 8 tokens of prompt and at most 10 of answer are reserved for a call; it takes all of them. */
+const ESTIMATE = 18;
+const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
+
+test('of 100 calls at once with credits for 10, exactly 10 are made, and the books agree', async () => {
+  const { upstream, requests } = await startUpstream(async (_, response) => {
+    await sleep(20);
+    answerJson(response, { ...completion, usage });
+  });
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const { key, organizationId } = await server.org({ credits: (10 * ESTIMATE) / 1e6 });
+
+  const seen: number[] = [];
+  const calls = Array.from({ length: 100 }, () => chat(server, key));
+  const done = Promise.all(calls).then((statuses) => ({ statuses }));
+  let outcome: { statuses: number[] } | undefined;
+  while (!outcome) {
+    outcome = await Promise.race([done, sleep(1, undefined)]);
+    const { balance, reserved } = await readMoney(server.db, organizationId);
+    seen.push(balance, balance - reserved);
+  }
+
+  const count = (wanted: number) => outcome?.statuses.filter((status) => status === wanted).length;
+  expect([count(200), count(402)]).toEqual([10, 90]);
+  expect(requests).toHaveLength(10);
+  expect(Math.min(...seen)).toBe(0);
+  expect(await readMoney(server.db, organizationId)).toEqual({
+    balance: 0,
+    reserved: 0,
+    ledger: 0,
+    granted_less_used: 0,
+    open_reservations: 0,
+  });
+  expect(await server.db.selectFrom('usage_logs').selectAll().execute()).toHaveLength(10);
+});
+
+test('what a call took beyond its estimate is charged as far as there are credits, never below zero', async () => {
+  const { upstream } = await startUpstream((_, response) =>
+    answerJson(response, { ...completion, usage: { prompt_tokens: 100, completion_tokens: 50 } }),
+  );
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const rich = await server.org({ credits: 200 / 1e6 });
+  const poor = await server.org({ credits: 20 / 1e6 });
+
+  expect([await chat(server, rich.key), await chat(server, poor.key)]).toEqual([200, 200]);
+
+  expect(await readMoney(server.db, rich.organizationId)).toMatchObject({
+    balance: 50,
+    ledger: 50,
+    granted_less_used: 50,
+  });
+  expect(await readMoney(server.db, poor.organizationId)).toMatchObject({
+    balance: 0,
+    ledger: 0,
+    granted_less_used: 0,
+  });
+});
+
+test('what costs nothing needs no credits', async () => {
+  const { upstream } = await startUpstream(answers, {
+    models: { chat: { name: 'free', inputPrice: 0, outputPrice: 0 } },
+  });
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const { key, organizationId } = await server.org();
+
+  expect(await chat(server, key)).toBe(200);
+
+  expect(await readMoney(server.db, organizationId)).toMatchObject({ balance: 0, reserved: 0 });
+  expect(await server.db.selectFrom('credit_entries').selectAll().execute()).toEqual([]);
+});
+
+test('a caller who hangs up pays for the call, once', async () => {
+  const told = new EventEmitter();
+  const asked = once(told, 'asked');
+  const { upstream } = await startUpstream(async (_, response) => {
+    told.emit('asked');
+    await once(told, 'go');
+    answerJson(response, { ...completion, usage });
+  });
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const { key, organizationId } = await server.org({ credits: 1 });
+  const hangUp = new AbortController();
+  const { signal } = hangUp;
+  const call = server.call(CHAT, { key, method: 'POST', body: chatBody(), signal });
+
+  await asked;
+  expect(await readMoney(server.db, organizationId)).toMatchObject({
+    reserved: ESTIMATE,
+    open_reservations: 1,
+  });
+  hangUp.abort();
+  told.emit('go');
+  await call.catch(() => {});
+
+  expect(await readMoney(server.db, organizationId)).toEqual({
+    balance: 1e6 - ESTIMATE,
+    reserved: 0,
+    ledger: 1e6 - ESTIMATE,
+    granted_less_used: 1e6 - ESTIMATE,
+    open_reservations: 0,
+  });
+});
+
+test('a gateway that closes breaks its calls off; they cost nothing, and nothing stays set aside', async () => {
+  const told = new EventEmitter();
+  const asked = once(told, 'asked');
+  const { upstream } = await startUpstream(() => void told.emit('asked'));
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const { key, organizationId } = await server.org({ credits: 1 });
+  const call = chat(server, key);
+  await asked;
+
+  await server.gateway.close();
+
+  expect(await call).toBe(502);
+  expect(await readMoney(server.db, organizationId)).toMatchObject({
+    balance: 1e6,
+    reserved: 0,
+    open_reservations: 0,
+  });
+});
+
+test('a reservation ends once, whoever of settlement and sweepers comes first', async () => {
+  const server = await startServer();
+  const { organizationId, userId } = await server.org({ credits: 1 });
+  const reserve = gatherReservations(server.db);
+  const settle = gatherSettlements(server.db);
+  const call_id = (index: number) => `01990c1e-6c00-7a10-8f00-${String(index).padStart(12, '0')}`;
+  const ended = {
+    ...{ user_id: userId, api_key_prefix: null, model: 'm', endpoint: CHAT },
+    ...{ input_tokens: 1, output_tokens: 1, cost_micros: 5, latency_ms: 1, status_code: 200 },
+  };
+  const calls = Array.from({ length: 50 }, (_, index) => call_id(index));
+  for (const call_id of calls)
+    await reserve(organizationId, { call_id, amount_micros: 10, lasts_ms: -1 });
+
+  const settled = await Promise.all([
+    ...calls.map((call_id) => settle(organizationId, { ...ended, call_id })),
+    ...calls.slice(0, 5).map(() => releaseExpired(server.db).then(() => false)),
+    ...calls.map((call_id) => settle(organizationId, { ...ended, call_id })),
+  ]);
+
+  const charged = settled.filter(Boolean).length;
+  const left = 1e6 - 5 * charged;
+  expect(charged).toBeLessThanOrEqual(50);
+  expect(await readMoney(server.db, organizationId)).toEqual({
+    balance: left,
+    reserved: 0,
+    ledger: left,
+    granted_less_used: left,
+    open_reservations: 0,
+  });
+});
+
+test('an entry of the ledger is never changed or taken away', async () => {
+  const server = await startServer();
+  await server.org({ credits: 1 });
+
+  const change = server.db.updateTable('credit_entries').set({ amount_micros: 5 }).execute();
+  await expect(change).rejects.toThrow('only ever appended to');
+  await expect(server.db.deleteFrom('credit_entries').execute()).rejects.toThrow('appended');
+});

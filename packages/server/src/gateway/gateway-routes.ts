@@ -1,0 +1,82 @@
+import type { ChatCompletionRequest, gateway } from '@provoke/contract';
+import { findBalance } from '../credits/credit-store.ts';
+import { Problem } from '../http/problem.ts';
+import type { Routes } from '../http/route.ts';
+import type { Candidate } from './ask-upstreams.ts';
+import { countPrompt, countTokens } from './count-tokens.ts';
+import { toChatCompletion } from './to-chat-completion.ts';
+import { toEmbeddings } from './to-embeddings.ts';
+
+export const gatewayRoutes: Routes<typeof gateway> = {
+  handlers: {
+    async chat({ body, caller, db, gateway }) {
+      if (body.stream) {
+        if (!(await findBalance(db, caller.organizationId)))
+          throw new Problem('organization-missing');
+        throw new Problem('streaming-not-supported');
+      }
+      const maxTokens = body.max_completion_tokens ?? body.max_tokens ?? gateway.maxTokens;
+      const promptTokens = await countPrompt(body);
+      return gateway.carryOut({
+        caller,
+        endpoint: '/v1/chat/completions',
+        candidates: await gateway.getCandidates('chat'),
+        estimate: { input: promptTokens, output: maxTokens },
+        question: {
+          path: '/chat/completions',
+          toBody: (candidate) => toChatBody(body, maxTokens, candidate),
+          read: (json, model) => toChatCompletion(json, { model, promptTokens }),
+        },
+      });
+    },
+
+    async embeddings({ body: { input, encoding_format, dimensions }, caller, gateway }) {
+      const texts = [input].flat();
+      const inputTokens = await countTokens(texts);
+      return gateway.carryOut({
+        caller,
+        endpoint: '/v1/embeddings',
+        candidates: await gateway.getCandidates('embeddings'),
+        estimate: { input: inputTokens, output: 0 },
+        question: {
+          path: '/embeddings',
+          toBody: ({ model }) => ({
+            ...withoutNothing({ encoding_format, dimensions }),
+            model: model.name,
+            input: texts,
+          }),
+          read: async (json, model) =>
+            toEmbeddings(json, { model, inputs: texts.length, inputTokens }),
+        },
+      });
+    },
+
+    async models({ gateway }) {
+      const [first] = await gateway.listCandidates('chat');
+      const models = first ? [first.model.name] : [];
+      return {
+        object: 'list',
+        data: models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'provoke' })),
+      };
+    },
+  },
+};
+
+/** What goes to a provider: what we know of the request, with a model and a limit of ours. */
+function toChatBody(
+  { stream, n, max_tokens, max_completion_tokens, ...wishes }: ChatCompletionRequest,
+  maxTokens: number,
+  { upstream, model }: Candidate,
+) {
+  return {
+    ...withoutNothing(wishes),
+    model: model.name,
+    [upstream.maxTokensField]: maxTokens,
+    stream: false,
+  };
+}
+
+const withoutNothing = (wishes: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(wishes).filter(([, wish]) => wish !== undefined && wish !== null),
+  );

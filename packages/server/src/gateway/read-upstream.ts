@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { UpstreamError } from './upstream-error.ts';
+
+/** Of an answer, as sent and as unpacked. */
+export const ANSWER_BYTES_MAX = 4 * 1_024 * 1_024;
+
+const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: unpacked(gunzip),
+  deflate: unpacked(inflate),
+  br: unpacked(brotliDecompress),
+};
+
+/** The JSON of an answer, read to its end. The connection pool sees to it that no more than the limit arrives. */
+export async function readUpstream({ headers, body }: Dispatcher.ResponseData): Promise<unknown> {
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const encoding = String(headers['content-encoding'] ?? 'identity');
+  try {
+    const plain = encoding === 'identity' ? bytes : await decoders[encoding]?.(bytes);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
+  } catch (cause) {
+    throw new UpstreamError('The answer is not JSON.', 'provider-broken', { cause });
+  }
+}
+
+type Unpack = (
+  bytes: Buffer,
+  options: { maxOutputLength: number },
+  done: (error: Error | null, plain: Buffer) => void,
+) => void;
+
+function unpacked(unpack: Unpack): (bytes: Buffer) => Promise<Buffer> {
+  const unpackAll = promisify(unpack);
+  return (bytes) => unpackAll(bytes, { maxOutputLength: ANSWER_BYTES_MAX });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type ChatCompletion, jsonObject } from '@provoke/contract';
+import { z } from 'zod';
+import type { Tokens } from './cost.ts';
+import { countTokens } from './count-tokens.ts';
+import { tokenCount } from './token-count.ts';
+import { UpstreamError } from './upstream-error.ts';
+import type { Model } from './upstreams.ts';
+
+/** Providers are lax with everything but the words. */
+const optional = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined);
+
+const Answer = z.object({
+  id: optional(z.string().min(1)),
+  created: optional(z.int()),
+  model: optional(z.string().min(1)),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: optional(z.string()),
+          tool_calls: optional(z.array(jsonObject)),
+        }),
+        finish_reason: optional(z.string()),
+        logprobs: optional(jsonObject),
+      }),
+    )
+    .min(1),
+  usage: optional(z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount })),
+});
+
+/** A provider's answer as every client can read it. What it does not say of tokens is counted here. */
+export async function toChatCompletion(
+  json: unknown,
+  { model, promptTokens }: { model: Model; promptTokens: number },
+): Promise<{ value: ChatCompletion; tokens: Tokens }> {
+  const { data: answer } = Answer.safeParse(json);
+  if (!answer) throw new UpstreamError('The answer has no choices.', 'provider-broken');
+
+  const choices = answer.choices.map(({ message, finish_reason, logprobs }, index) => ({
+    index,
+    message: { role: 'assistant' as const, ...message, content: message.content ?? null },
+    finish_reason: finish_reason ?? 'stop',
+    ...(logprobs && { logprobs }),
+  }));
+  const input = answer.usage?.prompt_tokens ?? promptTokens;
+  const output = answer.usage?.completion_tokens ?? (await countTokens(choices.flatMap(wordsOf)));
+  const value: ChatCompletion = {
+    id: answer.id ?? `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: answer.created ?? Math.floor(Date.now() / 1_000),
+    model: answer.model ?? model.name,
+    choices,
+    usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+  };
+  return { value, tokens: { input, output } };
+}
+
+const wordsOf = ({ message }: ChatCompletion['choices'][number]): string[] => [
+  message.content ?? '',
+  message.refusal ?? '',
+  message.tool_calls ? JSON.stringify(message.tool_calls) : '',
+];

@@ -1,0 +1,30 @@
+import type { Embeddings } from '@provoke/contract';
+import { z } from 'zod';
+import type { Tokens } from './cost.ts';
+import { tokenCount } from './token-count.ts';
+import { UpstreamError } from './upstream-error.ts';
+import type { Model } from './upstreams.ts';
+
+const Answer = z.object({
+  data: z.array(z.object({ embedding: z.union([z.array(z.number()), z.string()]) })),
+  usage: z.object({ prompt_tokens: tokenCount }).optional().catch(undefined),
+});
+
+/** A provider's vectors as every client can read them: one for each input, or it is no answer. */
+export function toEmbeddings(
+  json: unknown,
+  { model, inputs, inputTokens }: { model: Model; inputs: number; inputTokens: number },
+): { value: Embeddings; tokens: Tokens } {
+  const { data: answer } = Answer.safeParse(json);
+  if (answer?.data.length !== inputs)
+    throw new UpstreamError('The answer has not a vector for each input.', 'provider-broken');
+
+  const input = answer.usage?.prompt_tokens ?? inputTokens;
+  const value: Embeddings = {
+    object: 'list',
+    model: model.name,
+    data: answer.data.map(({ embedding }, index) => ({ object: 'embedding', index, embedding })),
+    usage: { prompt_tokens: input, total_tokens: input },
+  };
+  return { value, tokens: { input, output: 0 } };
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@provoke/contract';
+
+/** What a call to a provider can end with, when not with an answer. */
+type Trouble = Extract<
+  ErrorCode,
+  'provider-busy' | 'provider-unreachable' | 'provider-broken' | 'provider-slow' | 'body-unreadable'
+>;
+
+type UpstreamErrorOptions = {
+  /** For the caller: what happened, without a word of the provider's own. */
+  detail?: string;
+  retryAfterS?: number;
+  cause?: unknown;
+};
+
+/** What a provider did wrong; `body-unreadable` when it finds that the caller did. The message is for the log. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  readonly trouble: Trouble;
+  readonly detail: string | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    message: string,
+    trouble: Trouble,
+    { detail, retryAfterS, cause }: UpstreamErrorOptions = {},
+  ) {
+    super(message, { cause });
+    this.trouble = trouble;
+    this.detail = detail;
+    this.retryAfterS = retryAfterS;
+  }
+}

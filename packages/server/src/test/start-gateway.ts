@@ -1,0 +1,19 @@
+import { startServer } from './start-server.ts';
+import { answers, startUpstream } from './upstream.ts';
+
+export const CHAT = '/v1/chat/completions';
+
+/** A server whose gateway asks one provider, and a way to call it. */
+export async function startGateway(script = answers) {
+  const { upstream, requests } = await startUpstream(script);
+  const server = await startServer({ gateway: { upstreams: [upstream] } });
+  const chat = async (key: string, body: string, headers: Record<string, string> = {}) => {
+    const answer = await server.call(CHAT, { key, method: 'POST', body, headers });
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (await answer.json()) as object,
+    };
+  };
+  return { server, requests, chat };
+}
