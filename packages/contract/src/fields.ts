@@ -30,6 +30,23 @@ export const typed = ({ max }: { max: number }) =>
     )
     .meta({ minLength: 1, maxLength: max });
 
+/** Addresses are read in either case and always written in lower case. */
+export const email = typed({ max: limits.emailMax })
+  .refine((text) => z.email().safeParse(text).success, 'Enter a valid email address.')
+  .toLowerCase()
+  .meta({ format: 'email' });
+
+/** Long enough to be worth hashing; kept as it was typed. */
+export const newPassword = storable
+  .refine(
+    (text) => codePoints(text) >= limits.passwordMin,
+    `Ensure this field has at least ${limits.passwordMin} characters.`,
+  )
+  .refine(
+    (text) => codePoints(text) <= limits.passwordMax,
+    `Ensure this field has no more than ${limits.passwordMax} characters.`,
+  );
+
 /** Free text that is kept as it came. */
 export const prose = storable;
 

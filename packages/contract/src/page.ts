@@ -44,6 +44,8 @@ type ListDefinition<
   params?: Params;
   item: Item;
   filters: Filters;
+  access?: Endpoint['access'];
+  role?: Endpoint['role'];
   /** Left out where the specification has no `page_size`: then it is ignored. */
   pageSizeMax?: number;
 };
@@ -56,6 +58,8 @@ export const listEndpoint = <
 >({
   path,
   summary,
+  access = 'key',
+  role,
   params,
   item,
   filters,
@@ -65,7 +69,8 @@ export const listEndpoint = <
     method: 'get',
     path,
     summary,
-    access: 'key',
+    access,
+    role,
     params: params as Params,
     query: z.object({
       page: pageNumber,

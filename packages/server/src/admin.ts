@@ -11,7 +11,7 @@ export async function addOrganization(
   const { db, close } = await openHome(home, createLog('error'));
   try {
     return await db.transaction().execute(async (tx) => {
-      const owner = await createOrganization(tx, name);
+      const owner = await createOrganization(tx, { name });
       const apiKey = await createApiKey(tx, { ...owner, name: 'first key' });
       return { organizationId: owner.organizationId, apiKey };
     });

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
+import { audited } from '../audit/audited.ts';
 import { retryingConflicts } from '../db/failure.ts';
 import type { Writing } from '../idempotency/once.ts';
+import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -11,6 +13,7 @@ import { eventStream, type ServerSentEvent } from './event-stream.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
+import { clientAddress } from './remote-address.ts';
 import type { Env } from './request-log.ts';
 import type { Context, Routes } from './route.ts';
 
@@ -33,7 +36,8 @@ export function mount<G extends Group>(
 
     app.use(honoPath, async (c, next) => {
       c.set('route', path);
-      c.set('caller', await services.admit(c.req.raw.headers, access));
+      const address = clientAddress(c, services.config.trustedProxies);
+      c.set('caller', await services.admit({ request: c.req.raw, address }, access));
       await next();
     });
     for (const [name, endpoint] of here) {
@@ -60,17 +64,25 @@ export function mount<G extends Group>(
 async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
   const { endpoint, handle } = route;
   const { config, runChanges } = services;
+  checkRole(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { params, query, body, sent } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
-  const carryOut = (writing: Writing) =>
-    handle({ params, query, body, caller, url, request, source, runChanges, ...writing });
+  const carryOut = audited({ endpoint, caller, params, body }, (writing) =>
+    handle({ params, query, body, caller, url, request, source, runChanges, ...writing }),
+  );
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
   return response;
+}
+
+/** Before the record is looked for, so that who may not ask learns nothing. */
+function checkRole({ role }: Caller, endpoint: Endpoint): void {
+  if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && endpoint.method !== 'get')
+    throw new Problem('not-yours');
 }
 
 /** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */

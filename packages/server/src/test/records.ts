@@ -1,4 +1,5 @@
 import type { Client } from '@provoke/client';
+import type { TestServer } from './start-server.ts';
 
 let made = 0;
 
@@ -20,3 +21,18 @@ export async function makeResult(client: Client) {
   const run = await makeRun(client);
   return client.results.create({ body: { run: run.id } });
 }
+
+/** The prefix of a key of whoever is signed in. */
+export async function makeKey(server: TestServer, { cookie }: SignedIn): Promise<string> {
+  const answer = await server.call('/key', { cookie, method: 'POST', body: '{"name":"a key"}' });
+  return ((await answer.json()) as { prefix: string }).prefix;
+}
+
+/** The id of an invitation by whoever is signed in. */
+export async function makeInvitation(server: TestServer, { cookie }: SignedIn): Promise<string> {
+  const body = JSON.stringify({ email: `guest${++made}@example.com`, role: 'member' });
+  const answer = await server.call('/organization/invitation', { cookie, method: 'POST', body });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+type SignedIn = { cookie: string };

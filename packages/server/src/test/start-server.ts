@@ -1,10 +1,16 @@
 import { type Client, createClient } from '@provoke/client';
 import { onTestFinished } from 'vitest';
+import { openAccounts } from '../accounts/accounts.ts';
+import { admitBySession } from '../accounts/admit-by-session.ts';
 import { createOrganization } from '../accounts/organization-store.ts';
+import type { Membership } from '../accounts/start-session.ts';
+import { readServerConfig, type ServerConfig } from '../config.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createApp } from '../http/app.ts';
-import { admitByKey } from '../keys/admit.ts';
+import { admitBy } from '../keys/admit.ts';
+import { admitByKey } from '../keys/admit-by-key.ts';
 import { createApiKey } from '../keys/key-store.ts';
+import { gatherKeyUses } from '../keys/key-uses.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
 import { createDatabase } from './create-database.ts';
@@ -16,7 +22,19 @@ export type TestServer = {
   /** A new organization with an owner and a key. */
   org(): Promise<TestOrganization>;
   /** A raw request: a path, a method, a body as it goes over the wire. */
-  call(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
+  call(path: string, init?: RequestInit & Sender): Promise<Response>;
+  /** Signs somebody in without a password. */
+  startSession(membership: Membership): Promise<Response>;
+  /** Writes when keys were last used, which otherwise comes later. */
+  flushKeyUses(): Promise<void>;
+};
+
+type Sender = {
+  key?: string;
+  /** Of a session; sent as a page of ours sends it. */
+  cookie?: string;
+  /** Where the request comes from. */
+  address?: string;
 };
 
 export type TestOrganization = { key: string; organizationId: string; client: Client };
@@ -25,25 +43,41 @@ export type TestOrganization = { key: string; organizationId: string; client: Cl
 export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
-}: {
-  publicBaseUrl?: string;
-  requestsPerHour?: number;
-} = {}): Promise<TestServer> {
+  ...settings
+}: Partial<ServerConfig> & { requestsPerHour?: number } = {}): Promise<TestServer> {
   const url = await createDatabase();
   const db = openDatabase({ url, onIdleError: () => {} });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
+  const keyUses = gatherKeyUses(db, log);
+  const config = {
+    ...readServerConfig({}),
+    publicBaseUrl,
+    maxBodyBytes: 1_000_000,
+    sessionRateLimitPerHour: 0,
+    ...settings,
+  };
   onTestFinished(async () => {
     await runChanges.close();
+    await keyUses.close();
     await db.destroy();
   });
+  const accounts = await openAccounts(db, log, config);
   const app = createApp({
     db,
     log,
-    admit: admitByKey(db, requestsPerHour),
+    admit: admitBy({
+      key: admitByKey({ db, requestsPerHour, keyUses }),
+      session: admitBySession({
+        db,
+        requestsPerHour: config.sessionRateLimitPerHour,
+        publicBaseUrl,
+      }),
+    }),
+    accounts,
     runChanges,
-    config: { publicBaseUrl, maxBodyBytes: 1_000_000 },
+    config,
     checkAnswers: true,
   });
 
@@ -51,7 +85,7 @@ export async function startServer({
     db,
     logged: () => lines.join(''),
     async org() {
-      const owner = await createOrganization(db, 'test organization');
+      const owner = await createOrganization(db, { name: 'test organization' });
       const key = await createApiKey(db, { ...owner, name: 'test' });
       const client = createClient({
         baseUrl: 'http://test',
@@ -61,14 +95,21 @@ export async function startServer({
       });
       return { key, organizationId: owner.organizationId, client };
     },
-    call: async (path, { key, headers, ...init } = {}) =>
-      app.request(`http://test${path}`, {
-        ...init,
-        headers: {
-          ...(key && { authorization: `Bearer ${key}` }),
-          ...(init.body !== undefined && { 'content-type': 'application/json' }),
-          ...Object.fromEntries(new Headers(headers)),
+    call: async (path, { key, cookie, address, headers, ...init } = {}) =>
+      app.request(
+        `http://test${path}`,
+        {
+          ...init,
+          headers: {
+            ...(key && { authorization: `Bearer ${key}` }),
+            ...(cookie && { cookie, 'sec-fetch-site': 'same-origin' }),
+            ...(init.body !== undefined && { 'content-type': 'application/json' }),
+            ...Object.fromEntries(new Headers(headers)),
+          },
         },
-      }),
+        address && { incoming: { socket: { remoteAddress: address } } },
+      ),
+    startSession: (body) => accounts.auth.api.startSession({ body, asResponse: true }),
+    flushKeyUses: keyUses.flush,
   };
 }
