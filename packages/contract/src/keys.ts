@@ -25,9 +25,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 
 const expiryDate = z.iso
   .datetime({ offset: true, error: 'Datetime has wrong format. Use ISO 8601 with a time zone.' })
-  .refine((text) => Date.parse(text) > Date.now(), 'The expiry date must lie in the future.')
-  .refine((text) => Date.parse(text) < LAST_DATE, 'The expiry date is too far away.');
-const LAST_DATE = Date.UTC(9999, 0);
+  .refine((text) => !(Date.parse(text) <= Date.now()), 'The expiry date must lie in the future.');
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
 

@@ -3,6 +3,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { findAuthSecret } from './auth-secret.ts';
 import { configureBetterAuth } from './better-auth.ts';
+import { passwordsInTurn } from './passwords.ts';
 import { connectProvider } from './single-sign-on.ts';
 
 export type AccountSettings = Pick<
@@ -14,9 +15,11 @@ export type AccountSettings = Pick<
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
   const { publicBaseUrl, openRegistration, oidc } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
-  const options = { db, log, secret, publicBaseUrl, openRegistration };
+  const passwords = passwordsInTurn();
+  const options = { db, log, secret, publicBaseUrl, openRegistration, passwords };
   return {
     auth: configureBetterAuth(options, []),
+    passwords,
     openRegistration,
     provider: oidc && { name: oidc.name, connect: connectProvider(options, oidc) },
   };

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { fieldsOf } from './better-auth-fields.ts';
 import { hashingSessionTokens } from './hash-session-tokens.ts';
 import { joinAtSignIn, mayJoin } from './join-at-sign-in.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { Passwords } from './passwords.ts';
 import { cookiePrefix, isSecure } from './session-cookie.ts';
 import { startSession } from './start-session.ts';
 
@@ -19,6 +19,7 @@ export type AuthOptions = {
   secret: string;
   publicBaseUrl: string | undefined;
   openRegistration: boolean;
+  passwords: Passwords;
 };
 
 /** Set by us on what better-auth is asked, so that a session knows where it came from. */
@@ -29,7 +30,7 @@ const USER_AGENT_MAX = 300;
 
 /** better-auth on our tables: passwords, sessions and their cookies, single sign-on. The rest is ours. */
 export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
-  { db, log, secret, publicBaseUrl, openRegistration }: AuthOptions,
+  { db, log, secret, publicBaseUrl, openRegistration, passwords }: AuthOptions,
   plugins: Plugins,
 ) {
   const secure = isSecure(publicBaseUrl);
@@ -52,7 +53,7 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
       disableSignUp: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax * 4,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: passwords,
     },
     advanced: {
       cookiePrefix: cookiePrefix(publicBaseUrl),

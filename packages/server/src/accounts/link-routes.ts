@@ -11,7 +11,6 @@ import {
   currentSession,
 } from './account-services.ts';
 import { invitationPage, linkPage, messagePage } from './pages.ts';
-import { hashPassword } from './password-hash.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
 import type { Membership } from './start-session.ts';
 import { answerSubmission, readSubmission } from './submission.ts';
@@ -25,13 +24,13 @@ const Link = Invitation.extend({ email: email.optional() });
  * open links by themselves; its form does.
  */
 export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
-  const { db, config } = services;
+  const { db, accounts, config } = services;
 
   app.get('/auth/link', (c) => linkPage(c.req.query('token') ?? ''));
   app.post('/auth/link', (c) =>
     answerSubmission(c, async () => {
       const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
-      const passwordHash = password && (await hashPassword(password));
+      const passwordHash = password && (await accounts.passwords.hash(password));
       const address = addressOf(c, services);
       return enter(c, services, () => takeLink(db, { ...link, passwordHash, address }));
     }),
@@ -42,7 +41,7 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);
       const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
-      const passwordHash = password && (await hashPassword(password));
+      const passwordHash = password && (await accounts.passwords.hash(password));
       const accepting = { token, personId: session?.personId, passwordHash };
       const address = addressOf(c, services);
       return enter(c, services, () => acceptInvitation(db, { ...accepting, address }));

@@ -5,7 +5,6 @@ import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { type AccountServices, addressOf, beginSession } from './account-services.ts';
 import { ownOrganization } from './join-at-sign-in.ts';
-import { hashPassword } from './password-hash.ts';
 import { createPerson, isEmailTaken, setPassword } from './person-store.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
 import { readSubmission } from './submission.ts';
@@ -33,7 +32,7 @@ export function addRegistration(app: Hono<Env>, services: AccountServices): void
       ok: false,
       answer: undefined,
     }));
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await accounts.passwords.hash(password);
     try {
       const membership = await db.transaction().execute(async (tx) => {
         const id = await createPerson(tx, { email });
