@@ -66,7 +66,6 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
     // Ours hold over all nodes, see sign-in-attempts.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    onAPIError: { errorURL: '/auth/error' },
     logger: {
       level: 'warn',
       // What it would add may hold what was sent.
