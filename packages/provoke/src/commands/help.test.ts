@@ -8,6 +8,14 @@ test.each([
   'serve --help',
   'config set --help',
   'admin org create --help',
+  'admin org list --help',
+  'admin user create --help',
+  'admin user list --help',
+  'admin user reset-link --help',
+  'admin user remove --help',
+  'admin key create --help',
+  'admin key list --help',
+  'admin key revoke --help',
   'demo --help',
 ])('provoke %s', async (line) => {
   const { type } = await openTerminal();
