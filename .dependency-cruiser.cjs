@@ -60,6 +60,18 @@ module.exports = {
       to: { path: '^packages/sandbox/' },
     },
     {
+      name: 'benchmarks-stand-alone',
+      severity: 'error',
+      from: { path: '^bench/([^/]+)/' },
+      to: { path: '^bench/(api|engine|gateway)/', pathNot: '^bench/$1/' },
+    },
+    {
+      name: 'nothing-stands-on-benchmarks',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

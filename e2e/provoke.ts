@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,9 +9,10 @@ import { onTestFinished } from 'vitest';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
 
-/** A folder of the test's own: home, settings, data. */
+/** A folder of the test's own: home, settings, data. Open to pass through, as PostgreSQL has a user of its own when we are root. */
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
+  await chmod(home, 0o711);
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   return home;
 }
@@ -54,9 +55,16 @@ export type Service = {
   get(path: string, key?: string): Promise<{ status: number; body: Record<string, unknown> }>;
 };
 
+type ServeOptions = { port?: number; env?: Record<string, string> };
+
 /** `provoke serve --json`, once it says that it is ready. */
-export async function serve(home: string, dataDir: string): Promise<Service> {
-  const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir, '--json']);
+export async function serve(
+  home: string,
+  dataDir: string,
+  { port = 0, env = {} }: ServeOptions = {},
+): Promise<Service> {
+  const flags = ['--port', String(port), '--data-dir', dataDir, '--json'];
+  const child = start(home, ['serve', ...flags], env);
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, prose, targetUrl, timestamp, typed, uuid } from './fields.ts';
+import { jsonObject, prose, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
+import { targetUrl } from './target-url.ts';
 
 /** How a target is talked to. `CHATAPI_SDK` is what older clients registered. */
 export const agentTypes = [

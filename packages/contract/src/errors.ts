@@ -18,6 +18,7 @@ export const errors = {
     detail: 'A request with this Idempotency-Key is still being carried out.',
   },
   'body-too-large': { status: 413, detail: 'The body is too large.' },
+  'url-too-long': { status: 414, detail: 'The address is too long.' },
   'media-type-unsupported': { status: 415, detail: 'Unsupported media type in request.' },
   'idempotency-key-reused': {
     status: 422,

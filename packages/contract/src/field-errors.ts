@@ -49,9 +49,6 @@ function innermost(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
 }
 
 const typeWanted: Record<string, string> = {
-  string: 'Not a valid string.',
-  int: 'A valid integer is required.',
-  number: 'A valid integer is required.',
   array: 'Expected a list of items.',
   object: 'Expected a dictionary of items.',
   boolean: 'Must be a valid boolean.',

@@ -3,6 +3,7 @@ export * from './attacks.ts';
 export * from './audit.ts';
 export * from './audit-actions.ts';
 export * from './contract.ts';
+export * from './credentials.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-errors.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { email, timestamp, uuid } from './fields.ts';
+import { timestamp, uuid } from './fields.ts';
 import { listEndpoint } from './page.ts';
 import { role } from './roles.ts';
 

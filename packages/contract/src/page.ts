@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { readWholeNumber } from './whole-number.ts';
 
 /** One page of a list. `next` and `previous` are full URLs. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -18,8 +19,8 @@ const pageNumber = z
   .union([z.string(), z.number()])
   .default(1)
   .transform((value) => {
-    const number = /^\d{1,10}$/.test(`${value}`) ? Number(value) : 0;
-    return number <= limits.integerMax ? number : 0;
+    const number = readWholeNumber(`${value}`) ?? 0;
+    return number > 0 && number <= limits.integerMax ? number : 0;
   })
   .meta({ sentAs: z.int().min(1).default(1) });
 
@@ -29,8 +30,8 @@ const pageSize = (max: number) =>
     .union([z.string(), z.number()])
     .optional()
     .transform((value) => {
-      const size = /^\d+$/.test(`${value}`) ? Number(value) : 0;
-      return size === 0 ? limits.pageSize : Math.min(size, max);
+      const size = readWholeNumber(`${value}`) ?? 0;
+      return size > 0 ? Math.min(size, max) : limits.pageSize;
     })
     .meta({ sentAs: z.int().min(1).max(max).default(limits.pageSize) });
 

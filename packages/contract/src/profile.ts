@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { email, typed, uuid } from './fields.ts';
+import { typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { role } from './roles.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, jsonObjectOrArray, naturalNumber, prose, timestamp, uuid } from './fields.ts';
+import { jsonObject, jsonObjectOrArray, prose, text, timestamp, uuid } from './fields.ts';
+import { integer, naturalNumber } from './integer.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
 import { NewTrace, Trace } from './traces.ts';
@@ -20,14 +21,11 @@ export const evaluationStatus = z.enum(evaluationStatuses).meta({ id: 'Evaluatio
 /** `response_body` and the payloads are evidence: what comes back is what was sent. */
 const Evidence = z.object({
   request_payload: jsonObjectOrArray.nullable().optional(),
-  response_status_code: z
-    .int()
-    .min(-limits.integerMax)
-    .max(limits.integerMax)
+  response_status_code: integer({ min: limits.integerMin, max: limits.integerMax })
     .nullable()
     .optional(),
   response_headers: jsonObject.nullable().optional(),
-  response_body: z.string().nullable().optional(),
+  response_body: text.nullable().optional(),
   latency_ms: naturalNumber.nullable().optional(),
   detected_tool_calls: jsonObjectOrArray.nullable().optional(),
   evaluation_status: evaluationStatus.optional(),

@@ -63,9 +63,9 @@ export type RunEvent = z.infer<typeof RunEvent>;
 const byId = z.object({ id: uuid });
 
 const boolean = z
-  .enum(['true', 'True', '1', 'false', 'False', '0'], { error: 'Must be a valid boolean.' })
-  .or(z.boolean())
-  .transform((value) => ['true', 'True', '1', true].includes(value))
+  .union([z.boolean(), z.string()])
+  .refine((value) => /^(true|false|1|0)$/i.test(`${value}`), 'Must be a valid boolean.')
+  .transform((value) => /^(true|1)$/i.test(`${value}`))
   .meta({ sentAs: z.boolean() });
 
 export const runs = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, naturalNumber, timestamp, uuid } from './fields.ts';
+import { jsonObject, timestamp, uuid } from './fields.ts';
+import { naturalNumber } from './integer.ts';
 
 export const stepTypes = [
   'TOOL_CALL',

@@ -1,7 +1,7 @@
 import type { Invitation, Role } from '@provoke/contract';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import { hashToken, newToken } from './token.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@provoke/contract';
-import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 
 export type Owner = { organizationId: string; userId: number };
 

@@ -1,6 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
+import { newId } from '../db/new-id.ts';
 
 export type Person = { id: string; email: string | null; emailVerified: boolean };
 

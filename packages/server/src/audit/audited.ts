@@ -1,6 +1,5 @@
 import type { Endpoint } from '@provoke/contract';
-import { inTransaction } from '../db/database.ts';
-import type { Writing } from '../idempotency/once.ts';
+import { type Writing, writingOn } from '../http/writing.ts';
 import type { Caller } from '../keys/caller.ts';
 import { recordAudit } from './audit-store.ts';
 
@@ -19,16 +18,22 @@ export function audited(
   carryOut: CarryOut,
 ): CarryOut {
   if (!audited) return carryOut;
+  const { as: action } = audited;
   const told = audited.fields?.map((field) => [field, (body as Record<string, unknown>)[field]]);
-  return ({ db, writeResult }) =>
-    inTransaction(db, async (tx) => {
-      const answer = await carryOut({ db: tx, writeResult });
-      const { id, prefix } = params ?? (answer as Named);
-      await recordAudit(tx, caller, {
-        action: audited.as,
-        subject: String(id ?? prefix),
-        details: told && Object.fromEntries(told),
-      });
-      return answer;
+
+  async function inOne(writing: Writing): Promise<unknown> {
+    const answer = await carryOut(writing);
+    const { id, prefix } = params ?? (answer as Named);
+    await recordAudit(writing.db, caller, {
+      action,
+      subject: String(id ?? prefix),
+      details: told && Object.fromEntries(told),
     });
+    return answer;
+  }
+
+  return (writing) =>
+    writing.db.isTransaction
+      ? inOne(writing)
+      : writing.db.transaction().execute((tx) => inOne(writingOn(tx)));
 }

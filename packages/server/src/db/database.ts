@@ -15,7 +15,13 @@ type DatabaseOptions = {
   url: string;
   /** An idle connection broke (the database restarted, say); the pool replaces it by itself. */
   onIdleError(error: Error): void;
+  /** How long a statement may go without an answer before the database counts as away. */
+  answerMs?: number;
 };
+
+/** Longer than any statement may take by the database's own limit: past that it hangs. */
+const ANSWER_MS = 20_000;
+const CONNECTION_MS = 5_000;
 
 /** In the transaction at hand, or in one of its own. */
 export const inTransaction = <Answer>(
@@ -24,16 +30,19 @@ export const inTransaction = <Answer>(
 ): Promise<Answer> => (db.isTransaction ? work(db) : db.transaction().execute(work));
 
 /** A pool of at most ten connections. Every statement and every wait for a lock has a time limit. */
-export function openDatabase({ url, onIdleError }: DatabaseOptions): Db {
+export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(CONNECTION_MS, answerMs),
     statement_timeout: 15_000,
     lock_timeout: 5_000,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'provoke',
   });
   pool.on('error', onIdleError);
+  // One that breaks in use is told by the query at hand, or the next; unheard, the event ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }

@@ -16,6 +16,10 @@ export const isConflict = (error: unknown): boolean =>
 export const isOutdatedPlan = (error: unknown): boolean =>
   violation(error)?.state === '0A000' && /cached plan/.test((error as Error).message);
 
+/** The driver waited as long as it may. Whether the statement was carried out is unknown. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 const CONFLICTS_MAX = 3;
 
 /** Does work again that PostgreSQL undid because of a conflict. The work must be one statement or transaction. */
@@ -33,12 +37,22 @@ const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
+/** More callers wait for the database than it could serve in time. */
+export class LaneFull extends Error {
+  override readonly name = 'LaneFull';
+
+  constructor(waiting: number) {
+    super(`More than ${waiting} calls are waiting.`);
+  }
+}
+
 /** Whether this means that the database is away or restarting, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof LaneFull) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return AWAY.test(code ?? '');
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;
-  return BROKEN_CONNECTION.test(error.message);
+  return isUnanswered(error) || BROKEN_CONNECTION.test(error.message);
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { gather } from './gather.ts';
 
+/** Long enough for what was called to have begun. */
+async function turns() {
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+}
+
 /** Work that waits for a word, and remembers what it was given. */
 function held() {
   const batches: number[][] = [];
@@ -12,50 +17,65 @@ function held() {
     return inputs.map((input) => input * 2);
   });
   const release = async () => {
+    await turns();
     gates.shift()?.();
-    await new Promise(setImmediate);
+    await turns();
   };
   return { call, batches, release };
 }
 
-test('what comes while the lane is busy is carried out together, and everybody gets their own', async () => {
+test('what comes at once, or while the lane is busy, is carried out together; everybody gets their own', async () => {
   const { call, batches, release } = held();
 
-  const answers = Promise.all([call('a', 1), call('a', 2), call('a', 3)]);
+  const first = [call('a', 1), call('a', 2)];
+  await turns();
+  const later = [call('a', 3), call('a', 4), call('a', 5)];
   await release();
   await release();
 
-  expect(await answers).toEqual([2, 4, 6]);
-  expect(batches).toEqual([[1], [2, 3]]);
+  expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
 });
 
-test('lanes do not wait for each other', () => {
+test('lanes do not wait for each other', async () => {
   const { call, batches } = held();
 
   void call('a', 1);
   void call('b', 2);
+  await turns();
 
   expect(batches).toEqual([[1], [2]]);
 });
 
-test('a failure is everybody’s of that batch and nobody else’s; the lane goes on', async () => {
-  const { call, release } = held();
-  const first = call('a', 1);
-  const unlucky = [call('a', 13), call('a', 2)].map((answer) => answer.catch((error) => error));
+test('what fails together is tried alone: only the guilty hear of it', async () => {
+  const { call, batches, release } = held();
+  const answers = [1, 13, 2].map((input) => call('a', input).catch((error: Error) => error));
 
-  await release();
-  const next = call('a', 5);
-  await release();
-  await release();
+  for (let batch = 0; batch < 4; batch++) await release();
 
-  expect(await first).toBe(2);
-  expect(await Promise.all(unlucky)).toEqual([new Error('unlucky'), new Error('unlucky')]);
-  expect(await next).toBe(10);
+  expect(await Promise.all(answers)).toEqual([2, new Error('unlucky'), 4]);
+  expect(batches).toEqual([[1, 13, 2], [1], [13], [2]]);
+});
+
+test('while the database is away nobody is tried alone', async () => {
+  let tries = 0;
+  const call = gather<number, number>(async () => {
+    tries++;
+    throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  });
+
+  const failed = await Promise.allSettled([call('a', 1), call('a', 2)]);
+
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(tries).toBe(1);
 });
 
 test('a lane that nobody can serve in time turns callers away', async () => {
   const { call } = held();
-  for (let input = 0; input <= 10_000; input++) void call('a', input);
+  for (let input = 0; input < 10_000; input++) void call('a', input);
 
   await expect(call('a', 0)).rejects.toThrow('10000');
 });

@@ -1,25 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDatabaseAway, LaneFull } from './failure.ts';
+
 type Waiting<In, Out> = {
   input: In;
   resolve(output: Out): void;
   reject(error: unknown): void;
 };
 
-/** More callers wait for one lane than it could serve in time. */
-export class LaneFull extends Error {
-  override readonly name = 'LaneFull';
-
-  constructor() {
-    super(`More than ${WAITING_MAX} calls are waiting.`);
-  }
-}
-
 const BATCH_MAX = 200;
 const WAITING_MAX = 10_000;
 
 /**
- * Carries out together what comes while the lane is busy: one statement and one flush to disk for all of
- * it, where each on its own would wait in turn for a lock on the same row. A call joins only work that
- * has not begun, so it sees everything that was done before it came.
+ * Carries out together what comes at once, or while the lane is busy: one statement and one flush to disk
+ * for all of it, where each on its own would wait in turn for a lock on the same row. If a batch cannot be
+ * written, each call is tried alone, and only the guilty one hears of it. A call joins only work that has
+ * not begun, so it sees everything that was done before it came.
  */
 export function gather<In, Out>(
   work: (inputs: In[], lane: string) => Promise<Out[]>,
@@ -28,24 +23,28 @@ export function gather<In, Out>(
 
   async function serve(lane: string, waiting: Waiting<In, Out>[]): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_MAX);
-      try {
-        const outputs = await work(
-          batch.map(({ input }) => input),
-          lane,
-        );
-        for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Out);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await turn();
+      await carryOut(lane, waiting.splice(0, BATCH_MAX));
     }
     lanes.delete(lane);
+  }
+
+  async function carryOut(lane: string, batch: Waiting<In, Out>[]): Promise<void> {
+    try {
+      const inputs = batch.map(({ input }) => input);
+      const outputs = await work(inputs, lane);
+      for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Out);
+    } catch (error) {
+      if (batch.length > 1 && !isDatabaseAway(error))
+        for (const call of batch) await carryOut(lane, [call]);
+      else for (const { reject } of batch) reject(error);
+    }
   }
 
   return (lane, input) =>
     new Promise((resolve, reject) => {
       const waiting = lanes.get(lane);
-      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull());
+      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull(WAITING_MAX));
       const call = { input, resolve, reject };
       if (waiting) return void waiting.push(call);
       const fresh = [call];

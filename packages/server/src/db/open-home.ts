@@ -10,6 +10,9 @@ export type Home = {
   dataDir: string;
 };
 
+/** A migration may rewrite a large table, or wait for another process that does. */
+const MIGRATION_MS = 3_600_000;
+
 /** Connects to the database, starting the embedded one where no other is named, and brings it up to date. */
 export async function openHome(
   { databaseUrl, dataDir }: Home,
@@ -17,17 +20,17 @@ export async function openHome(
 ): Promise<{ db: Db; url: string; close(): Promise<void> }> {
   const embedded = databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir });
   const url = databaseUrl ?? (embedded?.url as string);
-  const db = openDatabase({
-    url,
-    onIdleError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
-  });
+  const onIdleError = ({ message }: Error) =>
+    log.warn({ reason: message }, 'database connection lost');
+  const db = openDatabase({ url, onIdleError });
   const close = async () => {
     await db.destroy();
     await embedded?.close();
   };
   try {
     await checkDurability(db);
-    await migrate(db);
+    const patient = openDatabase({ url, onIdleError, answerMs: MIGRATION_MS });
+    await migrate(patient).finally(() => patient.destroy());
     return { db, url, close };
   } catch (error) {
     await close();

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isOutdatedPlan } from './failure.ts';
+import { isOutdatedPlan, isUnanswered } from './failure.ts';
 
 /** Each connection keeps a plan for each of them. Statements made of optional parts are many; the rest go unprepared. */
 const PREPARED_MAX = 300;
 
-/** A pool whose connections parse and plan a statement once, which halves the database's work for a small one. */
+/**
+ * A pool whose connections parse and plan a statement once, which halves the database's work for a small
+ * one. A connection that kept us waiting too long, or whose plans are outdated, is thrown away.
+ */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
 
@@ -21,22 +24,27 @@ export function preparing(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      let outdated = false;
-      const query = (text: string | PostgresCursor<unknown>, values: readonly unknown[] = []) => {
+      let spoilt: Error | undefined;
+      const query = async (
+        text: string | PostgresCursor<unknown>,
+        values: readonly unknown[] = [],
+      ) => {
         if (typeof text !== 'string') throw new Error('Cursors are not used here.');
+        // A rollback would wait for the answer that did not come.
+        if (isUnanswered(spoilt)) throw spoilt;
         // Several statements in one text, as migrations have them, cannot be prepared.
         const name = values.length > 0 ? nameOf(text) : undefined;
         return client
           .query({ text, values: [...values], ...(name && { name }) })
           .catch((error: unknown) => {
-            outdated ||= isOutdatedPlan(error);
+            if (isOutdatedPlan(error) || isUnanswered(error)) spoilt = error as Error;
             throw error;
           });
       };
       return {
         // The interface is overloaded for cursors; an arrow function cannot be.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(outdated),
+        release: () => client.release(spoilt),
       };
     },
     end: () => pool.end(),

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 
 const folderOf = (home: string) => join(home, 'clients');
 
@@ -16,13 +17,4 @@ export async function leaveClients(home: string, client: string): Promise<number
   const dead = others.filter((name) => !isAlive(Number.parseInt(name, 10)));
   for (const name of dead) await rm(join(folderOf(home), name), { force: true });
   return others.length - dead.length;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -24,6 +24,9 @@ log_timezone = 'UTC'
 timezone = 'UTC'
 `;
 
+/** The `initdb` of a start that was killed may still be writing into its draft. */
+const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
+
 /** Makes the cluster when there is none. To be called under the lock. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const data = dataOf(cluster);
@@ -62,7 +65,7 @@ async function initialise(cluster: Cluster, draft: string, password: string): Pr
 
 async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith('draft-'));
-  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true });
+  for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
 }
 
 function checkVersion({ home, binaries }: Cluster, version: string): void {

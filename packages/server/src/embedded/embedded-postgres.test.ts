@@ -89,6 +89,45 @@ test('after kill -9 of everything the data is there, and nobody is waited for', 
   expect(await runs(dataDir)).toBe(false);
 });
 
+test('a postmaster that is killed while a backend computes is started again when that has ended', async () => {
+  const dataDir = await makeDataDir();
+  const first = await openEmbeddedPostgres({ dataDir });
+  const computing = expect(
+    query(first.url, 'select count(*) from generate_series(1, 10000000)'),
+  ).rejects.toThrow();
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+
+  const second = await openEmbeddedPostgres({ dataDir });
+
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await computing;
+  await second.close();
+  await first.close();
+  expect(await runs(dataDir)).toBe(false);
+});
+
+test('whoever leaves when the database was stopped already just leaves', async () => {
+  const dataDir = await makeDataDir();
+  const postgres = await openEmbeddedPostgres({ dataDir });
+  process.kill(await postmasterPid(dataDir), 'SIGINT');
+  await expect.poll(() => runs(dataDir)).toBe(false);
+
+  await postgres.close();
+
+  expect(await runs(dataDir)).toBe(false);
+});
+
+test('two who use it in one process are two: the database stops when the second leaves', async () => {
+  const dataDir = await makeDataDir();
+  const [one, two] = await Promise.all([1, 2].map(() => openEmbeddedPostgres({ dataDir })));
+
+  await one?.close();
+  expect(await query(two?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  await two?.close();
+
+  expect(await runs(dataDir)).toBe(false);
+});
+
 test('a process that was killed does not keep the database running for ever', async () => {
   const dataDir = await makeDataDir();
   const killed = await useFrom(dataDir);

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { lock } from 'proper-lockfile';
 import { findBinaries } from './binaries.ts';
 import { joinClients, leaveClients } from './clients.ts';
 import { createCluster } from './create-cluster.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { reachableHome } from './reachable-home.ts';
+import { underLock } from './start-lock.ts';
 import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 export type EmbeddedPostgres = {
   /** postgres:// address of the database `provoke`. Holds the password. */
   url: string;
   close(): Promise<void>;
-};
-
-/** Stale after ten seconds without a sign of life, so that a crash in here delays the next start at most that long. */
-const LOCK = {
-  stale: 10_000,
-  retries: { retries: 240, factor: 1, minTimeout: 250 },
-  realpath: false,
 };
 
 /**
@@ -34,18 +26,9 @@ export async function openEmbeddedPostgres({
   const user = await findUnprivilegedUser();
   const home = await reachableHome(dataDir, user);
   const binaries = await findBinaries(user);
-  const underLock = async <Done>(work: () => Promise<Done>): Promise<Done> => {
-    const release = await lock(home, { ...LOCK, lockfilePath: join(home, 'lock') });
-    try {
-      return await work();
-    } finally {
-      await release();
-    }
-  };
-
   const cluster = { home, binaries, user };
   const client = `${process.pid}-${randomUUID()}`;
-  const url = await underLock(async () => {
+  const url = await underLock(home, async () => {
     await createCluster(cluster);
     const address = await startPostmaster(cluster);
     await joinClients(home, client);
@@ -54,7 +37,7 @@ export async function openEmbeddedPostgres({
   return {
     url,
     close: () =>
-      underLock(async () => {
+      underLock(home, async () => {
         const others = await leaveClients(home, client);
         if (others === 0) await stopPostmaster(cluster);
       }),

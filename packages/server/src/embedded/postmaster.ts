@@ -11,45 +11,51 @@ const LOG_BYTES_MAX = 10_000_000;
 
 /** The address of the running postmaster, started when none runs. To be called under the lock. */
 export async function startPostmaster(cluster: Cluster): Promise<string> {
-  const running = await findRunning(cluster);
-  if (running) return running;
   await dropLongLog(cluster);
-  await startOn(cluster, Date.now() + START_S * 1_000);
-  const started = await findRunning(cluster);
-  if (!started) throw new Error(`PostgreSQL in ${cluster.home} started, but does not answer.`);
-  return started;
-}
-
-/** Somebody may have taken the port in between, and what a killed postmaster held is free only when the system has cleared it away. */
-const PASSING = /address already in use|lock file .* already exists|still in use/i;
-
-async function startOn(cluster: Cluster, deadline: number): Promise<void> {
-  try {
-    await runTool(cluster, 'pg_ctl', [
-      'start',
-      '-w',
-      ...['-t', String(START_S)],
-      ...['-D', dataOf(cluster)],
-      ...['-l', logOf(cluster)],
-      ...['-o', `-p ${await freePort()}`],
-    ]);
-  } catch (error) {
-    if (Date.now() > deadline || !PASSING.test((error as Error).message)) throw error;
-    await sleep(250);
-    await startOn(cluster, deadline);
+  for (const deadline = Date.now() + START_S * 1_000; ; await sleep(250)) {
+    const running = await findRunning(cluster);
+    if (running) return running;
+    try {
+      await start(cluster);
+    } catch (error) {
+      if (Date.now() > deadline || !PASSING.test((error as Error).message)) throw error;
+    }
   }
 }
 
-/** Ends it gracefully, finishing what it writes. */
-export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  await runTool(cluster, 'pg_ctl', [
-    'stop',
+/**
+ * Somebody took the port in between; a starter that was killed left a postmaster that comes up by itself;
+ * or what a killed postmaster held is not yet cleared away.
+ */
+const PASSING =
+  /address already in use|lock file .* already exists|is another postmaster|still in use/i;
+
+const start = async (cluster: Cluster) =>
+  runTool(cluster, 'pg_ctl', [
+    'start',
     '-w',
     ...['-t', String(START_S)],
-    ...['-m', 'fast'],
     ...['-D', dataOf(cluster)],
+    ...['-l', logOf(cluster)],
+    ...['-o', `-p ${await freePort()}`],
   ]);
+
+/** Ends it gracefully, finishing what it writes. One that is gone already is ended. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  try {
+    await runTool(cluster, 'pg_ctl', [
+      'stop',
+      '-w',
+      ...['-t', String(START_S)],
+      ...['-m', 'fast'],
+      ...['-D', dataOf(cluster)],
+    ]);
+  } catch (error) {
+    if (!GONE.test((error as Error).message)) throw error;
+  }
 }
+
+const GONE = /PID file .* does not exist|No such process/i;
 
 /** Asks whoever is named in `postmaster.pid`; one that is still recovering is waited for. */
 async function findRunning(cluster: Cluster): Promise<string | undefined> {
@@ -78,16 +84,17 @@ async function addressOf(cluster: Cluster, port: number, database: string): Prom
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-const STARTING_UP = '57P03';
+/** Starting up, or with too many connections for one more. */
+const BUSY = ['57P03', '53300'];
 
-async function ask(url: string): Promise<'ready' | 'starting' | 'refused'> {
+async function ask(url: string): Promise<'ready' | 'busy' | 'refused'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     return 'ready';
   } catch (error) {
-    return (error as pg.DatabaseError).code === STARTING_UP ? 'starting' : 'refused';
+    return BUSY.includes((error as pg.DatabaseError).code ?? '') ? 'busy' : 'refused';
   } finally {
     await client.end().catch(() => {});
   }

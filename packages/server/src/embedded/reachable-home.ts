@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isReachable, type User } from './unprivileged-user.ts';
 
@@ -8,20 +8,33 @@ const SYSTEM_FOLDER = '/var/lib/provoke';
 
 /**
  * The folder of the cluster: `postgres` in the data folder. Where PostgreSQL has to run as another user
- * who cannot get there (root's home is closed), it is a folder of the system instead, named after the
- * data folder, and a note in the data folder says where.
+ * who cannot get there (root's home is closed), it is a folder of the system instead, and a note in the
+ * data folder says which. The note decides: without its data folder, a database is nobody's.
  */
 export async function reachableHome(dataDir: string, user: User): Promise<string> {
   const folder = resolve(dataDir);
   const home = await makeHome(folder, user);
   if (!user || isReachable(home, user)) return home;
 
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   await mkdir(SYSTEM_FOLDER, { recursive: true });
   await chmod(SYSTEM_FOLDER, 0o711);
-  const elsewhere = await makeHome(join(SYSTEM_FOLDER, name), user);
-  await writeFile(join(home, 'database-is-elsewhere.txt'), `${elsewhere}\n`);
-  return elsewhere;
+  const noted = await noteOnce(join(home, 'database-is-elsewhere.txt'), () =>
+    join(SYSTEM_FOLDER, randomUUID(), 'postgres'),
+  );
+  return makeHome(join(noted, '..'), user);
+}
+
+/** What the note says; of several processes that start at once, one writes it. */
+async function noteOnce(note: string, propose: () => string): Promise<string> {
+  const known = await readFile(note, 'utf8').catch(() => undefined);
+  if (known !== undefined) return known.trim();
+  const draft = `${note}.${randomUUID()}`;
+  await writeFile(draft, `${propose()}\n`);
+  await link(draft, note).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(note, 'utf8')).trim();
 }
 
 async function makeHome(folder: string, user: User): Promise<string> {
@@ -30,6 +43,7 @@ async function makeHome(folder: string, user: User): Promise<string> {
     await mkdir(home, { recursive: true, mode: 0o700 });
     // The other user may pass through, not look around.
     if (user) for (const path of [folder, home]) await chmod(path, 0o711);
+    await access(home, constants.W_OK | constants.X_OK);
     return home;
   } catch (cause) {
     throw new Error(

@@ -74,7 +74,7 @@ test('a wrong method is 405 and says which are right', async () => {
   const answer = await server.call('/run/run_tests', { key });
 
   expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('POST');
+  expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   expect(await answer.json()).toEqual({ detail: 'Method "GET" not allowed.' });
 });
 

@@ -17,18 +17,21 @@ import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
 import { keyRoutes } from '../keys/key-routes.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
-import { gatherResults, type WriteResult } from '../results/insert-results.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
 import { runRoutes } from '../runs/run-routes.ts';
 import { publishSchema } from '../schema/publish-schema.ts';
 import { traceRoutes } from '../traces/trace-routes.ts';
+import { answerHead } from './answer-head.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
+import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
 import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
 import type { Routes } from './route.ts';
+import { type Writing, writingOn } from './writing.ts';
 
 export type Services = {
   db: Db;
@@ -45,7 +48,7 @@ export type Services = {
 };
 
 /** What routes are given besides: made anew for each app. */
-export type Mounted = Services & { writeResult: WriteResult; once: Once };
+export type Mounted = Services & { writing: Writing; once: Once };
 
 /** A resource in the contract without routes here is a type error. */
 const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
@@ -68,11 +71,14 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
 export function createApp(given: Services): Hono<Env> {
   const services: Mounted = {
     ...given,
-    writeResult: gatherResults(given.db),
+    writing: writingOn(given.db),
     once: carryOutOnce(given.db),
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
+  app.use(answerHeaders);
+  app.use(answerHead);
+  app.use(limitUrl);
   if (services.operations) {
     app.use(services.operations.metrics.observe);
     addOperations(app, services.operations);

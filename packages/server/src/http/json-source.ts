@@ -72,7 +72,8 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.lastIndex;
 }
 
-function skipString(text: string, at: number): number {
+/** Where a string that begins at `at` is over. */
+export function skipString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); ; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
     while (text[end - 1 - slashes] === '\\') slashes++;
@@ -86,9 +87,8 @@ function skipValue(text: string, at: number): number {
   if (first !== '{' && first !== '[') return skip(SCALAR, text, at);
   let depth = 0;
   for (let next = at; ; ) {
-    BORDER.lastIndex = next;
-    const border = BORDER.exec(text)?.[0];
-    next = BORDER.lastIndex;
+    next = skip(BORDER, text, next);
+    const border = text[next - 1];
     if (border === '"') next = skipString(text, next - 1);
     else if (border === '{' || border === '[') depth++;
     else if (--depth === 0) return next;

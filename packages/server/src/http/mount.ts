@@ -4,18 +4,19 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { audited } from '../audit/audited.ts';
 import { retryingConflicts } from '../db/failure.ts';
-import type { Writing } from '../idempotency/once.ts';
 import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { toErrorResponse } from './error-response.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
+import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
 import { clientAddress } from './remote-address.ts';
 import type { Env } from './request-log.ts';
 import type { Context, Routes } from './route.ts';
+import type { Writing } from './writing.ts';
 
 type AnyHandler = (request: Context & Record<string, unknown>) => Promise<unknown>;
 type Route = { endpoint: Endpoint; handle: AnyHandler; find: Routes<Group>['find'] };
@@ -31,11 +32,17 @@ export function mount<G extends Group>(
   // In the contract's order: `/run/run_tests` comes before `/run/{id}`, which would match it too.
   for (const path of new Set(named.map(([, endpoint]) => endpoint.path))) {
     const here = named.filter(([, endpoint]) => endpoint.path === path);
-    const access = here.every(({ 1: { access } }) => access === 'session') ? 'session' : 'key';
+    const operations = here.map(([, endpoint]) => endpoint);
+    const allow = allowedMethods(operations);
+    const access = operations.every(({ access }) => access === 'session') ? 'session' : 'key';
     const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
     app.use(honoPath, async (c, next) => {
       c.set('route', path);
+      await next();
+      c.res.headers.set('Allow', allow);
+    });
+    app.use(honoPath, async (c, next) => {
       const address = clientAddress(c, services.config.trustedProxies);
       c.set('caller', await services.admit({ request: c.req.raw, address }, access));
       await next();
@@ -52,10 +59,10 @@ export function mount<G extends Group>(
         }
       });
     }
+    app.options(honoPath, (c) => c.json(describePath(path, operations)));
     app.all(honoPath, (c) => {
       throw new Problem('method-not-allowed', {
         detail: `Method "${c.req.method}" not allowed.`,
-        headers: { Allow: here.map(([, { method }]) => method.toUpperCase()).join(', ') },
       });
     });
   }
@@ -111,7 +118,7 @@ type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; 
 
 async function respond(
   c: HonoContext<Env>,
-  { db, writeResult, once, log }: Mounted,
+  { writing, once, log }: Mounted,
   { endpoint, carryOut, sent }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -137,7 +144,7 @@ async function respond(
       },
     });
   }
-  const result = await retryingConflicts(() => carryOut({ db, writeResult }));
+  const result = await retryingConflicts(() => carryOut(writing));
   if (status === 204) return new Response(null, { status });
   const requestId = c.get('requestId');
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAgent } from '../test/records.ts';
+import { makeAgent, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
 async function withAgents(count: number, options = {}) {
@@ -22,11 +22,11 @@ test('pages link to each other, newest first, and keep other parameters', async 
 
   expect(first.body).toMatchObject({
     count: 21,
-    next: 'http://test/agent?x=%2F&page=2',
+    next: 'http://test/agent?page=2&x=%2F',
     previous: null,
   });
   expect(second.body).toMatchObject({
-    next: 'http://test/agent?x=%2F&page=3',
+    next: 'http://test/agent?page=3&x=%2F',
     previous: 'http://test/agent?x=%2F',
   });
   expect(third.body).toMatchObject({ next: null, previous: 'http://test/agent?page=2' });
@@ -37,7 +37,7 @@ test('pages link to each other, newest first, and keep other parameters', async 
   expect(new Set(names).size).toBe(21);
 });
 
-test.each(['4', '0', '-1', 'abc', '1.0', '1e1', '', '99999999999999999999', '%00'])(
+test.each(['4', '0', '-1', 'abc', 'last', '1.0', '1e1', '', '99999999999999999999', '%00'])(
   'page=%s does not exist',
   async (page) => {
     const { get } = await withAgents(1);
@@ -49,6 +49,28 @@ test.each(['4', '0', '-1', 'abc', '1.0', '1e1', '', '99999999999999999999', '%00
   },
 );
 
+test.each(['02', ' 2 ', '%2B2', '+2', '٢', '1&page=2'])(
+  'page=%s is the second page',
+  async (page) => {
+    const { get } = await withAgents(11);
+
+    const { status, body } = await get(`/agent?page=${page}`);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ next: null, previous: 'http://test/agent' });
+  },
+);
+
+test('links keep what else was asked, repeated or unknown, sorted by name and written anew', async () => {
+  const { get } = await withAgents(11);
+
+  const { body } = await get('/agent?z=1&foo=bar%20baz&page=1&z=0&x=%2F&empty&é=%C3%A9#@elsewhere');
+
+  expect(body['next']).toBe(
+    'http://test/agent?empty=&foo=bar+baz&page=2&x=%2F&z=1&z=0&%C3%A9=%C3%A9',
+  );
+});
+
 test('page 1 of nothing is an empty page', async () => {
   const { get } = await withAgents(0);
 
@@ -56,6 +78,21 @@ test('page 1 of nothing is an empty page', async () => {
     status: 200,
     body: { count: 0, next: null, previous: null, results: [] },
   });
+});
+
+test('a page_size over the maximum is the maximum, and stays in the links as it was asked', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const run = await makeRun(client);
+  const bulk = Array.from({ length: 1_001 }, () => ({}));
+  await client.runs.recordResults({ params: { id: run.id }, body: { results: bulk.slice(1) } });
+  await client.runs.recordResults({ params: { id: run.id }, body: { results: bulk.slice(1_000) } });
+
+  const answer = await server.call('/result?page_size=5000', { key });
+  const page = (await answer.json()) as { next: string; results: unknown[] };
+
+  expect(page.results).toHaveLength(1_000);
+  expect(page.next).toBe('http://test/result?page=2&page_size=5000');
 });
 
 test('page_size counts where the specification has it, up to its maximum', async () => {

@@ -20,10 +20,11 @@ export function toPage<Item>(url: URL, { page, page_size }: PageQuery, found: Fo
   };
 }
 
-/** Keeps every other parameter; the first page needs no `page`. */
+/** Keeps every other parameter, sorted by name; the first page needs no `page`. */
 function linkTo(url: URL, page: number): string {
   const link = new URL(url);
   if (page === 1) link.searchParams.delete('page');
   else link.searchParams.set('page', String(page));
+  link.searchParams.sort();
   return link.href;
 }

@@ -1,4 +1,5 @@
 import { jsonTypeName, limits } from '@provoke/contract';
+import { jsonDepth } from './json-depth.ts';
 import { JsonSource } from './json-source.ts';
 import { Problem } from './problem.ts';
 
@@ -14,15 +15,23 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
   checkMediaType(request.headers);
   const text = decode(bytes);
   const value = parseJson(text);
-  checkShape(value);
+  checkDepth(text);
+  checkNumbers(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
   return { value, source: new JsonSource(text), bytes };
 }
 
+const JSON_TYPES = ['application/json', '*/*'];
+
 function checkMediaType(headers: Headers): void {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Problem('media-type-unsupported', {
+      detail: `Unsupported content encoding "${encoding}" in request.`,
+    });
   const header = headers.get('content-type') ?? '';
-  const type = header.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json' || headers.has('content-encoding'))
+  const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!JSON_TYPES.includes(type))
     throw new Problem('media-type-unsupported', {
       detail: `Unsupported media type "${header}" in request.`,
     });
@@ -70,19 +79,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Neither PostgreSQL nor `JSON.stringify` survive what `JSON.parse` lets through. Walks without recursion. */
-function checkShape(value: unknown): void {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, depth } = next;
-    if (typeof value === 'number' && !Number.isFinite(value))
+/** Neither PostgreSQL nor `JSON.stringify` survive nesting that `JSON.parse` lets through. */
+function checkDepth(text: string): void {
+  if (jsonDepth(text) > limits.jsonDepthMax)
+    throw new Problem('body-unreadable', {
+      detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,
+    });
+}
+
+/** What is larger than a double holds becomes `Infinity`, which is no JSON. */
+function checkNumbers(value: unknown): void {
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'number' && !Number.isFinite(next))
       throw new Problem('body-unreadable', { detail: 'JSON parse error - A number is too large.' });
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth >= limits.jsonDepthMax)
-      throw new Problem('body-unreadable', {
-        detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,
-      });
-    for (const child of Object.values(value)) open.push({ value: child, depth: depth + 1 });
+    if (typeof next === 'object' && next !== null)
+      for (const child of Object.values(next)) open.push(child);
   }
 }
 

@@ -27,9 +27,7 @@ export const requestLog =
     c.set('requestId', requestId);
     await next();
     // Not `c.header`: that would make a new response, and turn a plain body into a stream.
-    const { headers } = c.res;
-    headers.set('X-Request-Id', requestId);
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('X-Request-Id', requestId);
 
     const caller = c.get('caller') as Caller | undefined;
     const line = {

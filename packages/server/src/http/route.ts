@@ -3,21 +3,19 @@ import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Caller } from '../keys/caller.ts';
-import type { WriteResult } from '../results/insert-results.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
 import type { JsonSource } from './json-source.ts';
+import type { Writing } from './writing.ts';
 
-export type Context = {
+/** `db` is a transaction already when the request came with an `Idempotency-Key`. */
+export type Context = Writing & {
   caller: Caller;
-  /** A transaction already, when the request came with an `Idempotency-Key`. */
-  db: Db;
   /** The request's address as the caller sees it: what links are made from. */
   url: URL;
   /** For its headers, and the signal that tells when the caller hangs up. */
   request: Request;
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
-  writeResult: WriteResult;
   runChanges: RunChanges;
 };
 

@@ -1,9 +1,9 @@
 import { limits } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { isConflict, isDatabaseAway } from '../db/failure.ts';
+import { isConflict } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
 import { Problem } from '../http/problem.ts';
-import { gatherResults, type WriteResult } from '../results/insert-results.ts';
+import { type Writing, writingOn } from '../http/writing.ts';
 import {
   type Answered,
   type Claim,
@@ -11,9 +11,7 @@ import {
   keepAnswers,
   takeClaims,
 } from './idempotency-store.ts';
-
-/** What a handler writes with: alone, or in a transaction with others. */
-export type Writing = { db: Db; writeResult: WriteResult };
+import { takeTurns } from './take-turns.ts';
 
 type Request = { claim: Claim; carryOut(writing: Writing): Promise<Answered> };
 type Reply = Answered & { replayed: boolean };
@@ -27,21 +25,7 @@ export type Once = (lane: string, request: Request) => Promise<Reply>;
  * neither, and a retry is answered as the first request was.
  */
 export function carryOutOnce(db: Db): Once {
-  const carryOut = gather<Request, Outcome>(async (requests) => {
-    try {
-      return await together(db, requests);
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      if (requests.length === 1) return [{ error }];
-    }
-    // One of them cannot be written; which, they find out one by one.
-    const outcomes: Outcome[] = [];
-    for (const request of requests)
-      outcomes.push(
-        ...(await together(db, [request]).catch((error: unknown) => [{ error } as Outcome])),
-      );
-    return outcomes;
-  });
+  const carryOut = gather<Request, Outcome>((requests) => together(db, requests));
 
   return async (lane, request) => {
     checkKey(request.claim.key);
@@ -73,14 +57,14 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
     tx,
     requests.map(({ claim }) => claim),
   );
-  const writing = { db: tx, writeResult: gatherResults(tx) };
+  const inTurn = takeTurns(writingOn(tx));
   const taken = new Set<string>();
   const kept: (Claim & Answered)[] = [];
 
   const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<Outcome> => {
     const known = settle(claim, claimed[index] as Claimed, taken);
     if (known) return known;
-    const answered = await carryOut(writing);
+    const answered = await inTurn(carryOut);
     kept.push({ ...claim, ...answered });
     return { reply: { ...answered, replayed: false } };
   });

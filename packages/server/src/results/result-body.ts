@@ -1,5 +1,5 @@
 import type { Received, results } from '@provoke/contract';
-import { v7 as newId } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import { RawJson } from '../db/raw-json.ts';
 import { timeOfId } from '../db/time-of-id.ts';
 import type { JsonSource } from '../http/json-source.ts';
@@ -24,35 +24,46 @@ const plainFields = [
   'evaluation_notes',
 ] as const satisfies (keyof Body)[];
 
-/** Only what was sent: a field left out is not a field set to null. Evidence in the text that it was sent as. */
+/** Only what was sent: a field left out is not a field set to null. */
 export function toChange(body: Body, source: JsonSource): ResultChange {
-  const sent = source.members();
-  const raw = (field: string) => new RawJson(sent.get(field)?.text ?? 'null');
+  const raw = evidenceIn(body, source);
   const given = [
     ...plainFields.map((field) => [field, body[field]] as const),
     ...evidenceFields.map(
-      (field) => [field, isGiven(body[field]) ? raw(field) : body[field]] as const,
+      (field) => [field, body[field] === undefined ? undefined : raw(field)] as const,
     ),
   ].filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null;
+/** Evidence in the text that it was sent as. */
+function evidenceIn(body: Body, source: JsonSource) {
+  const sent = source.members();
+  return (field: (typeof evidenceFields)[number]): RawJson | null => {
+    if (body[field] === undefined || body[field] === null) return null;
+    const text = sent.get(field)?.text ?? 'null';
+    return new RawJson(field === 'response_body' ? toStringText(text) : text);
+  };
+}
+
+/** A text that was sent as a number is its digits, those that were sent. */
+const toStringText = (json: string) => (json.startsWith('"') ? json : JSON.stringify(json));
 
 export function toNewResult(body: Body, source: JsonSource): NewResult {
   const id = newId();
-  return { ...empty, ...toChange(body, source), id, created_at: timeOfId(id) };
+  const raw = evidenceIn(body, source);
+  return {
+    id,
+    created_at: timeOfId(id),
+    request_payload: raw('request_payload'),
+    response_status_code: body.response_status_code ?? null,
+    response_headers: raw('response_headers'),
+    response_body: raw('response_body'),
+    latency_ms: body.latency_ms ?? null,
+    detected_tool_calls: raw('detected_tool_calls'),
+    evaluation_status: body.evaluation_status ?? 'NOT_EVALUATED',
+    evaluation_notes: body.evaluation_notes ?? null,
+    evaluation_metrics: raw('evaluation_metrics'),
+    agent_specific_data: raw('agent_specific_data'),
+  };
 }
-
-const empty: Omit<NewResult, 'id' | 'created_at'> = {
-  request_payload: null,
-  response_status_code: null,
-  response_headers: null,
-  response_body: null,
-  latency_ms: null,
-  detected_tool_calls: null,
-  evaluation_status: 'NOT_EVALUATED',
-  evaluation_notes: null,
-  evaluation_metrics: null,
-  agent_specific_data: null,
-};

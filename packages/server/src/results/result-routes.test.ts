@@ -145,3 +145,35 @@ test('the list filters by run and status, and carries the traces', async () => {
   expect(page).toMatchObject({ count: 1, results: [{ id: result.id, traces: [{ sequence: 0 }] }] });
   expect(none.count).toBe(0);
 });
+
+test('a number where a text belongs is taken for its digits, as they were sent', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const run = await makeRun(client);
+
+  const answer = await server.call('/result', {
+    key,
+    method: 'POST',
+    body: `{"run":"${run.id}","response_body":1.10,"evaluation_notes":5,"latency_ms":"12"}`,
+  });
+
+  expect(await answer.json()).toMatchObject({
+    response_body: '1.10',
+    evaluation_notes: '5',
+    latency_ms: 12,
+  });
+});
+
+test('a status code is a whole number that the database can hold', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const run = await makeRun(client);
+  const post = async (code: unknown) => {
+    const body = JSON.stringify({ run: run.id, response_status_code: code });
+    const answer = await server.call('/result', { key, method: 'POST', body });
+    return ((await answer.json()) as Record<string, unknown>)['response_status_code'];
+  };
+
+  expect(await post(-2_147_483_648)).toBe(-2_147_483_648);
+  expect(await post(1e30)).toEqual(['Ensure this value is less than or equal to 2147483647.']);
+});

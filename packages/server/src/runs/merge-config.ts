@@ -1,14 +1,14 @@
-import type { JsonObject } from '@provoke/contract';
 import { RawJson } from '../db/raw-json.ts';
+import { JsonSource } from '../http/json-source.ts';
 
 /**
- * An attack's configuration with a run's laid over it, by top-level key; as it was sent when there is
- * nothing to lay over. A `__proto__` key stays a key: `Object.assign` would run its setter.
+ * An attack's configuration with a run's laid over it, by top-level key, each value in the text that it was
+ * sent as. A `__proto__` key is a key like any other.
  */
-export function mergeConfig(configuration: RawJson, over: JsonObject | null | undefined): RawJson {
-  if (!over || Object.keys(over).length === 0) return configuration;
-  const entries = [configuration.parse() as JsonObject, over].flatMap((config) =>
-    Object.entries(config),
-  );
-  return RawJson.of(Object.fromEntries(entries));
+export function mergeConfig(configuration: RawJson, over: JsonSource | undefined): RawJson {
+  const added = over?.members() ?? new Map<string, JsonSource>();
+  if (added.size === 0) return configuration;
+  const merged = new Map([...new JsonSource(configuration.text).members(), ...added]);
+  const members = Array.from(merged, ([name, { text }]) => `${JSON.stringify(name)}:${text}`);
+  return new RawJson(`{${members.join(',')}}`);
 }

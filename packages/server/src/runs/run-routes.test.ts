@@ -157,7 +157,10 @@ test('the list filters by agent, attack, status and executor; what cannot be rig
   expect(await list('status=PENDING')).toBe(2);
   expect(await list('status=')).toBe(2);
   expect(await list('is_client_executed=false')).toBe(0);
-  expect(await list('is_client_executed=True')).toBe(2);
+  for (const yes of ['true', 'True', 'TRUE', '1'])
+    expect(await list(`is_client_executed=${yes}`)).toBe(2);
+  expect(await list(`agent=${run.agent.toUpperCase().replaceAll('-', '')}`)).toBe(1);
+  expect(await list('status=FAILED&status=PENDING&agent=&unknown=1')).toBe(2);
   expect(await list(`agent=${missing}`)).toBe(0);
   expect(await list('status=NOPE&agent=xyz')).toEqual({
     status: ['"NOPE" is not a valid choice.'],
@@ -179,4 +182,25 @@ test('a run outlives its attack, and remembers its type', async () => {
     attack: null,
     attack_type: 'flipattack',
   });
+});
+
+test('what is merged over a configuration leaves the rest in the text that it was sent as', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const { id: agent } = await makeAgent(client);
+  const post = async (path: string, body: string) =>
+    (await server.call(path, { key, method: 'POST', body })).text();
+  const attack = JSON.parse(
+    await post(
+      '/attack',
+      `{"type":"x","agent":"${agent}","configuration":{"2":9007199254740993,"1":1.10,"a":0}}`,
+    ),
+  ) as { id: string };
+
+  const run = await post(
+    '/run/run_tests',
+    `{"agent":"${agent}","attack":"${attack.id}","run_config":{"a": 1e2 ,"0":-0.0}}`,
+  );
+
+  expect(run).toContain('"run_config":{"2":9007199254740993,"1":1.10,"a":1e2,"0":-0.0}');
 });

@@ -2,6 +2,7 @@ import type { Run, RunSummary, runs } from '@provoke/contract';
 import { findAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
+import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
@@ -23,13 +24,11 @@ export const runRoutes: Routes<typeof runs> = {
         await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    async runTests({ body, caller: { organizationId, userId }, db }) {
+    async runTests({ body, source, caller: { organizationId, userId }, db }) {
       const agent = await findAgent(db, organizationId, body.agent);
-      if (!agent)
-        throw new Problem('not-yours', { detail: 'This agent is not in your organization.' });
+      if (!agent) throw notYours('agent');
       const attack = await findAttack(db, organizationId, body.attack);
-      if (!attack)
-        throw new Problem('not-yours', { detail: 'This attack is not in your organization.' });
+      if (!attack) throw notYours('attack');
       if (attack.agent !== agent.id)
         throw fieldProblem('attack', 'This attack is configured against another agent.');
 
@@ -37,9 +36,14 @@ export const runRoutes: Routes<typeof runs> = {
         agent_id: agent.id,
         attack_id: attack.id,
         attack_type: attack.type,
-        run_config: mergeConfig(attack.configuration, body.run_config),
+        run_config: mergeConfig(
+          attack.configuration,
+          body.run_config ? source.members().get('run_config') : undefined,
+        ),
         run_notes: body.run_notes ?? null,
         owner_id: userId,
+      }).catch((error: unknown) => {
+        throw whatIsGone(error);
       });
       return { ...toRun(db, await getRun(db, organizationId, id)), results: [] };
     },
@@ -68,6 +72,17 @@ export const runRoutes: Routes<typeof runs> = {
     },
   },
 };
+
+const notYours = (what: 'agent' | 'attack', cause?: unknown) =>
+  new Problem('not-yours', { detail: `This ${what} is not in your organization.`, cause });
+
+/** Deleted after we had looked: the foreign keys notice. */
+function whatIsGone(error: unknown): unknown {
+  const constraint = violation(error)?.constraint;
+  if (constraint === 'runs_organization_id_agent_id_fkey') return notYours('agent', error);
+  if (constraint === 'runs_organization_id_attack_id_fkey') return notYours('attack', error);
+  return error;
+}
 
 async function getRun(db: Db, organizationId: string, id: string): Promise<Wire<RunSummary>> {
   const run = await findRun(db, organizationId, id);

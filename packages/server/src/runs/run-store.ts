@@ -1,7 +1,7 @@
 import type { RunStatus, RunSummary } from '@provoke/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
+/** Is told what to do when the test, or all tests of a file, are over. */
+export type OnEnd = (end: () => Promise<void>) => void;
+
 /** A database of the test's own, cloned from the migrated template; dropped when the test ends. */
-export async function createDatabase(): Promise<string> {
+export async function createDatabase(onEnd: OnEnd = onTestFinished): Promise<string> {
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);
-  onTestFinished(() => administer(`drop database ${name} with (force)`));
+  onEnd(() => administer(`drop database ${name} with (force)`));
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 

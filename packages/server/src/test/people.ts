@@ -50,5 +50,5 @@ export async function signInAs(server: TestServer, newMember: NewMember) {
   const { organizationId } = newMember;
   const { personId, userId } = member;
   const answer = await server.startSession({ personId, organizationId, memberId: userId });
-  return { ...member, cookie: cookieOf(answer) };
+  return { ...member, organizationId, cookie: cookieOf(answer) };
 }

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@provoke/client';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openAccounts } from '../accounts/accounts.ts';
 import { admitBySession } from '../accounts/admit-by-session.ts';
 import { createOrganization } from '../accounts/organization-store.ts';
@@ -13,10 +13,11 @@ import { createApiKey } from '../keys/key-store.ts';
 import { gatherKeyUses } from '../keys/key-uses.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
-import { createDatabase } from './create-database.ts';
+import { createDatabase, type OnEnd } from './create-database.ts';
 
 export type TestServer = {
   db: Db;
+  databaseUrl: string;
   /** Everything that was logged so far. */
   logged(): string;
   /** A new organization with an owner and a key. */
@@ -39,14 +40,25 @@ type Sender = {
 
 export type TestOrganization = { key: string; organizationId: string; client: Client };
 
-/** The real app on a real database of its own; every answer is checked against the contract. */
+/**
+ * The real app on a real database of its own, or on that of another as a second node; every answer is
+ * checked against the contract.
+ */
 export async function startServer({
   publicBaseUrl,
   requestsPerHour = 0,
+  databaseUrl,
+  answerMs,
+  onEnd = onTestFinished,
   ...settings
-}: Partial<ServerConfig> & { requestsPerHour?: number } = {}): Promise<TestServer> {
-  const url = await createDatabase();
-  const db = openDatabase({ url, onIdleError: () => {} });
+}: Partial<Omit<ServerConfig, 'databaseUrl'>> & {
+  requestsPerHour?: number;
+  databaseUrl?: string;
+  answerMs?: number;
+  onEnd?: OnEnd;
+} = {}): Promise<TestServer> {
+  const url = databaseUrl ?? (await createDatabase(onEnd));
+  const db = openDatabase({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
@@ -58,7 +70,7 @@ export async function startServer({
     sessionRateLimitPerHour: 0,
     ...settings,
   };
-  onTestFinished(async () => {
+  onEnd(async () => {
     await runChanges.close();
     await keyUses.close();
     await db.destroy();
@@ -83,6 +95,7 @@ export async function startServer({
 
   return {
     db,
+    databaseUrl: url,
     logged: () => lines.join(''),
     async org() {
       const owner = await createOrganization(db, { name: 'test organization' });
@@ -112,4 +125,17 @@ export async function startServer({
     startSession: (body) => accounts.auth.api.startSession({ body, asResponse: true }),
     flushKeyUses: keyUses.flush,
   };
+}
+
+/** One server for all tests of a file, for tests that are many and leave each other alone. */
+export function shareServer(): () => TestServer {
+  const ends: (() => Promise<void>)[] = [];
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startServer({ onEnd: (end) => void ends.push(end) });
+  });
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return () => server as TestServer;
 }

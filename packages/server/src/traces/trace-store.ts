@@ -1,6 +1,7 @@
 import type { StepType, Trace } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
 import type { RawJson, Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
@@ -36,6 +37,16 @@ export async function insertTraces(
     order by position
     returning id, created_at`.execute(db);
   return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
+}
+
+export type WriteTrace = (organizationId: string, trace: NewTrace) => Promise<Wire<Trace>>;
+
+/** The same for single traces; those that come at the same time are written together. */
+export function gatherTraces(db: Db): WriteTrace {
+  const write = gather<NewTrace, Wire<Trace>>((traces, organizationId) =>
+    insertTraces(db, organizationId, traces),
+  );
+  return (organizationId, trace) => write(organizationId, trace);
 }
 
 type Stamp = { id: number; created_at: Date };

@@ -23,7 +23,8 @@ create table rate_slots (
 -- there is room again. Takes turns on the ring's row, so no two callers see the same room.
 create function take_slots(of_organization uuid, of_user integer, wanted integer, allowed integer,
   out passed integer, out wait_seconds integer)
-language plpgsql as $$
+-- Slots are looked up one by one: a plan made while the table was small would read all of it later.
+language plpgsql set enable_seqscan = off as $$
 declare
   ring rate_rings;
   moment timestamptz;
@@ -42,14 +43,13 @@ begin
   -- After the lock: of two callers, the later one has the later time.
   moment := clock_timestamp();
 
-  with next as (
-    select ((ring.taken + ahead) % allowed)::integer as slot, ahead
+  select coalesce(min(ahead), least(wanted, allowed)) into passed
     from generate_series(0, least(wanted, allowed) - 1) as ahead
-  )
-  select coalesce(min(next.ahead), least(wanted, allowed)) into passed
-    from next join rate_slots on rate_slots.organization_id = of_organization
-      and rate_slots.user_id = of_user and rate_slots.slot = next.slot
-    where rate_slots.taken_at > moment - interval '1 hour';
+    where moment - interval '1 hour' < (
+      select taken_at from rate_slots
+      where organization_id = of_organization and user_id = of_user
+        and slot = ((ring.taken + ahead) % allowed)::integer
+    );
 
   insert into rate_slots (organization_id, user_id, slot, taken_at)
     select of_organization, of_user, ((ring.taken + ahead) % allowed)::integer, moment

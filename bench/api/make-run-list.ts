@@ -1,0 +1,17 @@
+import { createClient } from '@provoke/client';
+import { addOrganization } from '@provoke/server';
+import type { Database } from '../postgres/with-database.ts';
+import { copyRun } from './copy-run.ts';
+import { makeTarget, makeTemplate } from './make-run.ts';
+
+/** An organization that has nothing but so many runs of 100 results each. Returns its key. */
+export async function makeRunList(
+  { sql, url, home }: Database,
+  { baseUrl, runs }: { baseUrl: string; runs: number },
+): Promise<string> {
+  const { apiKey } = await addOrganization({ databaseUrl: url, dataDir: home }, `${runs} runs`);
+  const client = createClient({ baseUrl, apiKey });
+  const template = await makeTemplate(client, await makeTarget(client), { traces: 'no evidence' });
+  await copyRun(sql, template, { runs, results: 100 });
+  return apiKey;
+}

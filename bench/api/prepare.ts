@@ -1,0 +1,63 @@
+import { type Client, createClient } from '@provoke/client';
+import { openWiretap } from '../postgres/wiretap.ts';
+import type { Database } from '../postgres/with-database.ts';
+import { withService } from '../service/with-service.ts';
+import type { Stage } from '../suite.ts';
+import { copyRun } from './copy-run.ts';
+import { makeRun, makeTarget, makeTemplate, type Target } from './make-run.ts';
+import { makeRunList } from './make-run-list.ts';
+import { type RecordedWrites, recordWrites } from './recorded-writes.ts';
+
+export type Prepared = {
+  apiKey: string;
+  target: Target;
+  /** The one that everything is written to. */
+  runId: string;
+  /** 100 results with 5 traces each. */
+  smallRunId: string;
+  /** 100,000 results with a trace each. */
+  largeRunId: string;
+  /** Keys of organizations that have 100 runs of 100 results each, and 10,000. */
+  runLists: { few: string; many: string };
+  writes: RecordedWrites;
+};
+
+/** Fills the database, with a service that is listened to meanwhile and is gone afterwards. */
+export async function prepare(database: Database, { signal, tell }: Stage): Promise<Prepared> {
+  const { url, sql, home } = database;
+  const wiretap = await openWiretap(url);
+  const { databaseUrl } = wiretap;
+  const prepared = await withService({ databaseUrl, home, signal }, async (service) => {
+    const { url: baseUrl, apiKey } = service;
+    if (!apiKey) throw new Error('The service showed no key at its first start.');
+    const client = createClient({ baseUrl, apiKey });
+    const target = await makeTarget(client);
+    const runId = await makeRun(client, target);
+    const otherRuns = await makeRuns(client, target);
+    const writes = await recordWrites(wiretap, { client, sql, runId, otherRuns });
+
+    tell('filling the database: runs of 100 and of 100,000 results');
+    const copies = async (traces: number, results: number) => {
+      const template = await makeTemplate(client, target, { traces });
+      const [copy = ''] = await copyRun(sql, template, { runs: 1, results });
+      return copy;
+    };
+    const smallRunId = await copies(5, 100);
+    const largeRunId = await copies(1, 100_000);
+
+    tell('filling the database: 100 runs of 100 results, and 10,000');
+    const few = await makeRunList(database, { baseUrl, runs: 100 });
+    const many = await makeRunList(database, { baseUrl, runs: 10_000 });
+    const runLists = { few, many };
+    return { apiKey, target, runId, smallRunId, largeRunId, runLists, writes };
+  });
+  await wiretap.close();
+  return prepared;
+}
+
+/** One for each of pgbench's clients. */
+async function makeRuns(client: Client, target: Target): Promise<string[]> {
+  const runs: string[] = [];
+  while (runs.length < 16) runs.push(await makeRun(client, target));
+  return runs;
+}

@@ -1,0 +1,66 @@
+import { median } from '../load/quantile.ts';
+import { figure, megabytes, ratio } from '../report/figures.ts';
+import type { Promised } from '../report/promise.ts';
+import type { LargeRun } from './measure-large-run.ts';
+import type { Row } from './row.ts';
+import { BULK } from './writes.ts';
+
+type Promising = 'result' | 'bulk' | 'fewRuns' | 'manyRuns';
+
+/** What docs/performance.md promises, against what came out. */
+export function promises(
+  { result, bulk, fewRuns, manyRuns }: Record<Promising, Row>,
+  large: LargeRun,
+): Promised[] {
+  const { service, pgbench } = result.loads;
+  const bulkPerSecond = bulk.loads.service && bulk.loads.service.perSecond * BULK;
+  const few = fewRuns.loads.service?.p50Ms;
+  const many = manyRuns.loads.service?.p50Ms;
+  const { before, peak } = large.memory;
+  const grown = before === undefined || peak === undefined ? undefined : peak - before;
+  const firstByteMs = large.failed
+    ? undefined
+    : median(large.service.map((one) => one.firstByteMs));
+  return [
+    {
+      text: 'POST /result, 16 callers, one run: throughput',
+      measured: ratio(service?.perSecond, pgbench?.perSecond),
+      bound: { min: 0.5 },
+      unit: '× pgbench',
+      because: `${figure(service?.perSecond)}/s to ${figure(pgbench?.perSecond)}/s`,
+    },
+    {
+      text: 'POST /result, 16 callers, one run: p99',
+      measured: ratio(service?.p99Ms, pgbench?.p99Ms),
+      bound: { max: 3 },
+      unit: "× pgbench's",
+      because: `${figure(service?.p99Ms)} ms to ${figure(pgbench?.p99Ms)} ms`,
+    },
+    {
+      text: 'POST /run/{id}/results, 1,000 at once: results a second',
+      measured: ratio(bulkPerSecond, service?.perSecond),
+      bound: { min: 5 },
+      unit: '× POST /result',
+      because: `${figure(bulkPerSecond)}/s to ${figure(service?.perSecond)}/s`,
+    },
+    {
+      text: 'GET /run?page_size=100, of 10,000 runs: p50',
+      measured: ratio(many, few),
+      bound: { max: 1.5 },
+      unit: '× of 100 runs',
+      because: `${figure(many)} ms to ${figure(few)} ms`,
+    },
+    {
+      text: 'GET /run/{id}, 100,000 results: first byte',
+      measured: firstByteMs,
+      bound: { max: 1_000 },
+      unit: 'ms',
+    },
+    {
+      text: 'GET /run/{id}, 100,000 results: memory grows',
+      measured: large.failed ? undefined : megabytes(grown),
+      bound: { max: 150 },
+      unit: 'MB',
+    },
+  ];
+}

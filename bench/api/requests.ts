@@ -1,0 +1,24 @@
+import type { LoadRequest } from '../load/load.ts';
+
+/** Requests of the holder of a key. */
+export const get = (apiKey: string, path: string): LoadRequest => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${apiKey}` },
+});
+
+export const post = (
+  apiKey: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): LoadRequest => ({
+  method: 'POST',
+  path,
+  headers: {
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    ...headers,
+  },
+  body,
+});

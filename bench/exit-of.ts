@@ -1,0 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** The exit code of a process, also of one that is stopped by its signal; null when it was killed. */
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => {
+      if (child.pid === undefined) resolve(null);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { exitOf } from '../exit-of.ts';
+import { forkScript } from '../fork-script.ts';
+import type { Sample } from './take-sample.ts';
+
+const server = new URL('./bare-server.ts', import.meta.url);
+
+/** What belongs to a connection or a moment, not to the answer. */
+const PASSING = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'];
+
+type Bare = Sample & { signal: AbortSignal };
+
+/** The yardstick of an endpoint: a server that gives the same answer without working for it. */
+export async function withBareServer<Outcome>(
+  { answer: { status, headers }, bodyFile, signal }: Bare,
+  work: (url: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const lasting = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !PASSING.includes(name)),
+  );
+  const answer = JSON.stringify({ status, headers: lasting });
+  const child = forkScript(server, [answer, bodyFile], signal);
+  const exit = exitOf(child);
+  const [url] = (await once(child, 'message')) as [string];
+  try {
+    return await work(url);
+  } finally {
+    if (child.connected) child.disconnect();
+    await exit;
+  }
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { apiSuite } from './api/api-suite.ts';
+import { machine } from './report/machine.ts';
+import { writeBlock } from './report/write-block.ts';
+import type { Pace, Suite } from './suite.ts';
+
+const suites: Suite[] = [apiSuite];
+const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3 };
+const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1 };
+
+// `npm run bench -- [suite …] [--quick] [--rounds n] [--write]`
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const names = suites.map(({ name }) => name);
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown) leave(`There is no benchmark "${unknown}". There is: ${names.join(', ')}`);
+const wanted = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const basis = values.quick ? quick : usual;
+const pace = { ...basis, rounds: Number(values.rounds ?? basis.rounds) };
+if (!(pace.rounds >= 1)) leave('--rounds takes a number, 1 or more.');
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
+
+for (const { name, measure } of wanted) {
+  const report = await measure({
+    pace,
+    signal: stop.signal,
+    tell: (line) => console.error(`${name}: ${line}`),
+  });
+  const block = `${machine(pace)}\n\n${report}`;
+  console.log(block);
+  if (values.write) await writeBlock(name, block);
+}
+
+function leave(why: string): never {
+  console.error(why);
+  process.exit(2);
+}

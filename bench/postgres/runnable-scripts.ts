@@ -1,0 +1,51 @@
+import type { Client as Sql } from 'pg';
+import type { Script } from './pgbench-script.ts';
+import { runPgbench } from './run-pgbench.ts';
+
+type Means = {
+  pgbench: string;
+  databaseUrl: string;
+  sql: Sql;
+  signal: AbortSignal;
+  tell(line: string): void;
+};
+
+/**
+ * Those that pgbench can run and that write what they should: one that finds nothing to write would be
+ * fast. Of each other one it is said why not, and the benchmark goes on without.
+ */
+export async function runnableScripts<Name extends string>(
+  scripts: Partial<Record<Name, Script>>,
+  means: Means,
+): Promise<Partial<Record<Name, Script>>> {
+  const runnable: Partial<Record<Name, Script>> = {};
+  for (const [name, script] of Object.entries<Script>(scripts as Record<Name, Script>)) {
+    const trouble = await tryOut(script, means);
+    means.signal.throwIfAborted();
+    if (trouble) means.tell(`pgbench is not compared with for "${name}": ${trouble}`);
+    else runnable[name as Name] = script;
+  }
+  return runnable;
+}
+
+async function tryOut(
+  script: Script,
+  { pgbench, databaseUrl, sql, signal }: Means,
+): Promise<string | undefined> {
+  const count = async () => {
+    const { rows } = await sql.query<{ rows: string }>(
+      `select count(*) as rows from ${script.table}`,
+    );
+    return Number(rows[0]?.rows);
+  };
+  const before = await count();
+  try {
+    const short = { concurrency: 16, warmSeconds: 1, seconds: 1 };
+    const { perSecond } = await runPgbench({ ...short, pgbench, databaseUrl, script }, signal);
+    const written = (await count()) - before;
+    return written >= perSecond ? undefined : `it wrote ${written} rows of ${script.table}`;
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    return stderr?.slice(0, 500) ?? String(error);
+  }
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { exitOf } from '../exit-of.ts';
+
+const bin = fileURLToPath(new URL('../../packages/provoke/bin/provoke.js', import.meta.url));
+
+export type Service = { url: string; pid: number; apiKey: string | null };
+
+type Where = { databaseUrl: string; home: string; signal: AbortSignal };
+
+/** The service as it is run: built, in a process of its own, with the rate limit on, if out of the way. */
+export async function withService<Outcome>(
+  { databaseUrl, home, signal }: Where,
+  work: (service: Service) => Promise<Outcome>,
+): Promise<Outcome> {
+  const child = spawn(
+    process.execPath,
+    [bin, 'serve', '--port', '0', '--data-dir', home, '--json'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: home,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_PER_HOUR: '100000000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  );
+  const exit = exitOf(child);
+  try {
+    return await work(await ready(child));
+  } finally {
+    child.kill('SIGTERM');
+    await exit;
+  }
+}
+
+/** `serve --json` says one line when it is ready. */
+async function ready(child: ChildProcess): Promise<Service> {
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2_000);
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    exitOf(child).then(() => Promise.reject(new Error(`The service ended. ${said}`))),
+  ])) as [string];
+  const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string | null };
+  return { url, apiKey, pid: child.pid as number };
+}

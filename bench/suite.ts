@@ -1,0 +1,12 @@
+/** How long each measurement takes, and how often all of them are repeated in turns. */
+export type Pace = { warmSeconds: number; seconds: number; rounds: number };
+
+export type Stage = {
+  pace: Pace;
+  signal: AbortSignal;
+  /** Says what is going on, to whoever waits. */
+  tell(line: string): void;
+};
+
+/** One subject: measures it and reports in Markdown, which is also its block in docs/performance.md. */
+export type Suite = { name: string; measure(stage: Stage): Promise<string> };

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startHistory } from './durability/history.ts';
+import { findPostmaster } from './durability/postmaster.ts';
+import { makeRuns } from './durability/records.ts';
+import { flawless, judge } from './durability/verdict.ts';
+import { startWriters } from './durability/writers.ts';
+import { makeHome, type Service, serve } from './provoke.ts';
+
+const env = { RATE_LIMIT_PER_HOUR: '0', LOG_LEVEL: 'error' };
+const KILLS = 20;
+const WRITERS = 8;
+
+async function startService() {
+  const home = await makeHome();
+  const dataDir = join(home, 'data');
+  const service = await serve(home, dataDir, { env });
+  const restart = () => serve(home, dataDir, { env, port: Number(new URL(service.url).port) });
+  const place = {
+    urls: [service.url],
+    key: service.apiKey ?? '',
+    runs: await makeRuns(service, 3),
+  };
+  return { service, dataDir, restart, place };
+}
+
+async function stop({ child }: Service): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+test('of what eight writers were told is recorded, kill -9 loses and doubles nothing', {
+  timeout: 180_000,
+}, async ({ annotate }) => {
+  const { service: first, restart, place } = await startService();
+  let service = first;
+  const history = startHistory();
+  const restartsMs: number[] = [];
+  const writers = startWriters(place, history, WRITERS);
+
+  for (let kills = 0; kills < KILLS; kills++) {
+    await history.more(201, 20 + Math.floor(Math.random() * 60));
+    service.child.kill('SIGKILL');
+    await once(service.child, 'exit');
+    const killed = performance.now();
+    service = await restart();
+    await history.more(201, 1);
+    restartsMs.push(Math.round(performance.now() - killed));
+  }
+  await writers.stop();
+
+  const answers = JSON.stringify([...history.answers]);
+  await annotate(
+    `restarts ${restartsMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
+  expect(await judge(history, service, place.key)).toEqual(flawless);
+  expect(history.answers.get('broken')).toBeGreaterThan(KILLS);
+  expect(median(restartsMs)).toBeLessThan(2_000);
+  await stop(service);
+});
+
+test('a database that stops and starts, fast or immediate, costs waiting and nothing else', {
+  timeout: 120_000,
+}, async ({ annotate }) => {
+  const { service, dataDir, place } = await startService();
+  const postmaster = await findPostmaster(dataDir);
+  const history = startHistory();
+  const downMs: number[] = [];
+  const writers = startWriters(place, history, WRITERS);
+
+  for (const mode of ['fast', 'immediate', 'fast', 'immediate', 'fast', 'immediate'] as const) {
+    await history.more(201, 100);
+    const stopped = performance.now();
+    await postmaster.stop(mode);
+    await history.more(503, WRITERS);
+    const read = await fetch(`${service.url}/agent`, {
+      headers: { authorization: `Bearer ${place.key}` },
+    });
+    expect([read.status, read.headers.get('retry-after')]).toEqual([503, '1']);
+    await postmaster.start();
+    await history.more(201, 1);
+    downMs.push(Math.round(performance.now() - stopped));
+  }
+  await writers.stop();
+
+  const answers = JSON.stringify([...history.answers]);
+  await annotate(
+    `down ${downMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
+  expect(await judge(history, service, place.key)).toEqual(flawless);
+  expect(history.answers.get('broken')).toBeUndefined();
+  await stop(service);
+});
+
+test('a node that is stopped under load finishes what it has; one retry elsewhere is enough for the rest', {
+  timeout: 120_000,
+}, async ({ annotate }) => {
+  const home = await makeHome();
+  const dataDir = join(home, 'data');
+  let first = await serve(home, dataDir, { env });
+  const second = await serve(home, dataDir, { env });
+  const history = startHistory();
+  const runs = await makeRuns(first, 3);
+  const key = first.apiKey ?? '';
+  const stopsMs: number[] = [];
+  const writers = startWriters({ urls: [first.url, second.url], key, runs }, history, WRITERS);
+
+  for (let stops = 0; stops < 3; stops++) {
+    await history.more(201, 60);
+    const asked = performance.now();
+    await stop(first);
+    stopsMs.push(Math.round(performance.now() - asked));
+    await history.more(201, 20);
+    first = await serve(home, dataDir, { env, port: Number(new URL(first.url).port) });
+  }
+  await writers.stop();
+
+  const answers = JSON.stringify([...history.answers]);
+  await annotate(
+    `stops ${stopsMs} ms; ${history.operations.length} writes, ${history.replays} replayed: ${answers}`,
+  );
+  expect(await judge(history, second, key)).toEqual(flawless);
+  expect(history.triesMax).toBe(2);
+  expect(history.replays).toBe(0);
+  await stop(first);
+  await stop(second);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeResult } from '../test/records.ts';
+import { startServer } from '../test/start-server.ts';
+import type { Db } from './database.ts';
+import { violation } from './failure.ts';
+
+/** Tables that belong to nobody in particular. */
+const SHARED = ['organizations', 'migrations'];
+
+type Column = { table: string; column: string; required: boolean };
+type ForeignKey = { name: string; child: string; parent: string; from: string[]; to: string[] };
+
+async function readColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column", is_nullable = 'NO' as required
+    from information_schema.columns where table_schema = 'public'`.execute(db);
+  return rows.filter(({ table }) => !SHARED.includes(table));
+}
+
+/** The foreign keys between tables of tenants, read off the database's own catalog. */
+async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const columns = (table: string, numbers: string) => sql`(
+    select array_agg(attname::text order by position)
+    from unnest(${sql.ref(numbers)}) with ordinality as key (number, position)
+    join pg_attribute on attrelid = ${sql.ref(table)} and attnum = number)`;
+  const { rows } = await sql<ForeignKey>`
+    select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      ${columns('conrelid', 'conkey')} as "from", ${columns('confrelid', 'confkey')} as "to"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
+  return rows.filter(({ parent }) => !SHARED.includes(parent));
+}
+
+test('every table of a tenant says whose each row is', async () => {
+  const { db } = await startServer();
+
+  const columns = await readColumns(db);
+
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  expect(tables.length).toBeGreaterThan(8);
+  for (const table of tables)
+    expect(columns).toContainEqual({ table, column: 'organization_id', required: true });
+});
+
+test('every foreign key between tenants’ tables carries the organization on both sides', async () => {
+  const { db } = await startServer();
+
+  const keys = await readForeignKeys(db);
+
+  expect(keys.length).toBeGreaterThan(8);
+  for (const { name, from, to } of keys) {
+    expect([name, from]).toEqual([name, expect.arrayContaining(['organization_id'])]);
+    expect([name, to.indexOf('organization_id')]).toEqual([name, from.indexOf('organization_id')]);
+  }
+});
+
+test('no row can be made to point into another organization, whoever writes it', async () => {
+  const server = await startServer({ requestsPerHour: 1_000 });
+  const { db } = server;
+  const [owner, stranger] = [await server.org(), await server.org()];
+  for (const { client, key } of [owner, stranger]) {
+    const { id } = await makeResult(client);
+    await client.traces.create({ params: { id }, body: { sequence: 1 } });
+    const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });
+    const headers = { 'idempotency-key': 'k' };
+    await server.call(`/result/${id}/review`, { key, method: 'POST', body: review, headers });
+  }
+
+  for (const { name, child, parent, from, to } of await readForeignKeys(db)) {
+    const own = from.filter((column) => column !== 'organization_id');
+    const theirs = to.filter((column) => column !== 'organization_id');
+    const refs = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)));
+    const pointing = sql`
+      update ${sql.table(child)} set (${refs(own)}) = row(
+        ${sql.join(
+          theirs.map(
+            (column) => sql`(select ${sql.ref(column)} from ${sql.table(parent)}
+          where organization_id = ${owner.organizationId} limit 1)`,
+          ),
+        )})
+      where ctid in (select ctid from ${sql.table(child)}
+        where organization_id = ${stranger.organizationId} limit 1)`;
+
+    const outcome = await pointing.execute(db).then(
+      ({ numAffectedRows }) => `${numAffectedRows} rows changed`,
+      (error: unknown) => violation(error)?.state,
+    );
+    expect([name, outcome]).toEqual([name, '23503']);
+  }
+});

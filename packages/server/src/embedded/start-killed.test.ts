@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+
+const fixture = fileURLToPath(new URL('./open-database.fixture.ts', import.meta.url));
+const flags = ['--conditions=provoke-source', '--import=tsx'];
+
+async function makeFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'provoke-killed-'));
+  await chmod(dataDir, 0o711);
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  return dataDir;
+}
+
+async function timeOpening(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const { close } = await openEmbeddedPostgres({ dataDir });
+  const tookMs = performance.now() - started;
+  await close();
+  return tookMs;
+}
+
+async function startIn(dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...flags, fixture, dataDir]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Waits until a name of the folder begins so. */
+async function appeared(folder: string, beginning: string): Promise<void> {
+  for (let tries = 0; tries < 5_000; tries++) {
+    const names = await readdir(folder).catch(() => []);
+    if (names.some((name) => name.startsWith(beginning))) return;
+    await sleep(2);
+  }
+  throw new Error(`No ${beginning} in ${folder}.`);
+}
+
+test.each([
+  ['takes the lock', '', 'lock-holder'],
+  ['makes the first files', '', 'draft-'],
+  ['writes the first tables', '', 'draft-password'],
+  ['has made the cluster', '', 'cluster'],
+  ['starts the postmaster', 'cluster', 'postmaster.pid'],
+  ['says that it uses it', 'clients', ''],
+])(
+  'a start that is killed as it %s does not hold up the next one',
+  async (_, folder, beginning) => {
+    const dataDir = await makeFolder();
+    const home = join(dataDir, 'postgres');
+    const first = await startIn(dataDir);
+    await appeared(join(home, folder), beginning);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+
+    const tookMs = await timeOpening(dataDir);
+
+    // A lock that has to grow stale takes ten seconds; a slow machine is slow at both.
+    expect(tookMs).toBeLessThan(8_000 + 2 * (await timeOpening(await makeFolder())));
+    const left = await readdir(home);
+    expect(left.filter((name) => /draft|lock/.test(name))).toEqual([]);
+  },
+);

@@ -1,0 +1,61 @@
+import { documentedStatuses } from '@provoke/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type HostileRequest, hostileRequests } from '../test/hostile-requests.ts';
+import { operations, withId } from '../test/operations.ts';
+import { signInAs } from '../test/people.ts';
+import { makeAccountRecords, makeResult, type SignedIn } from '../test/records.ts';
+import { shareServer, type TestOrganization } from '../test/start-server.ts';
+
+const share = shareServer();
+
+async function recordsOf(
+  { client }: TestOrganization,
+  owner: SignedIn,
+): Promise<Record<string, string>> {
+  const { id, run } = await makeResult(client);
+  const { agent, attack } = await client.runs.get({ params: { id: run } });
+  const ofAccounts = await makeAccountRecords(share(), owner);
+  return { agent, attack: attack ?? '', run, result: id, ...ofAccounts };
+}
+
+// Whatever comes, it is answered with a status that the schema knows, never with a failure of ours.
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+  '%s',
+  (_, operation) => {
+    const { endpoint, method } = operation;
+    /** A path that was bent is another one, and may be none, or one that has no such method. */
+    const expected = [...documentedStatuses(endpoint), 404, 405].filter((status) => status < 500);
+
+    test('answers every input as the schema says', async () => {
+      const server = share();
+      const org = await server.org();
+      const owner = await signInAs(server, org);
+      const ids = await recordsOf(org, owner);
+      const sender = endpoint.access === 'key' ? { key: org.key } : { cookie: owner.cookie };
+      const before = server.logged().length;
+      const ask = async ({ id, query, body, headers }: HostileRequest) => {
+        const answer = await server.call(`${withId(endpoint.path, id)}?${query}`, {
+          ...sender,
+          method,
+          headers,
+          ...(method !== 'GET' && { body }),
+        });
+        const isStream = answer.headers.get('content-type') === 'text/event-stream';
+        if (isStream) await answer.body?.cancel();
+        return { status: answer.status, text: isStream ? '' : await answer.text() };
+      };
+
+      await fc.assert(
+        fc.asyncProperty(hostileRequests(operation, ids), async (request) => {
+          const { status, text } = await ask(request);
+
+          expect(expected).toContain(status);
+          if (text !== '') expect(JSON.parse(text)).toBeTypeOf('object');
+        }),
+        { numRuns: 60 },
+      );
+      expect(server.logged().slice(before)).not.toContain('"level":50');
+    });
+  },
+);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../test/create-database.ts';
+import { sendRaw, statusesIn } from '../test/raw-socket.ts';
+import { makeAgent } from '../test/records.ts';
+import { serveOn } from '../test/serve-on.ts';
+
+/** Lines as they go over the wire. */
+const lines = (...given: string[]) => given.map((line) => `${line}\r\n`).join('');
+
+async function listening() {
+  const service = await serveOn(await createDatabase(), { MAX_BODY_BYTES: '100000' });
+  const close = 'Connection: close';
+  const key = `Authorization: Bearer ${service.apiKey}`;
+  const json = 'Content-Type: application/json';
+  const send = async (bytes: string) => {
+    const answer = await sendRaw(service.url, bytes);
+    return { answer, statuses: statusesIn(answer) };
+  };
+  return { ...service, close, key, json, send };
+}
+
+test.each<[string, number[], string]>([
+  ['two lengths', [400], lines('Content-Length: 2', 'Content-Length: 3', '', '{} ')],
+  [
+    'a length and chunks',
+    [400],
+    lines('Content-Length: 2', 'Transfer-Encoding: chunked', '', '2', '{}', '0', ''),
+  ],
+  ['a chunk of no size', [400], lines('Transfer-Encoding: chunked', '', 'zz', '{}', '0', '')],
+  ['a negative length', [400], lines('Content-Length: -2', '', '{}')],
+  ['a length beyond all', [400], lines(`Content-Length: ${'9'.repeat(30)}`, '', '{}')],
+  ['a length over the limit', [413], lines('Content-Length: 100001', '', '{}')],
+  [
+    'chunks over the limit',
+    [413],
+    lines('Transfer-Encoding: chunked', '', '186a1', ' '.repeat(100_001), '0', ''),
+  ],
+  ['chunks of nothing', [400], lines('Transfer-Encoding: chunked', '', '0', '')],
+  ['headers without end', [431], lines(`X-Long: ${'a'.repeat(20_000)}`, '', '')],
+  ['a header folded over lines', [400], lines('X-Folded: a', ' b', '', '')],
+  ['a space before the colon', [400], lines('X-Odd : a', '', '')],
+  ['an unknown expectation', [417], lines('Expect: magic', 'Content-Length: 2', '', '{}')],
+  [
+    'a wait for leave to send',
+    [100, 400],
+    lines('Expect: 100-continue', 'Content-Length: 2', '', '{}'),
+  ],
+])('%s is answered with %j, and then it is over', async (_, statuses, rest) => {
+  const { send, key, close, json } = await listening();
+
+  const sent = await send(lines('POST /agent HTTP/1.1', 'Host: test', key, close, json) + rest);
+
+  expect(sent.statuses).toEqual(statuses);
+});
+
+test.each<[string, number]>([
+  ['GET /agent?%ff=%zz HTTP/1.1', 200],
+  ['GET /agent/%ff%00%zz HTTP/1.1', 404],
+  ['GET /run/../agent HTTP/1.1', 200],
+  ['GET //agent HTTP/1.1', 404],
+  ['GET /agent\\x HTTP/1.1', 400],
+  ['GET ?page=1 HTTP/1.1', 400],
+  ['OPTIONS * HTTP/1.1', 400],
+  ['TRACE /agent HTTP/1.1', 405],
+  ['NONSENSE /agent HTTP/1.1', 400],
+  [`GET /agent?${'a'.repeat(9_000)} HTTP/1.1`, 414],
+  [`GET /agent?${'a'.repeat(20_000)} HTTP/1.1`, 431],
+])('%s is answered with %d', async (line, status) => {
+  const { send, key, close } = await listening();
+
+  const { statuses } = await send(lines(line, 'Host: test', key, close, ''));
+
+  expect(statuses).toEqual([status]);
+});
+
+test('a link names the first of two hosts, or the safe one, never a host that was made up', async () => {
+  const { send, key, close, client } = await listening();
+  for (let made = 0; made < 11; made++) await makeAgent(client);
+  const nextOf = async (target: string, ...hosts: string[]) => {
+    const sent = hosts.map((host) => `Host: ${host}`);
+    const { answer } = await send(lines(`GET ${target} HTTP/1.1`, ...sent, key, close, ''));
+    return /"next":(null|"[^"]*")/.exec(answer)?.[1];
+  };
+
+  expect(await nextOf('/agent', 'good:1', 'evil')).toBe('"http://good:1/agent?page=2"');
+  expect(await nextOf('http://evil/agent', 'good')).toBe('"http://good/agent?page=2"');
+  expect(await nextOf('/agent', 'a"b')).toBe('"http://localhost/agent?page=2"');
+  expect(await nextOf('/agent', 'good:80/#@evil')).toBeUndefined();
+});
+
+test('a body that nobody reads does not spoil the next request on the connection', async () => {
+  const { send, key, close } = await listening();
+  const first = lines(
+    `DELETE /agent/${randomUUID()} HTTP/1.1`,
+    ...['Host: test', key, 'Content-Type: x/y', 'Transfer-Encoding: chunked', ''],
+    ...['4', 'junk', '0', ''],
+  );
+  const smuggled = lines('GET /nowhere HTTP/1.1', '');
+  const second = lines(
+    'GET /agent HTTP/1.1',
+    ...['Host: test', key, `Content-Length: ${smuggled.length}`, ''],
+  );
+  const third = lines('GET /agent HTTP/1.1', 'Host: test', key, close, '');
+
+  const { statuses } = await send(first + second + smuggled + third);
+
+  expect(statuses).toEqual([404, 200, 200]);
+});

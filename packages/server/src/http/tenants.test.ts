@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { operations, withId, withIds } from '../test/operations.ts';
+import { shareServer, type TestOrganization } from '../test/start-server.ts';
+import { recordNamed, twoTenants } from '../test/two-tenants.ts';
+
+const share = shareServer();
+
+describe.each(operations.map((operation) => [operation.title, operation] as const))(
+  '%s',
+  (_, { endpoint, method, resource, body, foreignKeys, filters }) => {
+    const { access } = endpoint;
+    const bodyWith = (ids: Record<string, string>) => body && withIds(body, ids);
+
+    test.runIf(endpoint.params)(
+      "answers another organization's id exactly like a missing one, and does nothing to it",
+      async () => {
+        const { ask, everything, theirs, own } = await twoTenants(share());
+        const before = await everything();
+        const askFor = (id: string) =>
+          ask(withId(endpoint.path, id), {
+            method,
+            access,
+            body: bodyWith({ ...own, [resource]: id }),
+          });
+
+        const foreign = await askFor(recordNamed(theirs, resource));
+
+        expect(foreign).toMatchObject({ status: 404, text: '{"detail":"Not found."}' });
+        for (const missing of [randomUUID(), 'not-an-id', '%00', '0'])
+          expect(await askFor(missing)).toEqual(foreign);
+        expect(await everything()).toEqual(before);
+      },
+    );
+
+    test.each(foreignKeys)(
+      "takes another organization's `%s` in the body for one that does not exist",
+      async (field) => {
+        const { ask, everything, theirs, own } = await twoTenants(share());
+        const before = await everything();
+        const path = withId(endpoint.path, own[resource] ?? '');
+        const askWith = async (id: string) => {
+          const sent = bodyWith({ ...own, [field]: id }) ?? '';
+          expect(sent).toContain(id);
+          const answer = await ask(path, { method, access, body: sent });
+          return { ...answer, text: answer.text.replaceAll(id, 'ID') };
+        };
+
+        const foreign = await askWith(recordNamed(theirs, field));
+
+        expect([400, 403]).toContain(foreign.status);
+        expect(await askWith(randomUUID())).toEqual(foreign);
+        expect(await everything()).toEqual(before);
+      },
+    );
+
+    test.each(filters)('finds nothing by another organization’s `%s`', async (filter) => {
+      const { ask, theirs, own } = await twoTenants(share());
+      const found = async (id: string) => {
+        const { status, text } = await ask(`${endpoint.path}?${filter}=${id}`, { method, access });
+        return { status, body: JSON.parse(text) };
+      };
+
+      const nothing = { status: 200, body: { count: 0, next: null, previous: null, results: [] } };
+      expect(await found(recordNamed(theirs, filter))).toEqual(nothing);
+      expect(await found(randomUUID())).toEqual(nothing);
+      expect((await found(recordNamed(own, filter))).body.count).toBeGreaterThan(0);
+    });
+
+    test('tells a stranger nothing of anybody else', async () => {
+      const { ask, marker, theirs, own, owner } = await twoTenants(share());
+      const path = withId(endpoint.path, own[resource] ?? '');
+
+      const { status, text } = await ask(path, { method, access, body: bodyWith(own) });
+
+      expect(status).toBeLessThan(300);
+      // The number of a user is short enough to be anything.
+      const { member: _, ...ids } = theirs;
+      for (const secret of [marker, owner.organizationId, ...Object.values(ids)])
+        expect(text).not.toContain(secret);
+    });
+  },
+);
+
+test('an Idempotency-Key is the caller’s own: what was answered to another is not told', async () => {
+  const server = share();
+  const body = JSON.stringify({ name: 'one', endpoint: 'http://127.0.0.1:9' });
+  const create = async ({ key }: TestOrganization) => {
+    const headers = { 'idempotency-key': 'shared' };
+    const answer = await server.call('/agent', { key, method: 'POST', body, headers });
+    return (await answer.json()) as { id: string; organization: string };
+  };
+  const owner = await server.org();
+  const stranger = await server.org();
+
+  const [theirs, own] = [await create(owner), await create(stranger)];
+
+  expect(own.id).not.toBe(theirs.id);
+  expect(own.organization).toBe(stranger.organizationId);
+});

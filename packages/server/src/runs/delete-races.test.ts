@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeResult } from '../test/records.ts';
+import { startNodes } from '../test/start-nodes.ts';
+import type { TestServer } from '../test/start-server.ts';
+import { tally } from '../test/tally.ts';
+
+const TABLES = ['attacks', 'runs', 'results', 'traces', 'reviews'];
+
+const countRows = ({ db }: TestServer) =>
+  Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*) as n from ${sql.ref(table)}`.execute(db);
+      return rows[0]?.n;
+    }),
+  );
+
+/** What was answered 500, and why. */
+const brokenRequests = ({ logged }: TestServer) =>
+  logged()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'));
+
+test.each(['agent', 'attack', 'run', 'result'] as const)(
+  'whoever writes while the %s is deleted is done before or finds nothing; nothing is orphaned',
+  async (what) => {
+    const server = await startNodes(2);
+    const { key, client } = await server.org();
+    const send = (method: string, path: string, body?: object, idempotencyKey?: string) =>
+      server.call(path, {
+        key,
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
+      });
+    const statuses: Record<number, number> = {};
+
+    for (let round = 0; round < 8; round++) {
+      const result = await makeResult(client);
+      const { agent, attack, id: run } = await client.runs.get({ params: { id: result.run } });
+      const doomed = { agent, attack, run, result: result.id }[what];
+      const writes = (nth: number) => [
+        send('POST', '/result', { run }),
+        send('POST', '/result', { run }, `result-${round}-${nth}`),
+        send('POST', `/result/${result.id}/trace`, { sequence: nth }),
+        send('POST', `/run/${run}/results`, { results: [{ traces: [{ sequence: 1 }] }] }),
+        send('POST', `/run/${run}/results`, { results: [{}, {}] }, `bulk-${round}-${nth}`),
+        send('PATCH', `/result/${result.id}`, { evaluation_status: 'FAILED_JAILBREAK' }),
+        send('POST', `/result/${result.id}/review`, {
+          evaluation_status: 'SUCCESSFUL_JAILBREAK',
+          reason: 'seen',
+        }),
+        send('PATCH', `/run/${run}`, { run_notes: String(nth) }),
+        send('PATCH', `/agent/${agent}`, { description: String(nth) }),
+        send('POST', '/attack', { agent, type: 'flipattack', configuration: {} }),
+        send('POST', '/run/run_tests', { agent, attack }),
+      ];
+      const answers = await Promise.all([
+        ...writes(1),
+        ...writes(2),
+        send('DELETE', `/${what}/${doomed}`),
+        ...writes(3),
+        send('DELETE', `/${what}/${doomed}`),
+      ]);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      for (const [status, times] of Object.entries(tally(answers)))
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+      if (what !== 'agent') await client.agents.delete({ params: { id: agent } });
+    }
+
+    expect(brokenRequests(server)).toEqual([]);
+    expect(Object.keys(statuses)).not.toContain('503');
+    expect(await countRows(server)).toEqual([0, 0, 0, 0, 0]);
+  },
+);

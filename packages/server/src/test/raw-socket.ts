@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 5_000;
+
+/** Sends bytes as they are and returns what comes until the server closes. A server that keeps silent throws. */
+export async function sendRaw(serviceUrl: string, bytes: Uint8Array | string): Promise<string> {
+  const { hostname, port } = new URL(serviceUrl);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  // A server that has seen enough resets the connection while we still send.
+  socket.on('error', () => {});
+  const closed = once(socket, 'close').then(() => true);
+  socket.write(bytes);
+  const patience = new AbortController();
+  const late = sleep(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+  const isOver = await Promise.race([closed, late]);
+  patience.abort();
+  socket.destroy();
+  if (!isOver) throw new Error(`No end after ${PATIENCE_MS} ms: ${Buffer.concat(chunks)}`);
+  return Buffer.concat(chunks).toString();
+}
+
+/** The status of every answer in what came over a connection. */
+export const statusesIn = (answers: string): number[] =>
+  Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
