@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, readFile, rename, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { User } from './unprivileged-user.ts';
@@ -78,13 +80,19 @@ const tolerate =
     if (!codes.includes(error.code ?? '')) throw error;
   };
 
+/** Whole or not at all, once for all who start at the same time. */
 async function copyToSystem(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;
   };
   const copy = join(SYSTEM_CACHE, `postgres-${version}`);
-  const draft = `${copy}.${process.pid}`;
-  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-  await rename(draft, copy).catch(tolerate('ENOTEMPTY', 'EEXIST'));
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${randomUUID()}`;
+  try {
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+    await rename(draft, copy).catch(tolerate('ENOTEMPTY', 'EEXIST'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
   return copy;
 }
