@@ -99,6 +99,7 @@ export const agents = {
     path: '/agent/{id}',
     summary: 'Delete an agent with its attacks and runs',
     access: 'key',
+    audited: { as: 'agent-delete' },
     params: byId,
     status: 204,
     returns: z.undefined(),

@@ -79,6 +79,7 @@ export const attacks = {
     path: '/attack/{id}',
     summary: 'Delete an attack; its runs stay, as evidence',
     access: 'key',
+    audited: { as: 'attack-delete' },
     params: byId,
     status: 204,
     returns: z.undefined(),

@@ -1,7 +1,13 @@
 import { agents } from './agents.ts';
 import { attacks } from './attacks.ts';
+import { audit } from './audit.ts';
 import { gateway } from './gateway.ts';
+import { invitations } from './invitations.ts';
 import { keyContext } from './key-context.ts';
+import { keys } from './keys.ts';
+import { members } from './members.ts';
+import { organizations } from './organizations.ts';
+import { profile } from './profile.ts';
 import { results } from './results.ts';
 import { reviews } from './reviews.ts';
 import { runs } from './runs.ts';
@@ -19,5 +25,11 @@ export const contract = {
   keyContext,
   gateway,
   usage,
+  keys,
+  organizations,
+  profile,
+  members,
+  invitations,
+  audit,
 };
 export type Contract = typeof contract;

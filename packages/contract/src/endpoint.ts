@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
 import { type ErrorCode, errors } from './errors.ts';
 
 /** Everything the server, the client and the docs need to know about one operation. */
@@ -9,6 +10,10 @@ export type Endpoint = {
   readonly summary: string;
   /** Who may call it: whoever has an API key or is signed in, or only who is signed in. */
   readonly access: 'key' | 'session';
+  /** Only owners may; where it is left out, everybody may, but viewers may only read. */
+  readonly role?: 'owner' | undefined;
+  /** It stands in the audit log as this, with these fields of the body. */
+  readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -57,6 +62,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   return [
     'not-authenticated',
     ...(endpoint.access === 'session' ? (['session-needed'] as const) : []),
+    ...(endpoint.role || endpoint.method !== 'get' ? (['not-yours'] as const) : []),
     'throttled',
     'internal',
     'database-away',

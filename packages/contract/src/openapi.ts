@@ -10,7 +10,13 @@ import { gatherSchemas, type Schemas } from './openapi/schemas.ts';
 
 const securitySchemes: Record<Endpoint['access'], object> = {
   key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },
-  session: { type: 'apiKey', in: 'cookie', name: 'provoke.session_token' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'provoke.session_token',
+    description:
+      'A session, from `POST /auth/sign-in/email`; under HTTPS the name begins with `__Host-`. What is not a GET needs a same-origin `Sec-Fetch-Site` or `Origin`.',
+  },
 };
 
 const info = {
@@ -38,16 +44,13 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
     servers: [{ url: serverUrl }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
-    components: { schemas: sorted(schemas.named), headers, securitySchemes: used(endpoints) },
+    components: { schemas: sorted(schemas.named), headers, securitySchemes },
   };
 }
 
-const used = (endpoints: Endpoint[]) =>
-  Object.fromEntries(
-    Object.entries(securitySchemes).filter(([name]) =>
-      endpoints.some(({ access }) => access === name),
-    ),
-  );
+/** A session opens what a key opens; the other way round it does not. */
+const schemesOf = ({ access }: Endpoint): Endpoint['access'][] =>
+  access === 'session' ? ['session'] : ['key', 'session'];
 
 function toOperation(endpoint: Endpoint, schemas: Schemas) {
   const requestBody = toRequestBody(endpoint, schemas);
@@ -55,7 +58,7 @@ function toOperation(endpoint: Endpoint, schemas: Schemas) {
     operationId: operationId(endpoint),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    security: [{ [endpoint.access]: [] }],
+    security: schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
     parameters: toParameters(endpoint, schemas),
     ...(requestBody && { requestBody }),
     responses: toResponses(endpoint, schemas),

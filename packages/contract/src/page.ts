@@ -47,6 +47,7 @@ type ListDefinition<
   params?: Params;
   item: Item;
   filters: Filters;
+  role?: Endpoint['role'];
   /** Left out where the specification has no `page_size`: then it is ignored. */
   pageSizeMax?: number;
 };
@@ -60,6 +61,7 @@ export const listEndpoint = <
   path,
   summary,
   access = 'key',
+  role,
   params,
   item,
   filters,
@@ -70,6 +72,7 @@ export const listEndpoint = <
     path,
     summary,
     access,
+    role,
     params: params as Params,
     query: z.object({
       page: pageNumber,

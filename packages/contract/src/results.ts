@@ -129,6 +129,7 @@ export const results = {
     path: '/result/{id}',
     summary: 'Delete a result with its traces',
     access: 'key',
+    audited: { as: 'result-delete' },
     params: byId,
     status: 204,
     returns: z.undefined(),

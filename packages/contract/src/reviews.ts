@@ -38,6 +38,7 @@ export const reviews = {
     summary: 'Overrule the verdict on a result, with a reason',
     access: 'key',
     creates: true,
+    audited: { as: 'result-review', fields: ['evaluation_status'] },
     params: byId,
     body: z.object({ evaluation_status: evaluationStatus, reason }).meta({ id: 'ReviewRequest' }),
     status: 201,

@@ -90,7 +90,6 @@ export const runs = {
       })
       .meta({ id: 'RunTestsRequest' }),
     returns: Run,
-    errors: ['not-yours'],
     errorShape: 'error',
   }),
   get: endpoint({
@@ -159,6 +158,7 @@ export const runs = {
     path: '/run/{id}',
     summary: 'Delete a run with its results and traces',
     access: 'key',
+    audited: { as: 'run-delete' },
     params: byId,
     status: 204,
     returns: z.undefined(),

@@ -1,5 +1,6 @@
 import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
+import type { OidcSettings } from './accounts/single-sign-on.ts';
 import type { GatewaySettings } from './gateway/open-gateway.ts';
 import { upstreamsFrom } from './gateway/upstreams.ts';
 
@@ -12,6 +13,14 @@ const environment = (env: NodeJS.ProcessEnv) =>
     DATABASE_URL: z.string().optional(),
     PUBLIC_BASE_URL: z.url().optional(),
     RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
+    SESSION_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(10_000),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    AUTH_SECRET: z.string().min(32).optional(),
+    OPEN_REGISTRATION: z.stringbool().default(false),
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default('Single sign-on'),
     METRICS_TOKEN: z.string().optional(),
     MAX_BODY_BYTES: z.coerce.number().int().min(1).default(10_000_000),
     GATEWAY_UPSTREAMS: upstreamsFrom((name) => env[name]).optional(),
@@ -29,6 +38,15 @@ export type ServerConfig = {
   publicBaseUrl: string | undefined;
   /** Requests an hour that a user may send, all keys together; 0 is no limit. */
   rateLimitPerHour: number;
+  /** The same for what a signed-in user asks; 0 is no limit. */
+  sessionRateLimitPerHour: number;
+  /** How many proxies of the operator's own a request passes: so many entries of `X-Forwarded-For` are true. */
+  trustedProxies: number;
+  /** What cookies are signed with; unset: one that is kept in the database. */
+  authSecret: string | undefined;
+  /** Whether anybody may make an account. */
+  openRegistration: boolean;
+  oidc: OidcSettings | undefined;
   maxBodyBytes: number;
   /** Who may read `/metrics` from another machine. */
   metricsToken: string | undefined;
@@ -53,6 +71,11 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     databaseUrl: data.DATABASE_URL,
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
+    sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
+    trustedProxies: data.TRUSTED_PROXIES,
+    authSecret: data.AUTH_SECRET,
+    openRegistration: data.OPEN_REGISTRATION,
+    oidc: toOidc(data),
     maxBodyBytes: data.MAX_BODY_BYTES,
     metricsToken: data.METRICS_TOKEN,
     gateway: {
@@ -68,3 +91,14 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
 
 /** A service that nobody else can reach is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** All of it or none; the provider has to be told one address to come back to. */
+function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret || !data.PUBLIC_BASE_URL)
+    throw new Error(
+      'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_BASE_URL.',
+    );
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME };
+}

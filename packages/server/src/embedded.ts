@@ -29,7 +29,13 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
     config,
     runChanges,
     gateway,
-    admit: async () => ({ ...owner, keyPrefix: undefined }),
+    admit: async () => ({
+      ...owner,
+      role: 'owner',
+      via: 'local',
+      keyPrefix: undefined,
+      address: '',
+    }),
   });
   return {
     fetch: async (request) => app.fetch(request),

@@ -1,14 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { ensureFirstKey, ensureFirstOwner } from './accounts/first-start.ts';
+import { openAccounts } from './accounts/accounts.ts';
+import { admitBySession } from './accounts/admit-by-session.ts';
+import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
+import { toLinkUrl } from './accounts/link-store.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { createApp } from './http/app.ts';
 import { draining } from './http/draining.ts';
-import { admitByKey } from './keys/admit.ts';
+import { admitBy } from './keys/admit.ts';
+import { admitByKey } from './keys/admit-by-key.ts';
 import { createApiKey } from './keys/key-store.ts';
+import { gatherKeyUses } from './keys/key-uses.ts';
 import { createLog } from './log.ts';
 import { keepHouse } from './operations/housekeeping.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -19,6 +24,8 @@ export type RunningService = {
   url: string;
   /** The first key ever made for this database, else null: keys are shown once. */
   apiKey: string | null;
+  /** With the first key: where its owner signs in, once. */
+  signInUrl: string | null;
   /** Makes another key for the first organization's owner. */
   issueKey(name: string): Promise<string>;
   /** Finishes the requests under way (at most ten seconds), then closes the database. */
@@ -42,23 +49,34 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
   const runChanges = listenForRunChanges(databaseUrl, log);
   const gateway = openGateway(config.gateway, { db, log });
   const stopHousekeeping = keepHouse(db, log);
+  const keyUses = gatherKeyUses(db, log);
   const stopping = new AbortController();
-  const { metricsToken } = config;
+  const { metricsToken, publicBaseUrl } = config;
   const closeAll = async () => {
     stopHousekeeping();
+    await keyUses.close();
     await runChanges.close();
     await gateway.close();
     await closeHome();
   };
   try {
-    const apiKey = await ensureFirstKey(db);
+    const first = await ensureFirstAccess(db);
+    const accounts = await openAccounts(db, log, config);
     const app = createApp({
       db,
       log,
       config,
       runChanges,
       gateway,
-      admit: admitByKey(db, config.rateLimitPerHour),
+      accounts,
+      admit: admitBy({
+        key: admitByKey({ db, requestsPerHour: config.rateLimitPerHour, keyUses }),
+        session: admitBySession({
+          db,
+          requestsPerHour: config.sessionRateLimitPerHour,
+          publicBaseUrl,
+        }),
+      }),
       operations: { db, metrics: createMetrics(), metricsToken, stopping: stopping.signal },
     });
     const server = createServer(HTTP_LIMITS, getRequestListener(app.fetch));
@@ -67,7 +85,8 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     log.info({ url }, 'listening');
     return {
       url,
-      apiKey,
+      apiKey: first?.apiKey ?? null,
+      signInUrl: first && toLinkUrl(publicBaseUrl ?? url, first.linkToken),
       issueKey: async (name) => createApiKey(db, { ...(await ensureFirstOwner(db)), name }),
       close: async () => {
         stopping.abort();

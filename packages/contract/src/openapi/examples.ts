@@ -1,8 +1,14 @@
 import type { Agent } from '../agents.ts';
 import type { Attack } from '../attacks.ts';
+import type { AuditEntry } from '../audit.ts';
 import type { ChatCompletion } from '../chat-completions.ts';
 import type { Embeddings } from '../embeddings.ts';
+import type { NewInvitation } from '../invitations.ts';
 import type { KeyContext } from '../key-context.ts';
+import type { NewApiKey } from '../keys.ts';
+import type { Member } from '../members.ts';
+import type { Organization } from '../organizations.ts';
+import type { UserProfile } from '../profile.ts';
 import type { Result } from '../results.ts';
 import type { Review } from '../reviews.ts';
 import type { Run, RunEvent } from '../runs.ts';
@@ -117,6 +123,74 @@ const keyContext: KeyContext = {
   organization_name: organization.organization_name,
 };
 
+const newKey: NewApiKey = {
+  name: 'nightly runs',
+  prefix: 'Xq3vN8Zk',
+  created: made.created_at,
+  last_used_at: null,
+  expiry_date: '2027-03-02T00:00:00.000Z',
+  revoked: false,
+  user_detail: {
+    user: person.owner,
+    username: person.owner_username,
+    organization: organization.organization,
+  },
+  key: 'pvk_Xq3vN8Zk_ShownOnceShownOnceShownOnceShownOnceShownOnce',
+};
+const { key, ...apiKey } = newKey;
+
+const ownOrganization: Organization = {
+  id: organization.organization,
+  name: organization.organization_name,
+  credits: '12.500000',
+  credits_last_updated: made.updated_at,
+  ...made,
+};
+
+const identity = { username: 'ada', email: 'ada@example.com' };
+const names = { first_name: 'Ada', last_name: 'Lovelace' };
+
+const profile: UserProfile = {
+  id: person.owner,
+  ...identity,
+  ...names,
+  ...organization,
+  role: 'owner',
+};
+
+const member: Member = {
+  id: person.owner,
+  ...identity,
+  ...names,
+  role: 'owner',
+  created_at: made.created_at,
+};
+
+const newInvitation: NewInvitation = {
+  id: '01990c1e-be74-7f64-8a44-4d5e6f708192',
+  email: 'grace@example.com',
+  role: 'viewer',
+  invited_by: person.owner,
+  invited_by_username: person.owner_username,
+  expires_at: '2026-03-09T09:30:00.000Z',
+  created_at: made.created_at,
+  url: 'https://provoke.example/auth/invitation?token=shown-once',
+};
+const { url, ...invitation } = newInvitation;
+
+const auditEntry: AuditEntry = {
+  id: 12,
+  timestamp: made.created_at,
+  action: 'key-create',
+  actor: person.owner,
+  actor_username: person.owner_username,
+  via: 'session',
+  api_key_prefix: null,
+  address: '192.0.2.7',
+  subject: apiKey.prefix,
+  details: { name: apiKey.name },
+};
+
 const event: RunEvent = { event: 'result', id: 1, data: result };
 
 const model = 'example-model-1';
@@ -176,6 +250,17 @@ export const examples: Record<string, unknown> = {
   Trace: trace,
   Review: review,
   KeyContext: keyContext,
+  APIKey: apiKey,
+  NewAPIKey: newKey,
+  APIKeyRequest: { name: newKey.name, expiry_date: '2999-01-01T00:00:00Z' },
+  Organization: ownOrganization,
+  UserProfile: profile,
+  UserProfileRequest: names,
+  Member: member,
+  PatchedMemberRequest: { role: 'viewer' },
+  Invitation: invitation,
+  NewInvitation: newInvitation,
+  AuditEntry: auditEntry,
   RunEvent: event,
   RecordResultsRequest: { results },
   ChatCompletionRequest: {

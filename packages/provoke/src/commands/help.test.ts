@@ -9,6 +9,14 @@ test.each([
   'config set --help',
   'admin org create --help',
   'admin credits grant --help',
+  'admin org list --help',
+  'admin user create --help',
+  'admin user list --help',
+  'admin user reset-link --help',
+  'admin user remove --help',
+  'admin key create --help',
+  'admin key list --help',
+  'admin key revoke --help',
   'demo --help',
 ])('provoke %s', async (line) => {
   const { type } = await openTerminal();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RunningService } from '@provoke/server';
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { effectiveSettings, writeSettings } from '../settings-file.ts';
@@ -31,11 +32,11 @@ async function serveUntilStopped(
     ...(port !== undefined && { port }),
     dataDir: dataDir ?? defaultDataDir(env),
   });
-  const { url, apiKey } = service;
+  const { url, apiKey, signInUrl } = service;
   try {
     if (apiKey) tell(await keepFirstKey(env, url, apiKey));
     if (json) print(JSON.stringify({ url, dashboard_url: url, api_key: apiKey }));
-    else print(ready(url, apiKey));
+    else print(ready({ url, apiKey, signInUrl }));
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
     tell('Stopping: finishing the requests under way.');
@@ -56,10 +57,13 @@ async function keepFirstKey(
   return `The key is stored for the command line in ${path}`;
 }
 
-const ready = (url: string, apiKey: string | null) =>
+type Ready = Pick<RunningService, 'url' | 'apiKey' | 'signInUrl'>;
+
+const ready = ({ url, apiKey, signInUrl }: Ready) =>
   [
     `Serving on ${url}`,
     ...(apiKey ? [`API key, shown this once: ${apiKey}`] : []),
+    ...(signInUrl ? [`Sign in, once, within a day: ${signInUrl}`] : []),
     `Try: curl -H "Authorization: Bearer $SERVICE_API_KEY" ${url}/key/context`,
     'Stop with Ctrl-C.',
   ].join('\n');

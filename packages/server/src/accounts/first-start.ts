@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { createApiKey, hasAnyKey } from '../keys/key-store.ts';
+import { createSignInLink } from './link-store.ts';
 import { createOrganization, findFirstOwner, type Owner } from './organization-store.ts';
 
 const LOCK = 7_266_863_054;
@@ -9,15 +10,26 @@ const LOCK = 7_266_863_054;
 export async function ensureFirstOwner(db: Db): Promise<Owner> {
   return underLock(
     db,
-    async (tx) => (await findFirstOwner(tx)) ?? createOrganization(tx, 'default'),
+    async (tx) => (await findFirstOwner(tx)) ?? createOrganization(tx, { name: 'default' }),
   );
 }
 
-/** A key for the first owner when nobody has one yet, else null. */
-export async function ensureFirstKey(db: Db): Promise<string | null> {
+export type FirstAccess = {
+  apiKey: string;
+  /** The token of a link that signs the owner in, once. */
+  linkToken: string;
+};
+
+/** A key and a link for the first owner when nobody has a key yet, else null. */
+export async function ensureFirstAccess(db: Db): Promise<FirstAccess | null> {
   const owner = await ensureFirstOwner(db);
   return underLock(db, async (tx) =>
-    (await hasAnyKey(tx)) ? null : createApiKey(tx, { ...owner, name: 'first start' }),
+    (await hasAnyKey(tx))
+      ? null
+      : {
+          apiKey: await createApiKey(tx, { ...owner, name: 'first start' }),
+          linkToken: await createSignInLink(tx, owner),
+        },
   );
 }
 

@@ -1,4 +1,11 @@
-import type { AgentType, EvaluationStatus, RunStatus, StepType } from '@provoke/contract';
+import type {
+  AgentType,
+  AuditAction,
+  EvaluationStatus,
+  Role,
+  RunStatus,
+  StepType,
+} from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from './raw-json.ts';
 
@@ -14,6 +21,11 @@ export type Tables = {
     id: Generated<number>;
     organization_id: string;
     username: string;
+    person_id: string | null;
+    role: Role;
+    first_name: string | null;
+    last_name: string | null;
+    removed_at: Date | null;
     created_at: Generated<Date>;
   };
   api_keys: {
@@ -24,6 +36,7 @@ export type Tables = {
     name: string;
     revoked: Generated<boolean>;
     expiry_date: Date | null;
+    last_used_at: Date | null;
     created_at: Generated<Date>;
   };
   agents: {
@@ -149,4 +162,61 @@ export type Tables = {
     status_code: number;
     created_at: Generated<Date>;
   };
+  auth_people: {
+    id: string;
+    name: string;
+    email: string | null;
+    email_verified: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_accounts: {
+    id: string;
+    person_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_verifications: { id: string; expires_at: Date };
+  auth_sessions: {
+    id: string;
+    token_sha256: string;
+    person_id: string;
+    organization_id: string;
+    user_id: number;
+    expires_at: Date;
+  };
+  sign_in_links: {
+    token_sha256: Buffer;
+    organization_id: string;
+    user_id: number;
+    expires_at: Date;
+  };
+  invitations: {
+    organization_id: string;
+    id: string;
+    email: string;
+    role: Role;
+    token_sha256: Buffer;
+    invited_by: number | null;
+    expires_at: Date;
+    created_at: Generated<Date>;
+  };
+  secrets: { name: string; value: string };
+  audit_log: {
+    organization_id: string;
+    id: Generated<number>;
+    action: AuditAction;
+    actor_id: number | null;
+    actor_username: string | null;
+    via: 'key' | 'session' | 'local' | 'operator' | null;
+    api_key_prefix: string | null;
+    address: string | null;
+    subject: string | null;
+    details: RawJson | null;
+    created_at: Generated<Date>;
+  };
+  buckets: { name: string; updated_at: Generated<Date> };
 };

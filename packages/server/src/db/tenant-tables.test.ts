@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createSignInLink } from '../accounts/link-store.ts';
 import { logCall } from '../test/log-call.ts';
-import { makeResult } from '../test/records.ts';
+import { signInAs } from '../test/people.ts';
+import { makeAccountRecords, makeResult } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 import type { Db } from './database.ts';
 import { violation } from './failure.ts';
 
 /** Tables that belong to nobody in particular. */
-const SHARED = ['organizations', 'migrations'];
+const SHARED = [
+  ...['organizations', 'migrations', 'secrets', 'buckets'],
+  // A person may belong to several organizations.
+  ...['auth_people', 'auth_accounts', 'auth_verifications'],
+];
 
 type Column = { table: string; column: string; required: boolean };
 type ForeignKey = { name: string; child: string; parent: string; from: string[]; to: string[] };
@@ -60,8 +66,11 @@ test('no row can be made to point into another organization, whoever writes it',
   const { db } = server;
   const [owner, stranger] = [await server.org(), await server.org()];
   for (const organization of [owner, stranger]) {
-    const { client, key } = organization;
+    const { client, key, organizationId } = organization;
     await logCall(server, organization);
+    const person = await signInAs(server, { organizationId });
+    await makeAccountRecords(server, person);
+    await createSignInLink(db, person);
     const { id } = await makeResult(client);
     await client.traces.create({ params: { id }, body: { sequence: 1 } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });

@@ -45,7 +45,7 @@ test('killed in the middle of 100 calls and started again: what was open is rele
   const databaseUrl = await createDatabase();
   const db = openDatabase({ url: databaseUrl, onIdleError: () => {} });
   onTestFinished(() => db.destroy());
-  const owner = await createOrganization(db, 'test');
+  const owner = await createOrganization(db, { name: 'test' });
   const key = await createApiKey(db, { ...owner, name: 'test' });
   await grantCredits(db, { ...owner, micros: 10 * ESTIMATE, note: null });
   const upstreams = [

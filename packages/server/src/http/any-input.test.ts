@@ -3,15 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HostileRequest, hostileRequests } from '../test/hostile-requests.ts';
 import { operations, withId } from '../test/operations.ts';
-import { makeResult } from '../test/records.ts';
+import { signInAs } from '../test/people.ts';
+import { makeAccountRecords, makeResult, type SignedIn } from '../test/records.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
 
 const share = shareServer();
 
-async function recordsOf({ client }: TestOrganization): Promise<Record<string, string>> {
+async function recordsOf(
+  { client }: TestOrganization,
+  owner: SignedIn,
+): Promise<Record<string, string>> {
   const { id, run } = await makeResult(client);
   const { agent, attack } = await client.runs.get({ params: { id: run } });
-  return { agent, attack: attack ?? '', run, result: id };
+  const ofAccounts = await makeAccountRecords(share(), owner);
+  return { agent, attack: attack ?? '', run, result: id, ...ofAccounts };
 }
 
 // Whatever comes, it is answered with a status that the schema knows, never with a failure of ours.
@@ -27,11 +32,13 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test('answers every input as the schema says', async () => {
       const server = share();
       const org = await server.org();
-      const ids = await recordsOf(org);
+      const owner = await signInAs(server, org);
+      const ids = await recordsOf(org, owner);
+      const sender = endpoint.access === 'key' ? { key: org.key } : { cookie: owner.cookie };
       const before = server.logged().length;
       const ask = async ({ id, query, body, headers }: HostileRequest) => {
         const answer = await server.call(`${withId(endpoint.path, id)}?${query}`, {
-          key: org.key,
+          ...sender,
           method,
           headers,
           ...(method !== 'GET' && { body }),

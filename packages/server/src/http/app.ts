@@ -1,15 +1,23 @@
 import { type Contract, contract } from '@provoke/contract';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Accounts } from '../accounts/accounts.ts';
+import { addAccountRoutes } from '../accounts/add-account-routes.ts';
+import { invitationRoutes } from '../accounts/invitation-routes.ts';
 import { keyContextRoutes } from '../accounts/key-context-routes.ts';
+import { memberRoutes } from '../accounts/member-routes.ts';
+import { organizationRoutes } from '../accounts/organization-routes.ts';
+import { profileRoutes } from '../accounts/profile-routes.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
+import { auditRoutes } from '../audit/audit-routes.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { gatewayRoutes } from '../gateway/gateway-routes.ts';
 import type { Gateway } from '../gateway/open-gateway.ts';
 import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
+import { keyRoutes } from '../keys/key-routes.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
@@ -34,7 +42,9 @@ export type Services = {
   runChanges: RunChanges;
   gateway: Gateway;
   log: Logger;
-  config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes'>;
+  config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes' | 'trustedProxies'>;
+  /** For a service that people sign in to. */
+  accounts?: Accounts;
   /** For a service on a socket. */
   operations?: Operations;
   /** In tests every answer is parsed against its schema. */
@@ -55,6 +65,12 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes,
   usage: usageRoutes,
+  keys: keyRoutes,
+  organizations: organizationRoutes,
+  profile: profileRoutes,
+  members: memberRoutes,
+  invitations: invitationRoutes,
+  audit: auditRoutes,
 };
 
 /** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
@@ -80,9 +96,17 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.results, routes.results);
   mount(app, services, contract.reviews, routes.reviews);
   mount(app, services, contract.traces, routes.traces);
+  // Before `/key/{prefix}`, which would match it too.
   mount(app, services, contract.keyContext, routes.keyContext);
   mount(app, services, contract.gateway, routes.gateway);
   mount(app, services, contract.usage, routes.usage);
+  mount(app, services, contract.keys, routes.keys);
+  mount(app, services, contract.organizations, routes.organizations);
+  mount(app, services, contract.profile, routes.profile);
+  mount(app, services, contract.members, routes.members);
+  mount(app, services, contract.invitations, routes.invitations);
+  mount(app, services, contract.audit, routes.audit);
+  if (services.accounts) addAccountRoutes(app, { ...services, accounts: services.accounts });
 
   publishSchema(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));

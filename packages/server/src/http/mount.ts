@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
+import { audited } from '../audit/audited.ts';
 import { retryingConflicts } from '../db/failure.ts';
+import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
@@ -10,6 +12,7 @@ import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
+import { clientAddress } from './remote-address.ts';
 import type { Env } from './request-log.ts';
 import type { Context, Routes } from './route.ts';
 import type { Writing } from './writing.ts';
@@ -41,7 +44,8 @@ export function mount<G extends Group>(
       c.res.headers.set('Allow', allow);
     });
     app.use(honoPath, async (c, next) => {
-      c.set('caller', await services.admit(c.req.raw.headers, access));
+      const address = clientAddress(c, services.config.trustedProxies);
+      c.set('caller', await services.admit({ request: c.req.raw, address }, access));
       await next();
     });
     for (const [name, endpoint] of here) {
@@ -63,17 +67,25 @@ export function mount<G extends Group>(
 async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
   const { endpoint, handle } = route;
   const { config, runChanges, gateway } = services;
+  checkRole(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { params, query, body, sent } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
-  const carryOut = (writing: Writing) =>
-    handle({ params, query, body, caller, url, request, source, runChanges, gateway, ...writing });
+  const carryOut = audited({ endpoint, caller, params, body }, (writing) =>
+    handle({ params, query, body, caller, url, request, source, runChanges, gateway, ...writing }),
+  );
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
   return response;
+}
+
+/** Before the record is looked for, so that who may not ask learns nothing. */
+function checkRole({ role }: Caller, endpoint: Endpoint): void {
+  if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && endpoint.method !== 'get')
+    throw new Problem('not-yours');
 }
 
 /** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateApiKey, parseApiKey } from './api-key.ts';
@@ -18,6 +19,16 @@ test('one wrong character anywhere makes it no key', () => {
       expect(parseApiKey(key.slice(0, place) + other + key.slice(place + 1))).toBeUndefined();
     }),
   );
+});
+
+test('the pattern of the security guide finds keys', async () => {
+  const guide = await readFile(
+    new URL('../../../../docs/guides/security.md', import.meta.url),
+    'utf8',
+  );
+  const [pattern = ''] = /^pvk_\[.*$/m.exec(guide) ?? [];
+
+  expect(`KEY=${generateApiKey().key};`).toMatch(new RegExp(`KEY=${pattern};`));
 });
 
 test('the checksum is the CRC-32 of the world', () => {

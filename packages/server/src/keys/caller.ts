@@ -1,12 +1,24 @@
-import type { Endpoint } from '@provoke/contract';
+import type { Endpoint, Role } from '@provoke/contract';
 
 /** Whoever sent the request. Every query is scoped by `organizationId`. */
 export type Caller = {
   organizationId: string;
   userId: number;
-  /** The public part of the key; undefined for the owner of a local, in-process service. */
+  role: Role;
+  /** How it is known; `local` is the owner of an in-process service. */
+  via: 'key' | 'session' | 'local';
+  /** The public part of the key; undefined for whoever came without one. */
   keyPrefix: string | undefined;
+  /** Where the request came from, for the audit log; empty without a socket. */
+  address: string;
 };
 
-/** Throws `not-authenticated` unless the headers name a caller, `throttled` when that one has had enough. */
-export type Admit = (headers: Headers, access: Endpoint['access']) => Promise<Caller>;
+/** What `admit` may look at. */
+export type Arrival = {
+  request: Request;
+  /** Of whoever sent it, as far as that is known. */
+  address: string;
+};
+
+/** Throws `not-authenticated` unless the request names a caller, `throttled` when that one has had enough. */
+export type Admit = (arrival: Arrival, access: Endpoint['access']) => Promise<Caller>;

@@ -1,25 +1,29 @@
 import { setInterval } from 'node:timers';
 import type { Logger } from 'pino';
+import { forgetOldSessions } from '../accounts/session-store.ts';
 import { releaseExpired } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
+import { forgetFullBuckets } from '../limits/bucket.ts';
 
 const EVERY_MS = 60_000;
 
 const chores: Record<string, (db: Db) => Promise<void>> = {
   'forget old answers': forgetOldAnswers,
+  'forget old sessions': forgetOldSessions,
+  'forget full buckets': forgetFullBuckets,
   'release reservations of lost calls': releaseExpired,
 };
 
 /** What has to be done now and then. Returns what stops it. */
 export function keepHouse(db: Db, log: Logger): () => void {
-  const clean = () => {
+  const clean = async () => {
     for (const [chore, carryOut] of Object.entries(chores))
-      carryOut(db).catch((error: Error) =>
+      await carryOut(db).catch((error: Error) =>
         log.warn({ chore, reason: error.message }, 'housekeeping failed'),
       );
   };
-  clean();
+  void clean();
   const timer = setInterval(clean, EVERY_MS).unref();
   return () => clearInterval(timer);
 }

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { toErrorResponse } from '../http/error-response.ts';
 import { Problem } from '../http/problem.ts';
+import { remoteAddress } from '../http/remote-address.ts';
 import type { Env } from '../http/request-log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -66,7 +66,3 @@ function mayReadMetrics(c: Context<Env>, token: string | undefined): boolean {
 
 const equal = (given: string, wanted: string) => timingSafeEqual(hash(given), hash(wanted));
 const hash = (text: string) => createHash('sha256').update(text).digest();
-
-/** Empty for an app that is called without a socket. */
-const remoteAddress = (c: Context<Env>): string =>
-  c.env && 'incoming' in (c.env as object) ? (getConnInfo(c).remote.address ?? '') : '';

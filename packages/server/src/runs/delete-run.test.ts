@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 

@@ -20,7 +20,7 @@ export type SampleOperation = {
   title: string;
   endpoint: Endpoint;
   method: string;
-  /** The first word of the path: whose id it takes. */
+  /** The word of the path before the id: what it is the id of. */
   resource: string;
   /** An example of a body; undefined where there is none. */
   body: object | undefined;
@@ -42,7 +42,7 @@ export const operations: SampleOperation[] = Object.values(contract)
       title: `${method.toUpperCase()} ${path}`,
       endpoint,
       method: method.toUpperCase(),
-      resource: path.split('/')[1] ?? '',
+      resource: /(\w+)\/\{/.exec(path)?.[1] ?? path.split('/')[1] ?? '',
       body: json?.example,
       foreignKeys: json ? [...new Set(idsIn(json.schema))] : [],
       filters: parameters
@@ -68,4 +68,4 @@ function idsIn(schema: JsonSchema): string[] {
 export const withIds = (body: object, ids: Record<string, string>): string =>
   JSON.stringify(body, (name, value) => (typeof value === 'string' ? (ids[name] ?? value) : value));
 
-export const withId = (path: string, id: string): string => path.replace('{id}', id);
+export const withId = (path: string, id: string): string => path.replace(/\{\w+\}/, id);

@@ -1,4 +1,6 @@
 import type { Client } from '@provoke/client';
+import { makeMember } from './people.ts';
+import type { TestServer } from './start-server.ts';
 
 let made = 0;
 
@@ -20,3 +22,34 @@ export async function makeResult(client: Client) {
   const run = await makeRun(client);
   return client.results.create({ body: { run: run.id } });
 }
+
+/** What belongs to an organization's accounts, by the word that paths name it by. */
+export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
+  const { userId } = await makeMember(server, {
+    organizationId: owner.organizationId,
+    role: 'member',
+  });
+  return {
+    key: await makeKey(server, owner),
+    invitation: await makeInvitation(server, owner),
+    member: `${userId}`,
+  };
+}
+
+/** The prefix of a key of whoever is signed in. */
+export async function makeKey(server: TestServer, { cookie }: { cookie: string }): Promise<string> {
+  const answer = await server.call('/key', { cookie, method: 'POST', body: '{"name":"a key"}' });
+  return ((await answer.json()) as { prefix: string }).prefix;
+}
+
+/** The id of an invitation by whoever is signed in. */
+export async function makeInvitation(
+  server: TestServer,
+  { cookie }: { cookie: string },
+): Promise<string> {
+  const body = JSON.stringify({ email: `guest${++made}@example.com`, role: 'member' });
+  const answer = await server.call('/organization/invitation', { cookie, method: 'POST', body });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+export type SignedIn = { cookie: string; organizationId: string };

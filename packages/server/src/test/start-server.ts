@@ -1,15 +1,20 @@
 import { type Client, createClient } from '@provoke/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openAccounts } from '../accounts/accounts.ts';
+import { admitBySession } from '../accounts/admit-by-session.ts';
 import { createOrganization } from '../accounts/organization-store.ts';
-import { readServerConfig } from '../config.ts';
+import type { Membership } from '../accounts/start-session.ts';
+import { readServerConfig, type ServerConfig } from '../config.ts';
 import { grantCredits } from '../credits/credit-store.ts';
 import { MICROS } from '../credits/usd.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { type Gateway, type GatewaySettings, openGateway } from '../gateway/open-gateway.ts';
 import { createApp } from '../http/app.ts';
-import { admitByKey } from '../keys/admit.ts';
+import { admitBy } from '../keys/admit.ts';
+import { admitByKey } from '../keys/admit-by-key.ts';
 import type { Admit } from '../keys/caller.ts';
 import { createApiKey } from '../keys/key-store.ts';
+import { gatherKeyUses } from '../keys/key-uses.ts';
 import { createLog } from '../log.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
 import { createDatabase, type OnEnd } from './create-database.ts';
@@ -25,7 +30,19 @@ export type TestServer = {
   /** As `call`, by whoever is signed in as the owner of an organization. */
   callAs(organization: TestOrganization, path: string): Promise<Response>;
   /** A raw request: a path, a method, a body as it goes over the wire. */
-  call(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
+  call(path: string, init?: RequestInit & Sender): Promise<Response>;
+  /** Signs somebody in without a password. */
+  startSession(membership: Membership): Promise<Response>;
+  /** Writes when keys were last used, which otherwise comes later. */
+  flushKeyUses(): Promise<void>;
+};
+
+type Sender = {
+  key?: string;
+  /** Of a session; sent as a page of ours sends it. */
+  cookie?: string;
+  /** Where the request comes from. */
+  address?: string;
 };
 
 export type TestOrganization = {
@@ -47,8 +64,8 @@ export async function startServer({
   databaseUrl,
   answerMs,
   onEnd = onTestFinished,
-}: {
-  publicBaseUrl?: string;
+  ...settings
+}: Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>> & {
   requestsPerHour?: number;
   maxBodyBytes?: number;
   gateway?: Partial<GatewaySettings>;
@@ -61,24 +78,34 @@ export async function startServer({
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
-  const { gateway: usual } = readServerConfig({ HOST: '0.0.0.0' });
-  const gateway = openGateway({ ...usual, ...gatewaySettings }, { db, log });
+  const keyUses = gatherKeyUses(db, log);
+  const config = {
+    ...readServerConfig({ HOST: '0.0.0.0' }),
+    publicBaseUrl,
+    maxBodyBytes,
+    sessionRateLimitPerHour: 0,
+    ...settings,
+  };
+  const gateway = openGateway({ ...config.gateway, ...gatewaySettings }, { db, log });
   onEnd(async () => {
     await runChanges.close();
+    await keyUses.close();
     await gateway.close();
     await db.destroy();
   });
+  const accounts = await openAccounts(db, log, config);
   const appFor = (admit: Admit) =>
-    createApp({
-      db,
-      log,
-      admit,
-      runChanges,
-      gateway,
-      config: { publicBaseUrl, maxBodyBytes },
-      checkAnswers: true,
-    });
-  const app = appFor(admitByKey(db, requestsPerHour));
+    createApp({ db, log, admit, accounts, runChanges, gateway, config, checkAnswers: true });
+  const app = appFor(
+    admitBy({
+      key: admitByKey({ db, requestsPerHour, keyUses }),
+      session: admitBySession({
+        db,
+        requestsPerHour: config.sessionRateLimitPerHour,
+        publicBaseUrl,
+      }),
+    }),
+  );
 
   return {
     db,
@@ -86,7 +113,7 @@ export async function startServer({
     databaseUrl: url,
     logged: () => lines.join(''),
     async org({ credits = 0 } = {}) {
-      const owner = await createOrganization(db, 'test organization');
+      const owner = await createOrganization(db, { name: 'test organization' });
       if (credits > 0)
         await grantCredits(db, { ...owner, micros: Math.round(credits * MICROS), note: 'test' });
       const key = await createApiKey(db, { ...owner, name: 'test' });
@@ -99,18 +126,30 @@ export async function startServer({
       return { key, ...owner, client };
     },
     callAs: async ({ organizationId, userId }, path) =>
-      appFor(async () => ({ organizationId, userId, keyPrefix: undefined })).request(
+      appFor(async () => ({
+        organizationId,
+        userId,
+        role: 'owner',
+        via: 'session',
+        keyPrefix: undefined,
+        address: '',
+      })).request(`http://test${path}`),
+    call: async (path, { key, cookie, address, headers, ...init } = {}) =>
+      app.request(
         `http://test${path}`,
-      ),
-    call: async (path, { key, headers, ...init } = {}) =>
-      app.request(`http://test${path}`, {
-        ...init,
-        headers: {
-          ...(key && { authorization: `Bearer ${key}` }),
-          ...(init.body !== undefined && { 'content-type': 'application/json' }),
-          ...Object.fromEntries(new Headers(headers)),
+        {
+          ...init,
+          headers: {
+            ...(key && { authorization: `Bearer ${key}` }),
+            ...(cookie && { cookie, 'sec-fetch-site': 'same-origin' }),
+            ...(init.body !== undefined && { 'content-type': 'application/json' }),
+            ...Object.fromEntries(new Headers(headers)),
+          },
         },
-      }),
+        address && { incoming: { socket: { remoteAddress: address } } },
+      ),
+    startSession: (body) => accounts.auth.api.startSession({ body, asResponse: true }),
+    flushKeyUses: keyUses.flush,
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@provoke/contract';
+import { signInAs } from './people.ts';
+import { makeAccountRecords } from './records.ts';
 import type { TestOrganization, TestServer } from './start-server.ts';
 
 /** A record of each kind that a path, a body or a filter can name, told by `marker`. */
@@ -29,14 +32,21 @@ export async function twoTenants(server: TestServer) {
   const owner = await server.org();
   const stranger = await server.org();
   const marker = `secret-${randomUUID()}`;
-  const theirs: Record<string, string> = await makeRecords(owner, marker);
-  const own: Record<string, string> = await makeRecords(stranger, randomUUID());
+  const ownerSession = await signInAs(server, owner);
+  const strangerSession = await signInAs(server, stranger);
+  const theirs: Record<string, string> = {
+    ...(await makeRecords(owner, marker)),
+    ...(await makeAccountRecords(server, ownerSession)),
+  };
+  const own: Record<string, string> = {
+    ...(await makeRecords(stranger, randomUUID())),
+    ...(await makeAccountRecords(server, strangerSession)),
+  };
 
   /** What the stranger is answered; all of it, but for the number of the request. */
-  async function ask(path: string, init: { method: string; body?: string | undefined }) {
-    const { method, body } = init;
+  async function ask(path: string, { method, body, access = 'key' }: Asked) {
     const answer = await server.call(path, {
-      key: stranger.key,
+      ...(access === 'key' ? { key: stranger.key } : { cookie: strangerSession.cookie }),
       method,
       signal: AbortSignal.timeout(5_000),
       ...(body !== undefined && { body }),
@@ -53,9 +63,14 @@ export async function twoTenants(server: TestServer) {
         (await server.call(path, { key: owner.key })).text(),
       ),
       server.call(`/result/${theirs['result']}/review`, { key: owner.key }).then((a) => a.text()),
+      ...['/key', '/organization/member', '/organization/invitation'].map(async (path) =>
+        (await server.call(path, { cookie: ownerSession.cookie })).text(),
+      ),
     ]);
   return { ask, everything, marker, theirs, own, owner };
 }
+
+type Asked = { method: string; body?: string | undefined; access?: Endpoint['access'] };
 
 /** A record that a path, a field or a filter names; there has to be one of each to try it with. */
 export function recordNamed(records: Record<string, string>, name: string): string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { addOrganization, giveCredits } from './admin.ts';
-import { openDatabase } from './db/database.ts';
-import { createDatabase } from './test/create-database.ts';
-import { readMoney } from './test/money.ts';
+import { openDatabase } from '../db/database.ts';
+import { createDatabase } from '../test/create-database.ts';
+import { readMoney } from '../test/money.ts';
+import { giveCredits } from './admin-credits.ts';
+import { addOrganization } from './admin-organizations.ts';
 
 test('a new organization has no credits; what it is given adds up in the ledger', async () => {
   const databaseUrl = await createDatabase();

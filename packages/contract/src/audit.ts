@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { auditActions } from './audit-actions.ts';
+import { jsonObject, timestamp } from './fields.ts';
+import { filter, listEndpoint } from './page.ts';
+
+const auditAction = z.enum(auditActions).meta({ id: 'AuditActionEnum' });
+
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    timestamp,
+    action: auditAction,
+    actor: z.int().nullable(),
+    actor_username: z.string().nullable(),
+    via: z.enum(['key', 'session', 'local', 'operator']).nullable(),
+    api_key_prefix: z.string().nullable(),
+    address: z.string().nullable(),
+    subject: z.string().nullable(),
+    details: jsonObject.nullable(),
+  })
+  .meta({
+    id: 'AuditEntry',
+    description:
+      'Who did what. `subject` is what it was done to: an id, a prefix of a key, an e-mail address. Entries are never changed or deleted.',
+  });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const audit = {
+  list: listEndpoint({
+    path: '/organization/audit',
+    summary: 'List who did what in the organization, newest first; for owners',
+    item: AuditEntry,
+    filters: { action: filter(auditAction) },
+    pageSizeMax: 100,
+    role: 'owner',
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { email } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { timestamp, uuid } from './fields.ts';
+import { listEndpoint } from './page.ts';
+import { role } from './roles.ts';
+
+export const Invitation = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    role,
+    invited_by: z.int().nullable(),
+    invited_by_username: z.string().nullable(),
+    expires_at: timestamp,
+    created_at: timestamp,
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const NewInvitation = Invitation.extend({ url: z.url() }).meta({
+  id: 'NewInvitation',
+  description: 'The only answer that has the link. Hand it to whoever is invited.',
+});
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const invitations = {
+  list: listEndpoint({
+    path: '/organization/invitation',
+    summary: 'List the invitations that nobody has accepted yet; for owners',
+    access: 'session',
+    role: 'owner',
+    item: Invitation,
+    filters: {},
+  }),
+  // It takes no Idempotency-Key: the answer would have to be kept, and the link with it.
+  create: endpoint({
+    method: 'post',
+    path: '/organization/invitation',
+    summary: 'Invite somebody to the organization; for owners',
+    access: 'session',
+    role: 'owner',
+    audited: { as: 'member-invite', fields: ['email', 'role'] },
+    body: z.object({ email, role }).meta({ id: 'InvitationRequest' }),
+    status: 201,
+    returns: NewInvitation,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/organization/invitation/{id}',
+    summary: 'Withdraw an invitation; for owners',
+    access: 'session',
+    role: 'owner',
+    audited: { as: 'invitation-withdraw' },
+    params: z.object({ id: uuid }),
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

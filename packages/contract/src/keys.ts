@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { timestamp, typed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { listEndpoint } from './page.ts';
+
+export const ApiKey = z
+  .object({
+    name: z.string(),
+    prefix: z.string(),
+    created: timestamp,
+    last_used_at: timestamp.nullable(),
+    expiry_date: timestamp.nullable(),
+    revoked: z.boolean(),
+    user_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }),
+  })
+  .meta({ id: 'APIKey', description: '`last_used_at` may be late by a minute.' });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const NewApiKey = ApiKey.extend({ key: z.string() }).meta({
+  id: 'NewAPIKey',
+  description: 'The only answer that has the key in full.',
+});
+export type NewApiKey = z.infer<typeof NewApiKey>;
+
+const expiryDate = z.iso
+  .datetime({ offset: true, error: 'Datetime has wrong format. Use ISO 8601 with a time zone.' })
+  .refine((text) => !(Date.parse(text) <= Date.now()), 'The expiry date must lie in the future.');
+
+const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
+
+export const keys = {
+  list: listEndpoint({
+    path: '/key',
+    summary: 'List the own API keys; for owners, those of the whole organization',
+    access: 'session',
+    item: ApiKey,
+    filters: {},
+  }),
+  // It takes no Idempotency-Key: the answer would have to be kept, and the key with it.
+  create: endpoint({
+    method: 'post',
+    path: '/key',
+    summary: 'Make an API key, which is shown this once',
+    access: 'session',
+    audited: { as: 'key-create', fields: ['name'] },
+    body: z
+      .object({
+        name: typed({ max: limits.keyNameMax }),
+        expiry_date: expiryDate.nullable().optional(),
+      })
+      .meta({ id: 'APIKeyRequest' }),
+    status: 201,
+    returns: NewApiKey,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/key/{prefix}',
+    summary: 'Read one API key; a revoked one is not there',
+    access: 'session',
+    params: byPrefix,
+    returns: ApiKey,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/key/{prefix}',
+    summary: 'Revoke an API key: from the next request on it is refused',
+    access: 'session',
+    audited: { as: 'key-revoke' },
+    params: byPrefix,
+    status: 204,
+    returns: z.undefined(),
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { listEndpoint } from './page.ts';
+import { role } from './roles.ts';
+
+export const Member = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    role,
+    created_at: timestamp,
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const byId = z.object({
+  id: z
+    .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)])
+    .transform(Number)
+    .refine((id) => id <= limits.integerMax),
+});
+
+export const members = {
+  list: listEndpoint({
+    path: '/organization/member',
+    summary: 'List the members of the organization, newest first',
+    item: Member,
+    filters: {},
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/organization/member/{id}',
+    summary: 'Change the role of a member; for owners',
+    access: 'session',
+    role: 'owner',
+    audited: { as: 'member-change', fields: ['role'] },
+    params: byId,
+    body: z.object({ role }).meta({ id: 'PatchedMemberRequest' }),
+    returns: Member,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/organization/member/{id}',
+    summary: 'Remove a member: keys and sessions end at once, records stay; for owners',
+    access: 'session',
+    role: 'owner',
+    audited: { as: 'member-remove' },
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+    errors: ['fields-invalid'],
+  }),
+};

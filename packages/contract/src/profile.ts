@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { email } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { typed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { role } from './roles.ts';
+
+export const UserProfile = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    organization: uuid,
+    organization_name: z.string(),
+    role,
+  })
+  .meta({ id: 'UserProfile' });
+export type UserProfile = z.infer<typeof UserProfile>;
+
+const name = typed({ max: limits.personNameMax }).nullable().optional();
+
+export const profile = {
+  get: endpoint({
+    method: 'get',
+    path: '/user/me',
+    summary: 'The own profile',
+    access: 'key',
+    returns: UserProfile,
+  }),
+  replace: endpoint({
+    method: 'put',
+    path: '/user/me',
+    summary: 'Change the own profile; another e-mail address needs a session',
+    access: 'key',
+    body: z
+      .object({ email: email.nullable().optional(), first_name: name, last_name: name })
+      .meta({ id: 'UserProfileRequest' }),
+    returns: UserProfile,
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { findAuthSecret } from './auth-secret.ts';
+import { configureBetterAuth } from './better-auth.ts';
+import { passwordsInTurn } from './passwords.ts';
+import { connectProvider } from './single-sign-on.ts';
+
+export type AccountSettings = Pick<
+  ServerConfig,
+  'publicBaseUrl' | 'authSecret' | 'openRegistration' | 'oidc'
+>;
+
+/** What signing in needs: the library for passwords and sessions, and the way to a provider where there is one. */
+export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
+  const { publicBaseUrl, openRegistration, oidc } = settings;
+  const secret = await findAuthSecret(db, settings.authSecret);
+  const passwords = passwordsInTurn();
+  const options = { db, log, secret, publicBaseUrl, openRegistration, passwords };
+  return {
+    auth: configureBetterAuth(options, []),
+    passwords,
+    openRegistration,
+    provider: oidc && { name: oidc.name, connect: connectProvider(options, oidc) },
+  };
+}
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;

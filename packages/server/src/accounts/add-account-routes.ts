@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+import type { AccountServices } from './account-services.ts';
+import { addLinkRoutes } from './link-routes.ts';
+import { addOrganizationChoice } from './organization-choice.ts';
+import { addPasswordRoutes } from './password-routes.ts';
+import { addRegistration } from './registration.ts';
+import { addSignInRoutes } from './sign-in-routes.ts';
+import { addSingleSignOn } from './single-sign-on-routes.ts';
+
+/** Everything under `/auth`: ways to begin a session, to change it and to end it. */
+export function addAccountRoutes(app: Hono<Env>, services: AccountServices): void {
+  app.use('/auth/*', async (c, next) => {
+    c.set('route', '/auth/*');
+    await next();
+  });
+  addSignInRoutes(app, services);
+  addRegistration(app, services);
+  addPasswordRoutes(app, services);
+  addLinkRoutes(app, services);
+  addOrganizationChoice(app, services);
+  addSingleSignOn(app, services);
+
+  for (const path of POSTED)
+    app.all(`/auth/${path}`, (c) => {
+      throw new Problem('method-not-allowed', {
+        detail: `Method "${c.req.method}" not allowed.`,
+        headers: { Allow: 'POST' },
+      });
+    });
+}
+
+const POSTED = [
+  'sign-in/email',
+  'sign-in/oidc',
+  'sign-up/email',
+  'sign-out',
+  'change-password',
+] as const;

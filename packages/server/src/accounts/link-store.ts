@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Owner } from './organization-store.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** Long enough to be handed over, too short to lie about. */
+export const LINK_HOURS = 24;
+
+/** Makes a link that signs the user in, once. One made before ends with it. */
+export async function createSignInLink(tx: Db, { organizationId, userId }: Owner): Promise<string> {
+  const token = newToken();
+  await tx
+    .deleteFrom('sign_in_links')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .insertInto('sign_in_links')
+    .values({
+      token_sha256: hashToken(token),
+      organization_id: organizationId,
+      user_id: userId,
+      expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses the link up; undefined when it was used before, is too old or never was. */
+export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
+  const row = await tx
+    .deleteFrom('sign_in_links')
+    .where('token_sha256', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['organization_id', 'user_id'])
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id, userId: row.user_id };
+}
+
+export const toLinkUrl = (baseUrl: string, token: string): string =>
+  `${baseUrl.replace(/\/+$/, '')}/auth/link?token=${token}`;

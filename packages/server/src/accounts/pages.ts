@@ -1,0 +1,62 @@
+type Page = { title: string; content: string; status?: 200 | 400 };
+
+/** Two forms and a message that work without a dashboard; nothing is loaded, nothing runs. */
+export const linkPage = (token: string): Response =>
+  page({
+    title: 'Sign in',
+    content: form('link', token, [
+      '<p>This link signs you in, once. Name an e-mail address and a password to sign in without one from then on.</p>',
+      '<p><label>E-mail, unless you have given one <input name="email" type="email" autocomplete="username"></label></p>',
+      '<p><label>New password <input name="password" type="password" autocomplete="new-password"></label></p>',
+    ]),
+  });
+
+export const invitationPage = (token: string): Response =>
+  page({
+    title: 'Join the organization',
+    content: form('invitation', token, [
+      '<p>You are invited. If you are signed in, there is nothing to fill in; if you have no account, choose a password.</p>',
+      '<p><label>New password <input name="password" type="password" autocomplete="new-password"></label></p>',
+    ]),
+  });
+
+export const messagePage = (message: string): Response =>
+  page({ title: 'Signing in failed', content: `<p>${escaped(message)}</p>`, status: 400 });
+
+const form = (action: string, token: string, fields: readonly string[]) =>
+  `<form method="post" action="${action}">
+<input type="hidden" name="token" value="${escaped(token)}">
+${fields.join('\n')}
+<p><button>Sign in</button></p>
+</form>`;
+
+/** The referrer policy keeps the link to ourselves, yet lets the form say where it came from. */
+function page({ title, content, status = 200 }: Page): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+</head>
+<body>
+<h1>${title}</h1>
+${content}
+</body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    },
+  });
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,49 @@
+import { email, newPassword } from '@provoke/contract';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+import { type AccountServices, addressOf, beginSession } from './account-services.ts';
+import { ownOrganization } from './join-at-sign-in.ts';
+import { createPerson, isEmailTaken, setPassword } from './person-store.ts';
+import { limitAttempts } from './sign-in-attempts.ts';
+import { readSubmission } from './submission.ts';
+
+const SignUp = z.object({ email, password: newPassword });
+
+/** Closed unless the operator opens it: then anybody may make an account with an organization of its own. */
+export function addRegistration(app: Hono<Env>, services: AccountServices): void {
+  const { db, accounts, config } = services;
+
+  app.get('/auth/methods', (c) =>
+    c.json({
+      password: true,
+      single_sign_on: accounts.provider?.name ?? null,
+      open_registration: accounts.openRegistration,
+    }),
+  );
+
+  app.post('/auth/sign-up/email', async (c) => {
+    if (!accounts.openRegistration)
+      throw new Problem('not-yours', { detail: 'Registration is closed. Ask for an invitation.' });
+    const { email, password } = await readSubmission(c, { schema: SignUp, ...config });
+    // Every try counts, since each tells whether an address has an account.
+    await limitAttempts(db, { address: addressOf(c, services) }, async () => ({
+      ok: false,
+      answer: undefined,
+    }));
+    const passwordHash = await accounts.passwords.hash(password);
+    try {
+      const membership = await db.transaction().execute(async (tx) => {
+        const id = await createPerson(tx, { email });
+        await setPassword(tx, id, passwordHash);
+        const { organizationId, userId } = await ownOrganization(tx, { id, email });
+        return { personId: id, organizationId, memberId: userId };
+      });
+      return await beginSession(c, services, membership);
+    } catch (error) {
+      if (isEmailTaken(error)) throw fieldProblem('email', 'This address is taken.', error);
+      throw error;
+    }
+  });
+}

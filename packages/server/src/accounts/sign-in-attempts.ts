@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts';
+import { throttled } from '../http/throttled.ts';
+import { type Bucket, drawFromBucket, giveBack } from '../limits/bucket.ts';
+import { hashToken } from './token.ts';
+
+type Attempt = {
+  /** Whom it is about: an e-mail address, known or not. */
+  account?: string;
+  address: string;
+};
+
+/**
+ * Counts before it tries, so that guesses sent at once are no more than guesses sent in turn; what succeeds
+ * does not count. An account that does not exist has its limit too: nobody learns which ones do.
+ */
+export async function limitAttempts<Answer>(
+  db: Db,
+  { account, address }: Attempt,
+  attempt: () => Promise<{ ok: boolean; answer: Answer }>,
+): Promise<Answer> {
+  const buckets = [...(account === undefined ? [] : [ofAccount(account)]), ofAddress(address)];
+  const drawn: Bucket[] = [];
+  for (const bucket of buckets) {
+    const { passed, waitSeconds } = await drawFromBucket(db, bucket);
+    if (passed === 0) {
+      await Promise.all(drawn.map((before) => giveBack(db, before)));
+      throw throttled(waitSeconds);
+    }
+    drawn.push(bucket);
+  }
+  const { ok, answer } = await attempt();
+  if (ok) await Promise.all(drawn.map((bucket) => giveBack(db, bucket)));
+  return answer;
+}
+
+const ofAccount = (email: string): Bucket => ({
+  name: `sign-in account ${hashToken(email.trim().toLowerCase()).toString('base64url')}`,
+  capacity: 10,
+  fillsInSeconds: 600,
+});
+
+const ofAddress = (address: string): Bucket => ({
+  name: `sign-in address ${address}`,
+  capacity: 50,
+  fillsInSeconds: 600,
+});

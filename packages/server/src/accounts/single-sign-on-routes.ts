@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+import { type AccountServices, addressOf } from './account-services.ts';
+import { headersFor } from './ask-better-auth.ts';
+import { PROVIDER_ID } from './single-sign-on.ts';
+import { AFTER_SIGN_IN, readSubmission } from './submission.ts';
+
+/** To the provider and back. Nobody's callback address is taken: there is one. */
+export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void {
+  const { config } = services;
+
+  app.post('/auth/sign-in/oidc', async (c) => {
+    await readSubmission(c, { schema: z.object({}), ...config });
+    const auth = await connect(services);
+    const callbackURL = `${config.publicBaseUrl?.replace(/\/+$/, '')}${AFTER_SIGN_IN}`;
+    const response = await auth.api.signInSocial({
+      body: { provider: PROVIDER_ID, callbackURL, disableRedirect: true },
+      headers: headersFor(c.req.raw, addressOf(c, services)),
+      asResponse: true,
+    });
+    if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+    const { url } = (await response.json()) as { url: string };
+    const answer = Response.json({ url });
+    for (const cookie of response.headers.getSetCookie())
+      answer.headers.append('set-cookie', cookie);
+    return answer;
+  });
+
+  app.get(`/auth/callback/${PROVIDER_ID}`, async (c) => {
+    const auth = await connect(services);
+    const { baseURL } = await auth.$context;
+    const { search } = new URL(c.req.url);
+    const request = new Request(`${baseURL}/callback/${PROVIDER_ID}${search}`, {
+      headers: headersFor(c.req.raw, addressOf(c, services)),
+    });
+    return auth.handler(request);
+  });
+
+  function connect({ accounts: { provider } }: AccountServices) {
+    if (!provider) throw new Problem('not-found');
+    return provider.connect();
+  }
+}

@@ -1,0 +1,32 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+
+const Membership = z.object({
+  personId: z.string(),
+  organizationId: z.string(),
+  memberId: z.number(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** Signs in whoever has proved it some way of ours: by a link, an invitation. Not to be reached from outside. */
+export const startSession = {
+  id: 'start-session',
+  endpoints: {
+    startSession: createAuthEndpoint(
+      '/start-session',
+      { method: 'POST', body: Membership, metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const { personId, organizationId, memberId } = ctx.body;
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(personId);
+        if (!user) throw new APIError('NOT_FOUND');
+        const membership = { organizationId, memberId };
+        const session = await internalAdapter.createSession(personId, false, membership);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({});
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

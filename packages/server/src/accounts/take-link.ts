@@ -1,0 +1,64 @@
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Db } from '../db/database.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import { takeSignInLink } from './link-store.ts';
+import type { Owner } from './organization-store.ts';
+import { changeEmail, createPerson, isEmailTaken, setPassword } from './person-store.ts';
+import { findProfile } from './profile-store.ts';
+import { endSessionsOf } from './session-store.ts';
+import type { Membership } from './start-session.ts';
+
+type Taking = {
+  token: string;
+  email?: string | undefined;
+  /** Hashed already: that takes longer than a transaction should. */
+  passwordHash?: string | undefined;
+  address: string;
+};
+
+/**
+ * Whose link it is, which ends with it. A user that nobody has claimed becomes the person who holds the
+ * link. A new password ends the sessions that the old one began.
+ */
+export const takeLink = (
+  db: Db,
+  { token, email, passwordHash, address }: Taking,
+): Promise<Membership> =>
+  db.transaction().execute(async (tx) => {
+    const owner = await takeSignInLink(tx, token);
+    const profile = owner && (await findProfile(tx, owner));
+    if (!profile) throw new Problem('not-found', { detail: 'This link is not valid any more.' });
+    const personId = profile.personId ?? (await claim(tx, owner));
+    if (email !== undefined && email !== profile.email) {
+      if (profile.email !== null)
+        throw fieldProblem('email', 'This account has another address already.');
+      await nameEmail(tx, personId, email);
+    }
+    if (passwordHash !== undefined) {
+      await setPassword(tx, personId, passwordHash);
+      await endSessionsOf(tx, personId);
+      const actor = { ...owner, via: 'session' as const, address };
+      await recordAudit(tx, actor, { action: 'password-change' });
+    }
+    return { personId, organizationId: owner.organizationId, memberId: owner.userId };
+  });
+
+async function claim(tx: Db, { organizationId, userId }: Owner): Promise<string> {
+  const personId = await createPerson(tx, { email: null });
+  await tx
+    .updateTable('users')
+    .set({ person_id: personId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .execute();
+  return personId;
+}
+
+async function nameEmail(tx: Db, personId: string, email: string): Promise<void> {
+  try {
+    await changeEmail(tx, personId, email);
+  } catch (error) {
+    if (isEmailTaken(error)) throw fieldProblem('email', 'This address is taken.', error);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { uuid } from '@provoke/contract';
+import { findBalance, grantCredits } from '../credits/credit-store.ts';
+import { parseUsd } from '../credits/usd.ts';
+import type { Home } from '../db/open-home.ts';
+import { withDatabase } from './with-database.ts';
+
+type Grant = { organizationId: string; usd: string; note: string | null };
+
+/** Gives an organization credits; says what it has then. */
+export const giveCredits = (
+  home: Home,
+  { organizationId, usd, note }: Grant,
+): Promise<{ credits: string }> =>
+  withDatabase(home, async (tx) => {
+    const micros = parseUsd(usd);
+    if (!micros) throw new Error(`"${usd}" is no amount of dollars. Try: --usd 10 or --usd 0.50`);
+    if (
+      !uuid.safeParse(organizationId).success ||
+      !(await grantCredits(tx, { organizationId, micros, note }))
+    )
+      throw new Error(`There is no organization ${organizationId}. See: provoke admin org list`);
+    const balance = await findBalance(tx, organizationId);
+    return { credits: balance?.credits ?? '0' };
+  });

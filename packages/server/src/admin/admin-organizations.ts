@@ -1,0 +1,34 @@
+import { createOrganization, listOrganizations } from '../accounts/organization-store.ts';
+import type { Db } from '../db/database.ts';
+import type { Home } from '../db/open-home.ts';
+import { createApiKey } from '../keys/key-store.ts';
+import { recordOperator, withDatabase } from './with-database.ts';
+
+/** Another organization with an owner and a key. */
+export const addOrganization = (
+  home: Home,
+  name: string,
+): Promise<{ organizationId: string; apiKey: string }> =>
+  withDatabase(home, async (tx) => {
+    const owner = await createOrganization(tx, { name });
+    const apiKey = await createApiKey(tx, { ...owner, name: 'first key' });
+    await recordOperator(tx, owner.organizationId, {
+      action: 'organization-create',
+      subject: owner.organizationId,
+    });
+    return { organizationId: owner.organizationId, apiKey };
+  });
+
+export const readOrganizations = (home: Home) => withDatabase(home, listOrganizations);
+
+/** The organization that an operator names; it need not be named where there is one. */
+export async function getOrganizationId(tx: Db, id: string | undefined): Promise<string> {
+  const all = await listOrganizations(tx);
+  const found = id === undefined && all.length === 1 ? all[0] : all.find((one) => one.id === id);
+  if (found) return found.id;
+  throw new Error(
+    id === undefined
+      ? `There are ${all.length} organizations. Say which with --org; see: provoke admin org list`
+      : `There is no organization ${id}. See: provoke admin org list`,
+  );
+}

@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { Env } from './request-log.ts';
+
+/** Whoever is at the other end of the connection; empty for an app that is called without a socket. */
+export const remoteAddress = (c: Context<Env>): string =>
+  c.env && 'incoming' in (c.env as object) ? (getConnInfo(c).remote.address ?? '') : '';
+
+/**
+ * Where a request comes from. Behind `proxies` of the operator's own, it is what the outermost of them saw:
+ * further left in `X-Forwarded-For` anybody may write anything.
+ */
+export function clientAddress(c: Context<Env>, proxies: number): string {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const seen = proxies > 0 ? forwarded.at(-proxies) : undefined;
+  return asOne(seen || remoteAddress(c));
+}
+
+/** Whoever has an IPv6 address has 2^64 of them, so they count as one. */
+function asOne(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return plain.slice(0, 45);
+  const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups = [
+    ...left,
+    ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'),
+    ...right,
+  ];
+  return `${groups.slice(0, 4).join(':')}::`;
+}

@@ -1,0 +1,13 @@
+import { Problem } from './problem.ts';
+
+/** Chat-completions clients sleep as long as they are told, so a long wait says not to. */
+const WORTH_WAITING_S = 60;
+
+export const throttled = (seconds: number) =>
+  new Problem('throttled', {
+    detail: `Request was throttled. Expected available in ${seconds} seconds.`,
+    headers: {
+      'Retry-After': String(seconds),
+      ...(seconds > WORTH_WAITING_S && { 'x-should-retry': 'false' }),
+    },
+  });

@@ -1,0 +1,110 @@
+import type { Role } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
+import { throttled } from '../http/throttled.ts';
+import { type Drawn, drawFromBucket } from '../limits/bucket.ts';
+import { type AdmitByKey, refused } from './admit.ts';
+import { hashApiKey, parseApiKey } from './api-key.ts';
+import type { Caller } from './caller.ts';
+import type { KeyUses } from './key-uses.ts';
+
+type Key = { prefix: string; secretSha256: Buffer };
+type Known = Omit<Caller, 'address'>;
+type Admission = { caller: Known | undefined; waitSeconds: number };
+type Options = { db: Db; requestsPerHour: number; keyUses: KeyUses };
+
+/** Keys that are not right, from one address in an hour. */
+const BAD_KEYS_MAX = 300;
+
+/**
+ * Knows callers by `Authorization: Bearer <API key>`, and counts their requests: at most so many in any
+ * hour per user, over all keys and all nodes, on the database's clock; 0 is no limit. Refused requests do not
+ * count. Nothing is cached: a revoked key ends with the next request.
+ */
+export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKey {
+  const admit = gather<Key, Admission>(async (keys) => {
+    const found = await admitRequests(db, keys[0] as Key, {
+      wanted: keys.length,
+      allowed: requestsPerHour,
+    });
+    return keys.map((_, index) => ({
+      caller: found?.caller,
+      waitSeconds: found && index >= found.passed ? found.waitSeconds : 0,
+    }));
+  });
+  const countBadKeys = gather<string, Drawn>(async (addresses) => {
+    const bucket = {
+      name: `bad key ${addresses[0]}`,
+      capacity: BAD_KEYS_MAX,
+      fillsInSeconds: 3_600,
+    };
+    const { passed, waitSeconds } = await drawFromBucket(db, bucket, addresses.length);
+    return addresses.map((_, index) => ({ passed: index < passed ? 1 : 0, waitSeconds }));
+  });
+
+  return async (authorization, { address }) => {
+    const key = readKey(authorization);
+    const { caller, waitSeconds } = key
+      ? await admit(key.secretSha256.toString('hex'), key)
+      : { caller: undefined, waitSeconds: 0 };
+    if (caller) {
+      if (waitSeconds > 0) throw throttled(waitSeconds);
+      keyUses.note(caller.keyPrefix as string);
+      return { ...caller, address };
+    }
+    const bad = await countBadKeys(address, address);
+    throw bad.passed === 0 ? throttled(bad.waitSeconds) : refused('Invalid API key.');
+  };
+}
+
+/** A key that cannot be one is known without asking the database. */
+function readKey(authorization: string): Key | undefined {
+  const [scheme, key, ...rest] = authorization.trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== 'bearer' || !key || rest.length > 0)
+    throw refused('Authentication credentials were not provided.');
+  const parsed = parseApiKey(key);
+  return parsed && { prefix: parsed.prefix, secretSha256: hashApiKey(key) };
+}
+
+type Room = { wanted: number; allowed: number };
+
+/** One question: whose key, and how many of its requests may pass. What is compared is a hash of 256 random bits. */
+async function admitRequests(db: Db, { prefix, secretSha256 }: Key, { wanted, allowed }: Room) {
+  const slots =
+    allowed === 0
+      ? sql`select ${wanted}::integer as passed, 0 as wait_seconds`
+      : sql`select * from take_slots(live.organization_id, live.user_id, ${wanted}, ${allowed})`;
+  const { rows } = await sql<Row>`
+    select live.organization_id, live.user_id, live.role, slots.passed, slots.wait_seconds
+    from (
+      select api_keys.organization_id, api_keys.user_id, users.role
+      from api_keys join users
+        on users.organization_id = api_keys.organization_id and users.id = api_keys.user_id
+      where prefix = ${prefix} and secret_sha256 = ${secretSha256} and not revoked
+        and (expiry_date is null or expiry_date > now()) and users.removed_at is null
+    ) as live, lateral (${slots}) as slots`.execute(db);
+  const [row] = rows;
+  const via = 'key' as const;
+  return (
+    row && {
+      caller: {
+        organizationId: row.organization_id,
+        userId: row.user_id,
+        role: row.role,
+        via,
+        keyPrefix: prefix,
+      },
+      passed: row.passed,
+      waitSeconds: row.wait_seconds,
+    }
+  );
+}
+
+type Row = {
+  organization_id: string;
+  user_id: number;
+  role: Role;
+  passed: number;
+  wait_seconds: number;
+};

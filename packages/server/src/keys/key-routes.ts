@@ -1,0 +1,40 @@
+import type { keys } from '@provoke/contract';
+import { toPage, toWindow } from '../http/page.ts';
+import { Problem } from '../http/problem.ts';
+import type { Routes } from '../http/route.ts';
+import { parseApiKey } from './api-key.ts';
+import type { Caller } from './caller.ts';
+import { createApiKey, findKey, type Holder, listKeys, revokeKey } from './key-store.ts';
+
+export const keyRoutes: Routes<typeof keys> = {
+  handlers: {
+    list: async ({ query, caller, db, url }) =>
+      toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
+
+    async create({ body: { name, expiry_date }, caller, db }) {
+      const key = await createApiKey(db, {
+        ...caller,
+        name,
+        expiryDate: expiry_date ? new Date(expiry_date) : null,
+      });
+      const { prefix } = parseApiKey(key) ?? {};
+      const made = prefix && (await findKey(db, caller, prefix));
+      if (!made) throw new Error('A key that was made a moment ago is not there.');
+      return { ...made, key };
+    },
+
+    async get({ params: { prefix }, caller, db }) {
+      const key = await findKey(db, reachOf(caller), prefix);
+      if (!key) throw new Problem('not-found');
+      return key;
+    },
+
+    async delete({ params: { prefix }, caller, db }) {
+      if (!(await revokeKey(db, reachOf(caller), prefix))) throw new Problem('not-found');
+    },
+  },
+};
+
+/** Owners answer for everybody's keys, others for their own. */
+const reachOf = ({ organizationId, userId, role }: Caller): Holder =>
+  role === 'owner' ? { organizationId } : { organizationId, userId };

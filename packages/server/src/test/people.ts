@@ -1,0 +1,54 @@
+import type { Role } from '@provoke/contract';
+import { addUser } from '../accounts/organization-store.ts';
+import { createPerson, setPassword } from '../accounts/person-store.ts';
+import type { TestServer } from './start-server.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Its hash, at a cost that lets tests be quick. */
+const PASSWORD_HASH =
+  'scrypt$1024$8$1$du0XmaYAPngNuk6-RA5_jQ$ygeEFo2P53GSvzn_ICwfhxcUYLLp7E99kpHj7nOIPhQ';
+
+let made = 0;
+
+type NewMember = { organizationId: string; role?: Role; email?: string };
+
+/** Somebody with an account in an organization. */
+export async function makeMember(
+  { db }: TestServer,
+  { organizationId, role = 'owner', email = `person${++made}@example.com` }: NewMember,
+) {
+  const personId = await createPerson(db, { email });
+  await setPassword(db, personId, PASSWORD_HASH);
+  const username = email.split('@')[0] as string;
+  const userId = await addUser(db, organizationId, { username, role, personId });
+  return { email, userId, personId };
+}
+
+type Credentials = { email: string; password?: string; address?: string };
+
+export const trySignIn = (
+  server: TestServer,
+  { email, password = PASSWORD, address }: Credentials,
+): Promise<Response> =>
+  server.call('/auth/sign-in/email', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    ...(address && { address }),
+  });
+
+/** What a browser would send from then on. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** Somebody who has an account in an organization and is signed in. */
+export async function signInAs(server: TestServer, newMember: NewMember) {
+  const member = await makeMember(server, newMember);
+  const { organizationId } = newMember;
+  const { personId, userId } = member;
+  const answer = await server.startSession({ personId, organizationId, memberId: userId });
+  return { ...member, organizationId, cookie: cookieOf(answer) };
+}
