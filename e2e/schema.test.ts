@@ -39,9 +39,10 @@ test('a key typed into Swagger UI is what "Try it out" registers an agent with',
   await page.goto(`${service.url}/schema/swagger-ui`);
 
   await page.getByRole('button', { name: 'Authorize' }).first().click();
-  await page.locator('.auth-container input').fill(service.apiKey ?? '');
-  await page.locator('.auth-container').getByRole('button', { name: 'Apply credentials' }).click();
-  await page.locator('.auth-container').getByRole('button', { name: 'Close' }).click();
+  const byKey = page.locator('.auth-container').filter({ hasText: 'An API key' });
+  await byKey.locator('input').fill(service.apiKey ?? '');
+  await byKey.getByRole('button', { name: 'Apply credentials' }).click();
+  await byKey.getByRole('button', { name: 'Close' }).click();
   const operation = page.locator('#operations-agent-agent_create');
   await operation.getByRole('button').first().click();
   await operation.getByRole('button', { name: 'Try it out' }).click();

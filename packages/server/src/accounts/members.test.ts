@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../test/people.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
+import { addUser } from './organization-store.ts';
 
 const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
@@ -139,6 +140,24 @@ test('the last owner can neither leave nor become less, also when two try at onc
     400,
     { role: ['The organization would have no owner left.'] },
   ]);
+});
+
+test('who was removed comes back by an invitation, under the number from before', async () => {
+  const server = await startServer();
+  const { organizationId } = await server.org();
+  const { cookie } = await signInAs(server, { organizationId });
+  const ada = await signInAs(server, { organizationId, role: 'member' });
+  await server.call(`/organization/member/${ada.userId}`, { cookie, method: 'DELETE' });
+  const elsewhere = await server.org();
+  const { personId, userId, email } = ada;
+  await addUser(server.db, elsewhere.organizationId, { username: 'ada', role: 'member', personId });
+  const signedIn = cookieOf(await trySignIn(server, ada));
+
+  const { token } = await invite(server, cookie, { email, role: 'viewer' });
+  const joined = await server.call('/auth/invitation', { cookie: signedIn, ...json({ token }) });
+
+  const profile = await server.call('/user/me', { cookie: cookieOf(joined) });
+  expect(await profile.json()).toMatchObject({ id: userId, role: 'viewer' });
 });
 
 test('a changed role holds from the next request on', async () => {

@@ -1,4 +1,5 @@
 import type { Role } from '@provoke/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 
@@ -19,7 +20,7 @@ export async function createOrganization(
 
 type NewUser = { username: string; role: Role; personId?: string | undefined };
 
-/** Who was removed and comes again gets the number from before. */
+/** Who was removed and comes again gets the number from before; who is a member already stays what they are. */
 export async function addUser(
   tx: Db,
   organizationId: string,
@@ -29,7 +30,10 @@ export async function addUser(
     .insertInto('users')
     .values({ organization_id: organizationId, username, role, person_id: personId ?? null })
     .onConflict((conflict) =>
-      conflict.constraint('users_person_unique').doUpdateSet({ role, removed_at: null }),
+      conflict.constraint('users_person_unique').doUpdateSet({
+        role: sql<Role>`case when users.removed_at is null then users.role else excluded.role end`,
+        removed_at: null,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Member, Role } from '@provoke/contract';
 import { createSignInLink, toLinkUrl } from '../accounts/link-store.ts';
-import { listMembers, removeMember } from '../accounts/member-store.ts';
+import { findMemberByEmail, listMembers, removeMember } from '../accounts/member-store.ts';
 import { addUser } from '../accounts/organization-store.ts';
 import { createPerson, findPersonByEmail, usernameOf } from '../accounts/person-store.ts';
 import type { Db } from '../db/database.ts';
@@ -22,6 +22,8 @@ export const addUserByOperator = (
 ): Promise<SignInLink> =>
   withDatabase(home, async (tx) => {
     const organizationId = await getOrganizationId(tx, org);
+    if (await findMemberByEmail(tx, organizationId, email))
+      throw new Error(`${email} is a member already. See: provoke admin user reset-link --help`);
     const known = await findPersonByEmail(tx, email);
     const personId = known?.id ?? (await createPerson(tx, { email, emailVerified: true }));
     const username = usernameOf(email);
