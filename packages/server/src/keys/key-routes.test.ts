@@ -128,13 +128,13 @@ test('a key does not move the address that its owner signs in with, but may chan
 
 test('the own organization shows its credits', async () => {
   const server = await startServer();
-  const { key, organizationId } = await server.org();
+  const { key, organizationId } = await server.org({ credits: 2.5 });
 
   expect(await (await server.call('/organization/me', { key })).json()).toEqual({
     id: organizationId,
     name: 'test organization',
-    credits: expect.stringMatching(/^\d+\.\d+$/),
-    credits_last_updated: null,
+    credits: '2.500000',
+    credits_last_updated: expect.any(String),
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });
