@@ -1,3 +1,5 @@
+import { pageStyle, pageStyleSource } from './page-style.ts';
+
 type Page = { title: string; content: string; status?: 200 | 400 };
 
 /** Two forms and a message that work without a dashboard; nothing is loaded, nothing runs. */
@@ -38,10 +40,13 @@ function page({ title, content, status = 200 }: Page): Response {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<style>${pageStyle}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${content}
+</main>
 </body>
 </html>
 `;
@@ -49,8 +54,7 @@ ${content}
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy':
-        "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
