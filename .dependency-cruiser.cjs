@@ -6,6 +6,7 @@ const mayImport = {
   server: ['contract'],
   sandbox: ['contract'],
   dashboard: ['client', 'contract'],
+  'gateway-clients': ['sandbox'],
   provoke: ['client', 'contract', 'engine', 'server', 'sandbox'],
 };
 
@@ -70,6 +71,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^bench/' },
       to: { path: '^bench/' },
+    },
+    {
+      name: 'nothing-stands-on-gateway-clients',
+      severity: 'error',
+      from: { pathNot: '^packages/gateway-clients/' },
+      to: { path: '^packages/gateway-clients/' },
     },
     {
       name: 'no-cycles',

@@ -3,5 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { conditions: ['provoke-source'] },
   ssr: { resolve: { conditions: ['provoke-source'] } },
-  test: { include: ['e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });
