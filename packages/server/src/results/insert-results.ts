@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import type { RawJson } from '../db/raw-json.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import { countOnRun } from '../runs/change-counts.ts';
 import { countChange } from './run-counts.ts';
 
 /** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
@@ -49,22 +50,12 @@ export async function insertResults(
   results: readonly NewResult[],
 ): Promise<boolean> {
   const change = countChange(results.map(({ evaluation_status }) => evaluation_status));
+  const numbers = results.length;
+  const counted = countOnRun(db, { organizationId, runId }, { change, numbers });
   const { numAffectedRows } = await sql`
-    with counted as (
-      update runs set
-        total_results = total_results + ${change.total_results},
-        successful_jailbreaks = successful_jailbreaks + ${change.successful_jailbreaks},
-        failed_jailbreaks = failed_jailbreaks + ${change.failed_jailbreaks},
-        errors = errors + ${change.errors},
-        not_evaluated = not_evaluated + ${change.not_evaluated},
-        last_number = last_number + ${change.total_results}
-      where organization_id = ${organizationId} and id = ${runId}
-      returning organization_id, id as run_id, last_number - ${change.total_results} as numbered,
-        pg_notify('run_changed', id::text)
-    )
+    with counted as (${counted})
     insert into results (organization_id, run_id, number, ${namesOf(columns)})
-    select counted.organization_id, counted.run_id, counted.numbered + position,
-      ${sql.join(Object.keys(columns).map((name) => sql.ref(`item.${name}`)))}
+    select organization_id, run_id, last_number - ${numbers}::integer + position, ${namesOf(columns)}
     from counted, ${tableOf(columns, results)}`.execute(db);
   return numAffectedRows === BigInt(results.length);
 }

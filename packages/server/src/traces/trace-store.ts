@@ -32,7 +32,7 @@ export async function insertTraces(
   if (traces.length === 0) return [];
   const { rows } = await sql<Stamp>`
     insert into traces (organization_id, ${namesOf(columns)})
-    select ${organizationId}::uuid, ${sql.join(Object.keys(columns).map((name) => sql.ref(`item.${name}`)))}
+    select ${organizationId}::uuid, ${namesOf(columns)}
     from ${tableOf(columns, traces)}
     order by position
     returning id, created_at`.execute(db);
