@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveUntilDisconnected } from '../load/serve-until-disconnected.ts';
 
 // A process of its own: a model provider that reads a request and answers the same words, as late as it is told.
 const delayMs = Number(process.argv[2]);
@@ -29,11 +29,4 @@ const server = createServer((request, response) => {
     else setTimeout(answer, delayMs);
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.send?.(`http://127.0.0.1:${port}`);
-});
-process.once('disconnect', () => {
-  server.close();
-  server.closeAllConnections();
-});
+serveUntilDisconnected(server);

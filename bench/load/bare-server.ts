@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Answer } from './download.ts';
+import { serveUntilDisconnected } from './serve-until-disconnected.ts';
 
 // A process of its own: `node:http` and nothing else. Reads every request to its end and answers the same bytes.
 const [answer = '', file = ''] = process.argv.slice(2);
@@ -17,11 +17,4 @@ const server = createServer((request, response) => {
     response.end(body);
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.send?.(`http://127.0.0.1:${port}`);
-});
-process.once('disconnect', () => {
-  server.close();
-  server.closeAllConnections();
-});
+serveUntilDisconnected(server);

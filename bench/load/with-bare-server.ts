@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { exitOf } from '../exit-of.ts';
-import { forkScript } from '../fork-script.ts';
 import type { Sample } from './take-sample.ts';
+import { withScript } from './with-script.ts';
 
 const server = new URL('./bare-server.ts', import.meta.url);
 
@@ -19,13 +17,5 @@ export async function withBareServer<Outcome>(
     Object.entries(headers).filter(([name]) => !PASSING.includes(name)),
   );
   const answer = JSON.stringify({ status, headers: lasting });
-  const child = forkScript(server, [answer, bodyFile], signal);
-  const exit = exitOf(child);
-  const [url] = (await once(child, 'message')) as [string];
-  try {
-    return await work(url);
-  } finally {
-    if (child.connected) child.disconnect();
-    await exit;
-  }
+  return withScript({ script: server, args: [answer, bodyFile], signal }, work);
 }
