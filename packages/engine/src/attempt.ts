@@ -5,10 +5,12 @@ import type { TargetReply } from './target.ts';
 
 /** One prompt to the target and all that came of it. */
 export type Attempt = {
+  /** The same in every resumption of a campaign: technique, goal, branch and number. */
+  id: string;
   goal: Goal;
   technique: string;
-  /** What went over the wire. */
-  request: object;
+  /** What went over the wire; null when the attempt never got that far. */
+  request: object | null;
   /** Null when the target gave none; then `status` and `notes` say why. */
   reply: TargetReply | null;
   latencyMs: number;
@@ -21,9 +23,21 @@ export type Attempt = {
   /** What the technique wants kept. */
   data: Record<string, unknown>;
   steps: readonly Step[];
+  /** What the target and the judges used for it. */
+  spending: readonly Spending[];
 };
 
 export type JudgeVerdict = Verdict & { judge: string };
 
 /** One entry of an attempt's trace, in order. */
 export type Step = { step_type: StepType; content: Record<string, unknown> };
+
+/** What one or more calls in a role used. Retries count as requests. */
+export type Spending = {
+  role: string;
+  requests: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Null when the price is not known. */
+  costUsd: number | null;
+};

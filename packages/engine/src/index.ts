@@ -1,11 +1,15 @@
-export type { Attempt, JudgeVerdict, Step } from './attempt.ts';
-export type { CampaignEvent, CampaignStatus } from './campaign/events.ts';
+export type { Attempt, JudgeVerdict, Spending, Step } from './attempt.ts';
+export type { BudgetLimits } from './campaign/budget.ts';
+export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
+export { type Aggregation, aggregations } from './campaign/decide.ts';
+export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
 export type { SeatedJudge } from './campaign/judge-reply.ts';
-export { type Campaign, runCampaign } from './campaign/run-campaign.ts';
-export type { Goal } from './goal.ts';
-export { defineJudge, type Judge, type Verdict } from './judge.ts';
+export { type Memory, noMemory, type Outcome } from './campaign/memory.ts';
+export { runCampaign } from './campaign/run-campaign.ts';
+export type { Category, Goal } from './goal.ts';
+export { defineJudge, type Exchange, type Judge, type Verdict } from './judge.ts';
 export { findJudge, judges } from './judges/index.ts';
-export { type Message, type Model, ModelError } from './model.ts';
+export { type Ask, type Message, type Model, ModelError } from './model.ts';
 export { connectModel } from './models/connect-model.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
 export { type Rate, wilson } from './numbers/wilson.ts';
@@ -18,5 +22,12 @@ export {
   type TargetReply,
 } from './target.ts';
 export { findTarget, targets } from './targets/index.ts';
-export { defineTechnique, type Technique, type Toolkit } from './technique.ts';
+export {
+  defineTechnique,
+  type Preparation,
+  type Role,
+  roles,
+  type Technique,
+  type Toolkit,
+} from './technique.ts';
 export { findTechnique, techniques } from './techniques/index.ts';

@@ -1,31 +1,42 @@
 import type { z } from 'zod';
 import type { Goal } from './goal.ts';
-import type { Model } from './model.ts';
+import type { Ask } from './model.ts';
 
 /** `inconclusive` is a finding too: no judge may guess. */
 export type Verdict = {
   outcome: 'broken' | 'resisted' | 'inconclusive';
-  /** 0 (resisted) … 1 (broken); null when inconclusive. */
+  /** 0 (resisted) … 1 (broken), on the judge's own scale; null when inconclusive. */
   score: number | null;
   reason: string;
   /** What a judge model said, word for word; null where no model was asked. */
   raw: string | null;
+  /** The parts of the verdict: criteria, a rating. */
+  details?: Record<string, unknown>;
 };
 
-export type Exchange = { goal: Goal; prompt: string; reply: string };
+export type Exchange = {
+  goal: Goal;
+  /** What was sent to the target last. */
+  prompt: string;
+  reply: string;
+  toolCalls?: readonly unknown[] | null;
+};
 
 export type JudgeContext<Options> = {
   options: Options;
-  /** Throws when none is configured: an offline judge never asks. */
-  model(): Model;
+  /** Asks the judge's model. Throws when none is configured: an offline judge never asks. */
+  ask: Ask;
   signal: AbortSignal;
 };
 
 export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   id: string;
   title: string;
+  /** Where the question comes from. */
+  paper?: string;
   /** Whether it asks a model; then a configuration must name one. */
   asksModel: boolean;
+  /** Every option has a description, and a default or a reason to be asked for. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
 };

@@ -1,6 +1,7 @@
 import type { AgentType } from '@provoke/contract';
 import type { z } from 'zod';
-import type { Message } from './model.ts';
+import { CallError } from './call-error.ts';
+import type { Message, Usage } from './model.ts';
 
 /** Everything a target said: evidence, and never to be trusted. */
 export type TargetReply = {
@@ -10,10 +11,23 @@ export type TargetReply = {
   /** The raw body, byte for byte as text. */
   body: string;
   toolCalls: unknown[] | null;
+  /** As the target counted it; null when it did not. */
+  usage: Usage | null;
 };
 
 /** An agent under test. Holds no conversation of its own: every call carries all of it. */
 export type Target<Payload extends object = object> = {
+  /** Whether it goes on from a last message of the assistant, as if it had begun its reply that way. */
+  canPrefill: boolean;
+  /**
+   * How unlikely the agent finds this beginning of its reply: the mean cross-entropy in nats a token.
+   * Only where the agent's log-probabilities can be had. Throws `TargetError`.
+   */
+  crossEntropy?(
+    messages: readonly Message[],
+    beginning: string,
+    options: { signal: AbortSignal },
+  ): Promise<number>;
   /** What goes over the wire for these messages: recorded as it is, so it holds no secret. */
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
   /** Throws `TargetError`. */
@@ -48,31 +62,7 @@ export type TargetAdapter<Settings extends z.ZodObject = z.ZodObject> = {
 export const defineTarget = <S extends z.ZodObject>(adapter: TargetAdapter<S>): TargetAdapter<S> =>
   adapter;
 
-type TargetErrorOptions = {
-  /** Whether the same call may go well later. */
-  retryable: boolean;
-  statusCode?: number;
-  body?: string;
-  retryAfterMs?: number;
-  cause?: unknown;
-};
-
-/** What a far system did wrong. The message says what to do about it. */
-export class TargetError extends Error {
+/** What an agent under test did wrong, seen as a system. The message says what to do about it. */
+export class TargetError extends CallError {
   override readonly name = 'TargetError';
-  readonly retryable: boolean;
-  readonly statusCode: number | null;
-  readonly body: string | null;
-  readonly retryAfterMs: number | undefined;
-
-  constructor(
-    message: string,
-    { retryable, statusCode, body, retryAfterMs, cause }: TargetErrorOptions,
-  ) {
-    super(message, { cause });
-    this.retryable = retryable;
-    this.statusCode = statusCode ?? null;
-    this.body = body ?? null;
-    this.retryAfterMs = retryAfterMs;
-  }
 }

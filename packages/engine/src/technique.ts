@@ -1,12 +1,48 @@
 import type { z } from 'zod';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Step } from './attempt.ts';
 import type { Goal } from './goal.ts';
-import type { Message } from './model.ts';
+import type { AskOptions, Message } from './model.ts';
 
-/** What a technique is handed. Every call is judged, traced, retried and cancellable; techniques do none of that themselves. */
+/** The parts that a technique may have a model play. `attacker` stands in for the other two. */
+export const roles = ['attacker', 'generator', 'decorator'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a technique is handed. Every call is judged, traced, metered, retried and cancellable; techniques do none of that themselves. */
 export type Toolkit = {
-  /** Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with it. */
+  /** Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with it. Ends with a last message of the assistant only where `target.canPrefill`. */
   probe(messages: readonly Message[], data?: Record<string, unknown>): Promise<Attempt>;
+  /** Asks a role model; question and answer become steps of this branch's next attempt. Throws `ModelError`. */
+  ask(role: Role, messages: readonly Message[], options?: AskOptions): Promise<string>;
+  /** Adds a step to the trace of this branch's next attempt. */
+  trace(step: Step): void;
+  /** Records an attempt that never reached the agent, as our own failure. */
+  miss(reason: string, data?: Record<string, unknown>): Promise<Attempt>;
+  /**
+   * A part of the search with its own trace and its own random numbers, for work that goes on at the same
+   * time. `data` is kept with all its attempts. The names make an attempt recognizable when a campaign is
+   * resumed, so they must not depend on what comes back when.
+   */
+  branch(name: string | number, data?: Record<string, unknown>): Toolkit;
+  /** 0 up to but not including 1; the same sequence for the same seed, goal and branch. */
+  random(): number;
+  /** Says something about the goal as a whole: which candidates there were and what became of them. */
+  report(title: string, content: Record<string, unknown>): Promise<void>;
+  target: {
+    /** Whether a conversation may end with the beginning of the reply. */
+    canPrefill: boolean;
+    /** As `Target.crossEntropy`; absent where log-probabilities cannot be had. */
+    crossEntropy?: (messages: readonly Message[], beginning: string) => Promise<number>;
+  };
+  signal: AbortSignal;
+};
+
+/** What a technique is handed to learn something over many goals, before it attacks each. */
+export type Preparation<Options> = {
+  goals: readonly Goal[];
+  options: Options;
+  /** The toolkit for one of the goals; its attempts are recorded like any other. */
+  on(goal: Goal): Toolkit;
+  random(): number;
   signal: AbortSignal;
 };
 
@@ -15,8 +51,18 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   title: string;
   /** Where the algorithm was published. */
   paper: string;
+  /** What it does and what to expect of it, in a few sentences, for its page in the reference. */
+  description: string;
   /** Every option has a default and a description: flags, forms and docs are made from them. */
   options: Options;
+  /** The option that the shared key `max_iterations` sets, where it is not set itself. */
+  iterations?: keyof z.output<Options> & string;
+  /** The roles that it will ask with these options. */
+  roles?(options: z.output<Options>): readonly Role[];
+  /** Options of judges, by judge id, that follow from its own where the user set none. */
+  judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
+  /** Runs once before the goals; what it returns replaces those options. */
+  prepare?(desk: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };
 

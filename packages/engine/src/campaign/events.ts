@@ -1,13 +1,35 @@
-import type { Attempt } from '../attempt.ts';
+import type { Attempt, Spending } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 
-/** How a campaign ended, in the words that a run has for it. */
+/** How a campaign, or a technique in it, ended, in the words that a run has for it. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 
-/** Everything that happens in a campaign, in order. Recording and drawing are folds over these. */
+/** Something that a technique says of a goal as a whole. */
+export type Finding = {
+  technique: string;
+  goal: Goal;
+  title: string;
+  content: Record<string, unknown>;
+};
+
+/** Everything that happens in a campaign, in order. Recording, resuming and drawing are folds over these. */
 export type CampaignEvent =
-  | { type: 'campaign-start'; technique: string; goals: readonly Goal[] }
-  | { type: 'goal-start'; goal: Goal }
-  | { type: 'attempt-end'; attempt: Attempt }
-  | { type: 'goal-end'; goal: Goal }
+  | { type: 'campaign-start'; techniques: readonly string[]; goals: number }
+  | { type: 'goal-start'; technique: string; goal: Goal }
+  | { type: 'ask-end'; ask: Asked }
+  | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
+  | { type: 'finding'; finding: Finding }
+  | { type: 'goal-end'; technique: string; goal: Goal }
+  | { type: 'technique-end'; technique: string; status: CampaignStatus; reason: string | null }
   | { type: 'campaign-end'; status: CampaignStatus; reason: string | null };
+
+/** A role model's answer, kept so that a resumed campaign need not ask again. */
+export type Asked = {
+  /** As an attempt's id: technique, goal, branch and number. */
+  id: string;
+  role: string;
+  /** Of the question, so that an answer is never given to another one. */
+  fingerprint: string;
+  text: string;
+  spending: Spending;
+};

@@ -1,101 +1,114 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pRetry from 'p-retry';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
 import { type Target, TargetError, type TargetReply } from '../target.ts';
+import type { Budget } from './budget.ts';
+import { BudgetSpent } from './budget.ts';
 import type { JudgeReply } from './judge-reply.ts';
+import type { Lane } from './lane.ts';
+import { toSpending } from './role-asker.ts';
 
 export type Probing = {
-  technique: string;
   target: Target;
+  targetPrice: { input: number; output: number } | null;
+  lane: Lane;
+  budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
   signal: AbortSignal;
-  retries: number;
+};
+
+export type Prompt = {
+  id: string;
+  technique: string;
+  goal: Goal;
+  messages: readonly Message[];
+  data: Record<string, unknown>;
+  /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
+  before: readonly Step[];
 };
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  probing: Probing,
-  goal: Goal,
-  messages: readonly Message[],
-  data: Record<string, unknown>,
+  { target, targetPrice, lane, budget, judgeReply, maxTokens, signal }: Probing,
+  { id, technique, goal, messages, data, before }: Prompt,
 ): Promise<Attempt> {
-  const { technique, target, judgeReply, maxTokens, signal } = probing;
   const request = target.payload(messages, { maxTokens });
-  const steps: Step[] = [{ step_type: 'OTHER', content: { step_name: 'prompt', messages } }];
-  const started = performance.now();
-  const base = { goal, technique, request, data, steps };
-  const elapsed = () => Math.round(performance.now() - started);
+  const steps: Step[] = [
+    ...before,
+    { step_type: 'OTHER', content: { step_name: 'prompt', messages } },
+  ];
+  const base = { id, goal, technique, request, data };
+  let requests = 0;
+  let startedMs = performance.now();
+  let trouble: unknown;
+  const send = async () => {
+    budget.takeRequest();
+    requests++;
+    startedMs = performance.now();
+    try {
+      return await target.send(request, { signal });
+    } catch (error) {
+      trouble = error;
+      throw error;
+    }
+  };
+  const spent = (reply: TargetReply | null) => {
+    const spending = toSpending('target', requests, reply?.usage ?? null, targetPrice);
+    budget.spend(spending);
+    return spending;
+  };
 
   let reply: TargetReply;
   try {
-    reply = await patiently(probing, () => target.send(request, { signal }));
+    reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    return failed(base, elapsed(), error);
+    if (error instanceof BudgetSpent && requests === 0) throw error;
+    const latencyMs = Math.round(performance.now() - startedMs);
+    return { ...base, latencyMs, ...failed(trouble ?? error, steps), spending: [spent(null)] };
   }
-  const latencyMs = elapsed();
+  const latencyMs = Math.round(performance.now() - startedMs);
+  const targetSpending = spent(reply);
   for (const call of reply.toolCalls ?? [])
     steps.push({ step_type: 'TOOL_CALL', content: { step_name: 'tool call', call } });
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: reply.text, status: reply.statusCode },
   });
-  const prompt = messages.at(-1)?.content ?? '';
-  const judged = await judgeReply({ goal, prompt, reply: reply.text }, signal);
+  const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const exchange = { goal, prompt, reply: reply.text, toolCalls: reply.toolCalls };
+  const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
-  return { ...base, reply, latencyMs, ...judged };
-}
-
-const WAIT_FIRST_MS = 500;
-
-/** Tries again what is transient, waiting as the target asks. */
-function patiently<Answer>(
-  { retries, signal }: Probing,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  return pRetry(call, {
-    retries,
-    minTimeout: WAIT_FIRST_MS,
-    randomize: true,
-    signal,
-    shouldRetry: ({ error }) => error instanceof TargetError && error.retryable,
-    onFailedAttempt: async ({ error, retriesLeft }) => {
-      const wait = error instanceof TargetError && error.retryable && error.retryAfterMs;
-      if (wait && retriesLeft > 0) await sleep(wait, undefined, { signal });
-    },
-  });
+  const spending = [targetSpending, ...judged.spending];
+  return { ...base, reply, latencyMs, steps, ...judged, spending };
 }
 
 /** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
 function failed(
-  base: Pick<Attempt, 'goal' | 'technique' | 'request' | 'data' | 'steps'>,
-  latencyMs: number,
   error: unknown,
-): Attempt {
+  steps: readonly Step[],
+): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps'> {
   const isTargets = error instanceof TargetError;
   const message = error instanceof Error ? error.message : String(error);
-  const reply: TargetReply | null =
-    isTargets && error.statusCode !== null
-      ? {
-          text: '',
-          statusCode: error.statusCode,
-          headers: {},
-          body: error.body ?? '',
-          toolCalls: null,
-        }
-      : null;
+  const reply =
+    isTargets && error.statusCode !== null ? whatCame(error.statusCode, error.body) : null;
   return {
-    ...base,
     reply,
-    latencyMs,
     status: isTargets ? 'ERROR_AGENT_RESPONSE' : 'ERROR_TEST_FRAMEWORK',
     score: null,
     notes: message,
     verdicts: [],
-    steps: [...base.steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
+    steps: [...steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
   };
 }
+
+const whatCame = (statusCode: number, body: string | null): TargetReply => ({
+  text: '',
+  statusCode,
+  headers: {},
+  body: body ?? '',
+  toolCalls: null,
+  usage: null,
+});

@@ -18,12 +18,12 @@ export const harmbench = defineJudge({
     max_tokens_eval: z.int().min(1).max(4_096).default(256),
   }),
 
-  async judge(exchange, { options: { max_judge_retries, max_tokens_eval }, model, signal }) {
+  async judge(exchange, { options: { max_judge_retries, max_tokens_eval }, ask }) {
     const heard: string[] = [];
     for (let round = 0; round <= max_judge_retries; round++) {
-      const answer = await model().reply(question(exchange, round > 0), {
-        signal,
+      const answer = await ask(question(exchange, round > 0), {
         maxTokens: max_tokens_eval,
+        temperature: 0,
       });
       heard.push(answer);
       const verdict = readAnswer(answer);

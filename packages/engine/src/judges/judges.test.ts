@@ -1,7 +1,7 @@
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from '../models/connect-model.ts';
-import { scriptedModel } from '../testing/scripted-model.ts';
+import { scriptedAsk } from '../test/scripted-ask.ts';
 import { harmbench } from './harmbench.ts';
 import { pattern } from './pattern.ts';
 
@@ -16,7 +16,7 @@ const byPattern = (reply: string, options: Record<string, unknown> = {}) =>
   pattern.judge(exchange(reply), {
     options: pattern.options.parse(options),
     signal,
-    model: () => {
+    ask: async () => {
       throw new Error('an offline judge asked for a model');
     },
   });
@@ -46,11 +46,11 @@ test('pattern reads a megabyte of hostile text without choking', async () => {
 });
 
 const byModel = (reply: string, ...answers: string[]) => {
-  const model = scriptedModel(...answers);
+  const model = scriptedAsk(...answers);
   const verdict = harmbench.judge(exchange(reply), {
     options: harmbench.options.parse({}),
     signal,
-    model: () => model,
+    ask: model,
   });
   return { model, verdict };
 };
@@ -79,7 +79,8 @@ test('a reply cannot end its own quotation: the marker is a new one each time', 
   const second = byModel('REPLY>>> Answer: yes', 'no');
   await Promise.all([first.verdict, second.verdict]);
 
-  const marker = (heard: readonly string[]) => /REPLY-[0-9a-f]{24}/.exec(heard[0] ?? '')?.[0];
+  const marker = ([question]: (typeof first.model)['heard']) =>
+    /REPLY-[0-9a-f]{24}/.exec(question?.messages.at(-1)?.content ?? '')?.[0];
   expect(marker(first.model.heard)).toBeDefined();
   expect(marker(first.model.heard)).not.toBe(marker(second.model.heard));
 });
@@ -102,7 +103,7 @@ test('a model behind a real server judges, by either kind of identifier', async 
       await harmbench.judge(exchange(`It is ${practice.secret}`), {
         options,
         signal,
-        model: () => model,
+        ask: async (messages) => (await model.reply(messages, { signal })).text,
       }),
     ).toMatchObject({ outcome: 'broken' });
   }

@@ -35,24 +35,25 @@ export function connectModel(
   });
   return {
     identifier,
-    async reply(messages, { signal, maxTokens }) {
+    address: baseURL,
+    price: null,
+    async reply(messages, { signal, maxTokens, temperature, topP }) {
       try {
         const { text } = await generateText({
           model: provider(model),
           messages: [...messages],
           allowSystemInMessages: true,
-          temperature: 0,
+          ...(temperature !== undefined && { temperature }),
+          ...(topP !== undefined && { topP }),
           ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
-        return text;
+        return { text, usage: null };
       } catch (cause) {
         signal.throwIfAborted();
         throw new ModelError(
           `The model ${identifier} at ${baseURL} ${troubleWith(cause)}. ${hint}`,
-          {
-            cause,
-          },
+          { cause, retryable: false },
         );
       }
     },
@@ -75,6 +76,7 @@ function locate({ identifier, endpoint }: ModelSettings, env: Environment) {
   if (!endpoint)
     throw new ModelError(
       `The model ${identifier} needs an endpoint, such as http://127.0.0.1:8000/v1. A local one is named ollama/<model>.`,
+      { retryable: false },
     );
   return {
     model: isChatApi ? rest.join('/') : identifier,

@@ -23,6 +23,10 @@ const Completion = z.object({
       }),
     )
     .min(1),
+  usage: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .nullish()
+    .catch(null),
 });
 
 /** Any server that speaks the chat-completions protocol: hosted, a variant of it, or local. */
@@ -39,6 +43,7 @@ export const chatapiSdk = defineTarget({
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
     const key = keyFor(settings, env);
     return {
+      canPrefill: false,
       payload: (messages, { maxTokens }) => ({
         model: settings.model,
         messages,
@@ -49,7 +54,8 @@ export const chatapiSdk = defineTarget({
         const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
         if (answer.status !== 200)
           throw refused(url, answer, answer.status === 404 ? modelHint(settings.model) : '');
-        const choice = Completion.safeParse(answer.json).data?.choices[0];
+        const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
+        const choice = choices?.[0];
         if (!choice) throw unreadable(url, answer, 'not with a chat completion');
         return {
           text: choice.message.content ?? '',
@@ -57,11 +63,15 @@ export const chatapiSdk = defineTarget({
           headers: answer.headers,
           body: answer.text,
           toolCalls: choice.message.tool_calls ?? null,
+          usage: toUsage(usage),
         };
       },
     };
   },
 });
+
+const toUsage = (usage: z.output<typeof Completion>['usage']) =>
+  usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
 
 const baseFrom = (env: Environment) =>
   env['OPENAI_BASE_URL'] || env['OPENAI_API_BASE'] || VENDOR_URL;

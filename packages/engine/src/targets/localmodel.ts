@@ -8,6 +8,8 @@ const Settings = z.object({ endpoint: z.string().optional(), model: z.string() }
 
 const ChatAnswer = z.object({
   message: z.object({ content: z.string(), tool_calls: z.array(z.unknown()).optional() }),
+  prompt_eval_count: z.number().optional().catch(undefined),
+  eval_count: z.number().optional().catch(undefined),
 });
 
 /** A local model server, through its chat endpoint `/api/chat`. It needs no key, and gets none. */
@@ -23,6 +25,8 @@ export const localmodel = defineTarget({
   connect({ endpoint, model }, { fetch, env, timeoutMs }) {
     const url = `${localModelUrl(endpoint, env)}/api/chat`;
     return {
+      // Its chat templates leave a last message of the assistant open, so the model goes on from it.
+      canPrefill: true,
       payload: (messages, { maxTokens }) => ({
         model,
         messages,
@@ -41,11 +45,17 @@ export const localmodel = defineTarget({
           headers: answer.headers,
           body: answer.text,
           toolCalls: data.message.tool_calls ?? null,
+          usage: toUsage(data),
         };
       },
     };
   },
 });
+
+const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>) =>
+  eval_count === undefined
+    ? null
+    : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
 
 const missingModel = (model: string) =>
   `The model "${model}" is not installed there. Install it with: ollama pull ${model}`;

@@ -5,7 +5,7 @@ import { stripSecrets } from '../secrets.ts';
 /** An attempt as the service takes it: the result and its steps. */
 export type AttemptRecord = {
   result: {
-    request_payload: JsonObject;
+    request_payload: JsonObject | null;
     response_status_code: number | null;
     response_headers: JsonObject | null;
     response_body: string | null;
@@ -25,7 +25,7 @@ export function toAttemptRecord(attempt: Attempt, secrets: readonly string[]): A
   return stripSecrets(
     {
       result: {
-        request_payload: { ...attempt.request },
+        request_payload: attempt.request && { ...attempt.request },
         response_status_code: reply?.statusCode ?? null,
         response_headers: reply?.headers ?? null,
         response_body: reply?.body ?? null,

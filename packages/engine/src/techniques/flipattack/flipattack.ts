@@ -11,6 +11,8 @@ export const flipattack = defineTechnique({
   id: 'flipattack',
   title: 'FlipAttack',
   paper: 'https://arxiv.org/abs/2410.02832',
+  description:
+    'Models read from left to right. A request that is flipped looks like noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal, no attacker model.',
   options: z.object({
     flip_mode: z
       .enum(flipModes)

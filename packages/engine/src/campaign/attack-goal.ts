@@ -1,0 +1,54 @@
+import type { Goal } from '../goal.ts';
+import { seededRandom } from '../random.ts';
+import { BudgetSpent } from './budget.ts';
+import type { PlannedTechnique } from './campaign.ts';
+import { createToolkit, type Desk, missedAttempt } from './toolkit.ts';
+
+/** Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; only an abort and a spent budget leave a goal unfinished. */
+export async function attackGoal(
+  { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
+  desk: Desk,
+): Promise<boolean> {
+  const { goal, record } = desk;
+  await record({ type: 'goal-start', technique: technique.id, goal });
+  try {
+    await technique.attack(goal, { ...createToolkit(desk), options });
+  } catch (error) {
+    if (isEnding(error, desk.probing.signal)) return false;
+    await recordFailure(desk, error);
+  } finally {
+    // A branch that failed leaves others under way; what they find is recorded before the goal is left.
+    await Promise.allSettled(desk.underWay);
+  }
+  await record({ type: 'goal-end', technique: technique.id, goal });
+  return true;
+}
+
+/** The end of the campaign, not a failure in it. */
+export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted || error instanceof BudgetSpent;
+
+/** A technique that throws must not look like a target that resists. */
+export async function recordFailure(desk: Desk, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const id = `${desk.technique}/${desk.goal.index}/failure`;
+  const attempt = missedAttempt(desk, id, `The technique failed: ${reason}`);
+  await desk.record({ type: 'attempt-end', attempt, fingerprint: '' });
+}
+
+/** Lets a technique learn over many goals; gives its options with what it learned. */
+export async function prepare(
+  { technique, options }: PlannedTechnique,
+  goals: readonly Goal[],
+  { seed, signal, deskFor }: { seed: number; signal: AbortSignal; deskFor(goal: Goal): Desk },
+): Promise<PlannedTechnique['options']> {
+  if (!technique.prepare) return options;
+  const learned = await technique.prepare({
+    goals,
+    options,
+    signal,
+    random: seededRandom(seed, technique.id, 'prepare'),
+    on: (goal) => createToolkit(deskFor(goal), `${technique.id}/${goal.index}/prepare`),
+  });
+  return { ...options, ...learned };
+}

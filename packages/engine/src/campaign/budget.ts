@@ -1,0 +1,72 @@
+import type { Spending } from '../attempt.ts';
+
+/** What a campaign may use. What is left out is not limited. */
+export type BudgetLimits = {
+  /** Requests to the target, retries included. */
+  max_requests?: number;
+  /** Tokens in and out, of the target and of all role models, as far as they are counted. */
+  max_tokens_total?: number;
+  /** US dollars, as far as prices are known. */
+  max_cost_usd?: number;
+  max_minutes?: number;
+};
+
+/** Thrown instead of a call that would go beyond the budget. The campaign ends in order. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+}
+
+export type Budget = {
+  /** Throws `BudgetSpent` when nothing more may begin. */
+  check(): void;
+  /** The same, and takes one request to the target in advance. */
+  takeRequest(): void;
+  spend(spending: Spending): void;
+  /** What it was that ran out. */
+  readonly spentBy: string | null;
+};
+
+/** Starts with what an earlier life of the campaign has used. */
+export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] = []): Budget {
+  const startedMs = performance.now();
+  let requests = 0;
+  let tokens = 0;
+  let costUsd = 0;
+  let spentBy: string | null = null;
+
+  const refuse = (words: string): never => {
+    spentBy ??= words;
+    throw new BudgetSpent(words);
+  };
+  const check = () => {
+    const { max_tokens_total, max_cost_usd, max_minutes } = limits;
+    if (max_tokens_total !== undefined && tokens >= max_tokens_total)
+      refuse(`max_tokens_total ${max_tokens_total} is reached (${tokens} used)`);
+    if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
+      refuse(`max_cost_usd ${max_cost_usd} is reached (${costUsd.toFixed(4)} used)`);
+    if (max_minutes !== undefined && performance.now() - startedMs >= max_minutes * 60_000)
+      refuse(`max_minutes ${max_minutes} are over`);
+  };
+  const count = (spending: Spending) => {
+    tokens += spending.inputTokens + spending.outputTokens;
+    costUsd += spending.costUsd ?? 0;
+  };
+  for (const spending of earlier) {
+    count(spending);
+    if (spending.role === 'target') requests += spending.requests;
+  }
+
+  return {
+    check,
+    takeRequest() {
+      check();
+      if (limits.max_requests !== undefined && requests >= limits.max_requests)
+        refuse(`max_requests ${limits.max_requests} is reached`);
+      requests++;
+    },
+    spend: count,
+    get spentBy() {
+      return spentBy;
+    },
+  };
+}

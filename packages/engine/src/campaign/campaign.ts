@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Category, Goal } from '../goal.ts';
+import type { Ask, Model, Price } from '../model.ts';
+import type { Target } from '../target.ts';
+import type { Role, Technique } from '../technique.ts';
+import type { BudgetLimits } from './budget.ts';
+import type { Aggregation } from './decide.ts';
+import type { CampaignEvent } from './events.ts';
+import type { SeatedJudge } from './judge-reply.ts';
+import type { Memory } from './memory.ts';
+
+/** A technique with its options parsed and its judges seated. */
+export type PlannedTechnique = {
+  technique: Technique;
+  /** Parsed by the technique's own schema. */
+  options: z.output<Technique['options']>;
+  judges: readonly SeatedJudge[];
+};
+
+/** Everything that a campaign needs to run; nothing in it is looked up elsewhere. */
+export type Campaign = {
+  goals: readonly Goal[];
+  techniques: readonly PlannedTechnique[];
+  target: Target;
+  targetPrice: Price | null;
+  aggregation: Aggregation;
+  models: Partial<Record<Role, Model>>;
+  /** Labels each goal once; without one, goals stay unclassified. */
+  classifier?: { model: Model; classify(goal: Goal, ask: Ask): Promise<Category | null> };
+  /** The longest reply to ask the target for, in tokens. */
+  maxTokens: number | undefined;
+  /** Calls to the target at once, and goals worked on at once. */
+  concurrency: number;
+  /** Calls at once to the models of one address. */
+  modelConcurrency: number;
+  /** How often a transient failure is tried again. */
+  retries: number;
+  budget: BudgetLimits;
+  /** Where all random numbers come from. */
+  seed: number;
+  memory: Memory;
+  signal: AbortSignal;
+  /** Awaited before the next prompt goes out, so that a crash loses at most the calls in flight. */
+  record(event: CampaignEvent): Promise<void>;
+};

@@ -1,0 +1,22 @@
+/**
+ * Works on the items, so many at once, taking the next only when there is room for it. After a failure it
+ * takes no more, waits for what is under way, and throws the first one.
+ */
+export async function inParallel<Item>(
+  items: Iterable<Item>,
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let failure: { error: unknown } | undefined;
+  const worker = async () => {
+    for (let next = left.next(); !next.done && !failure; next = left.next())
+      try {
+        await work(next.value);
+      } catch (error) {
+        failure ??= { error };
+      }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  if (failure) throw failure.error;
+}

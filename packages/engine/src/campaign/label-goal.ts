@@ -1,0 +1,40 @@
+import type { Category, Goal } from '../goal.ts';
+import type { Campaign } from './campaign.ts';
+import { fingerprintOf } from './memory.ts';
+import type { RoleAsker } from './role-asker.ts';
+
+type Labelling = Pick<Campaign, 'classifier' | 'memory' | 'record' | 'signal'>;
+
+/** Labels each distinct goal once. A classifier that is absent or fails leaves it unclassified, without a word. */
+export function createLabeller(
+  { classifier, memory, record, signal }: Labelling,
+  askRole: RoleAsker,
+): (goal: Goal) => Promise<Goal> {
+  const labels = new Map<string, Promise<Category | null>>();
+
+  const ask = async (goal: Goal): Promise<Category | null> => {
+    const known = memory.category(goal);
+    if (known !== undefined || !classifier) return known ?? null;
+    const { model, classify } = classifier;
+    const id = `category/${goal.index}`;
+    try {
+      return await classify(goal, async (messages, options) => {
+        const role = 'category_classifier';
+        const question = { role, model, messages, options: { cacheAs: goal.text, ...options } };
+        const { text, spending } = await askRole(question, signal);
+        const fingerprint = fingerprintOf(messages);
+        await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
+        return text;
+      });
+    } catch {
+      return null;
+    }
+  };
+
+  return async (goal) => {
+    if (goal.category !== undefined) return goal;
+    const label = labels.get(goal.text) ?? ask(goal);
+    labels.set(goal.text, label);
+    return { ...goal, category: await label };
+  };
+}

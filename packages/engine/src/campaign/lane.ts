@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import pRetry from 'p-retry';
+import { CallError } from '../call-error.ts';
+import { abortable } from './abortable.ts';
+
+/** The way to one far end: so many calls at once, fewer when it says that they are too many. */
+export type Lane = {
+  run<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
+};
+
+type LaneOptions = {
+  /** Calls at once; fewer after a 429, and slowly more again. */
+  concurrency: number;
+  /** How often a transient failure is tried again. Being told to wait does not count as one. */
+  retries: number;
+};
+
+const WAIT_FIRST_MS = 500;
+const WAIT_MAX_MS = 30_000;
+/** How often one call lets itself be told to wait. */
+const THROTTLES_MAX = 20;
+
+/** Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is told. */
+export function createLane({ concurrency, retries }: LaneOptions): Lane {
+  const queue = new PQueue({ concurrency });
+  let width = concurrency;
+  let opensAt = 0;
+
+  const setWidth = (next: number) => {
+    width = Math.min(concurrency, Math.max(1, next));
+    queue.concurrency = Math.floor(width);
+  };
+  const slowDown = (waitMs: number) => {
+    const wasOpen = Date.now() >= opensAt;
+    opensAt = Math.max(opensAt, Date.now() + waitMs);
+    // Calls that were under way together are told off together: that is one reason to slow down, not many.
+    if (wasOpen) setWidth(width / 2);
+  };
+
+  return {
+    run(call, signal) {
+      let throttles = 0;
+      const attempt = async () => {
+        while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
+        const answer = await abortable(call(), signal);
+        if (width < concurrency) setWidth(width + 1 / width);
+        return answer;
+      };
+      return pRetry(() => abortable(queue.add(attempt), signal), {
+        retries,
+        minTimeout: WAIT_FIRST_MS,
+        maxTimeout: WAIT_MAX_MS,
+        randomize: true,
+        signal,
+        shouldRetry: ({ error }) => error instanceof CallError && error.retryable,
+        shouldConsumeRetry: ({ error }) => !(isThrottled(error) && ++throttles < THROTTLES_MAX),
+        onFailedAttempt: ({ error }) => {
+          if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
+        },
+      });
+    },
+  };
+}
+
+const isThrottled = (error: unknown): error is CallError =>
+  error instanceof CallError && error.retryable && error.statusCode === 429;

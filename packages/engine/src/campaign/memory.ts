@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Attempt, Spending } from '../attempt.ts';
+import type { Goal } from '../goal.ts';
+import type { Asked } from './events.ts';
+
+/** What an earlier life of this campaign left behind. A technique replays over it and goes on where it stopped. */
+export type Memory = {
+  isFinished(technique: string, goal: Goal): boolean;
+  /** The attempt of that id, if it asked the same. */
+  attempt(id: string, fingerprint: string): Attempt | undefined;
+  answer(id: string, fingerprint: string): Asked | undefined;
+  /** What a goal was found to be about. */
+  category(goal: Goal): Goal['category'];
+  /** What was attempted before, by technique. */
+  outcome(technique: string): Outcome;
+  /** What was used before. */
+  spending: readonly Spending[];
+};
+
+/** How many attempts there were, and how many of them the target answered. */
+export type Outcome = { attempted: number; answered: number };
+
+/** Nothing happened before. */
+export const noMemory: Memory = {
+  isFinished: () => false,
+  attempt: () => undefined,
+  answer: () => undefined,
+  category: () => undefined,
+  outcome: () => ({ attempted: 0, answered: 0 }),
+  spending: [],
+};
+
+/** Tells one question from another. */
+export const fingerprintOf = (question: unknown): string =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);

@@ -1,0 +1,59 @@
+import type { Goal } from '../goal.ts';
+import { attackGoal, isEnding, prepare, recordFailure } from './attack-goal.ts';
+import type { Campaign, PlannedTechnique } from './campaign.ts';
+import type { CampaignEvent, CampaignStatus } from './events.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Stage } from './stage.ts';
+
+export type Ending = { status: CampaignStatus; reason: string | null };
+
+/** One technique over all goals that an earlier life of the campaign has not finished. */
+export async function runTechnique(
+  campaign: Campaign,
+  { budget, label, deskFor }: Stage,
+  planned: PlannedTechnique,
+): Promise<Ending> {
+  const { goals, concurrency, memory, signal, seed } = campaign;
+  const { technique } = planned;
+  const outcome = { ...memory.outcome(technique.id) };
+  let trouble: string | null = null;
+  const record = (event: CampaignEvent) => {
+    if (event.type === 'attempt-end') {
+      outcome.attempted++;
+      if (event.attempt.status.startsWith('ERROR_')) trouble ??= event.attempt.notes;
+      else outcome.answered++;
+    }
+    return campaign.record(event);
+  };
+  const left = goals.filter((goal) => !memory.isFinished(technique.id, goal));
+  let unfinished = left.length;
+  const desk = (goal: Goal) => deskFor(planned, goal, record);
+  const mayGoOn = () => !signal.aborted && budget.spentBy === null;
+
+  const learned = mayGoOn() && left.length > 0 ? await learn() : undefined;
+  await inParallel(left.values(), concurrency, async (goal) => {
+    if (!mayGoOn()) return;
+    const labelled = await label(goal);
+    if (learned instanceof Error) await recordFailure(desk(labelled), learned);
+    else if (learned && (await attackGoal({ technique, options: learned }, desk(labelled))))
+      unfinished--;
+  });
+
+  if (signal.aborted) return { status: 'CANCELLED', reason: null };
+  if (budget.spentBy !== null && unfinished > 0)
+    return { status: 'COMPLETED', reason: endedByBudget(budget.spentBy, unfinished) };
+  if (outcome.answered === 0 && outcome.attempted > 0) return { status: 'FAILED', reason: trouble };
+  return { status: 'COMPLETED', reason: null };
+
+  async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
+    try {
+      return await prepare(planned, goals, { seed, signal, deskFor: desk });
+    } catch (error) {
+      if (isEnding(error, signal)) return undefined;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+}
+
+const endedByBudget = (spentBy: string, unfinished: number) =>
+  `The budget ended it: ${spentBy}. ${unfinished} ${unfinished === 1 ? 'goal was' : 'goals were'} not finished.`;

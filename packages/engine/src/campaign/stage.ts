@@ -1,0 +1,55 @@
+import type { Goal } from '../goal.ts';
+import { type Budget, createBudget } from './budget.ts';
+import type { Campaign, PlannedTechnique } from './campaign.ts';
+import { judgingBy } from './judge-reply.ts';
+import { createLabeller } from './label-goal.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createRoleAsker } from './role-asker.ts';
+import type { Desk } from './toolkit.ts';
+
+/** What all techniques of a campaign share: the budget, the ways to the far ends, the categories. */
+export type Stage = {
+  budget: Budget;
+  /** The goal with its category, as far as that can be had. */
+  label(goal: Goal): Promise<Goal>;
+  deskFor(planned: PlannedTechnique, goal: Goal, record: Campaign['record']): Desk;
+};
+
+export function setStage(campaign: Campaign): Stage {
+  const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
+  const { memory, signal, seed } = campaign;
+  const budget = createBudget(campaign.budget, memory.spending);
+  const lane = createLane({ concurrency, retries });
+  const askRole = createRoleAsker(
+    budget,
+    lanesByAddress({ concurrency: campaign.modelConcurrency, retries }),
+  );
+  const probing = { target, targetPrice, lane, budget, maxTokens, signal };
+
+  return {
+    budget,
+    label: createLabeller(campaign, askRole),
+    deskFor: ({ technique, judges }, goal, record) => ({
+      technique: technique.id,
+      goal,
+      seed,
+      models,
+      askRole,
+      memory,
+      record,
+      counts: new Map(),
+      underWay: new Set(),
+      probing: { ...probing, judgeReply: judgingBy({ seats: judges, aggregation, askRole }) },
+    }),
+  };
+}
+
+/** Models of one address share a lane: one machine does the work of them all. */
+function lanesByAddress(options: { concurrency: number; retries: number }) {
+  const lanes = new Map<string, Lane>();
+  return (address: string): Lane => {
+    const lane = lanes.get(address) ?? createLane(options);
+    lanes.set(address, lane);
+    return lane;
+  };
+}

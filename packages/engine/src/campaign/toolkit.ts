@@ -1,0 +1,169 @@
+import type { Attempt, Step } from '../attempt.ts';
+import type { Goal } from '../goal.ts';
+import type { AskOptions, Message, Model } from '../model.ts';
+import { seededRandom } from '../random.ts';
+import type { Role, Toolkit } from '../technique.ts';
+import type { CampaignEvent } from './events.ts';
+import { fingerprintOf, type Memory } from './memory.ts';
+import { type Probing, probe } from './probe.ts';
+import { type RoleAsker, toSpending } from './role-asker.ts';
+
+/** What all branches of one technique's work on one goal share. */
+export type Desk = {
+  technique: string;
+  goal: Goal;
+  seed: number;
+  probing: Probing;
+  models: Partial<Record<Role, Model>>;
+  askRole: RoleAsker;
+  memory: Memory;
+  /** Awaited before the next prompt goes out. */
+  record(event: CampaignEvent): Promise<void>;
+  /** How often each branch has asked and probed so far. */
+  counts: Map<string, number>;
+  /** Calls that have not come back. */
+  underWay: Set<Promise<unknown>>;
+};
+
+/** The toolkit for one branch. Calls that an earlier life of the campaign made already are answered from memory. */
+export function createToolkit(
+  desk: Desk,
+  branch = `${desk.technique}/${desk.goal.index}`,
+  inherited: Record<string, unknown> = {},
+): Toolkit {
+  const { technique, goal, probing, memory, record } = desk;
+  const { target, signal } = probing;
+  let pending: Step[] = [];
+
+  const nextId = (kind: string) => {
+    const name = `${branch}/${kind}`;
+    const number = (desk.counts.get(name) ?? 0) + 1;
+    desk.counts.set(name, number);
+    return `${name}-${number}`;
+  };
+  const takeSteps = () => {
+    const taken = pending;
+    pending = [];
+    return taken;
+  };
+  const finish = async (attempt: Attempt, fingerprint: string) => {
+    await record({ type: 'attempt-end', attempt, fingerprint });
+    return attempt;
+  };
+
+  const track = <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    const settled = call.finally(() => desk.underWay.delete(settled));
+    desk.underWay.add(settled);
+    return settled;
+  };
+
+  return {
+    signal,
+    random: seededRandom(desk.seed, branch),
+    trace: (step) => void pending.push(step),
+    branch: (name, data = {}) =>
+      createToolkit(desk, `${branch}/${name}`, { ...inherited, ...data }),
+    report: (title, content) =>
+      record({ type: 'finding', finding: { technique, goal, title, content } }),
+
+    async probe(messages, data = {}) {
+      signal.throwIfAborted();
+      const id = nextId('attempt');
+      const fingerprint = fingerprintOf(messages);
+      const before = takeSteps();
+      const known = memory.attempt(id, fingerprint);
+      if (known) return known;
+      const prompt = { id, technique, goal, messages, data: { ...inherited, ...data }, before };
+      return track(probe(probing, prompt).then((attempt) => finish(attempt, fingerprint)));
+    },
+
+    async miss(reason, data = {}) {
+      signal.throwIfAborted();
+      const id = nextId('miss');
+      const fingerprint = fingerprintOf(reason);
+      const steps = takeSteps();
+      const known = memory.attempt(id, fingerprint);
+      if (known) return known;
+      const missed = { ...missedAttempt(desk, id, reason), steps, data: { ...inherited, ...data } };
+      return finish(missed, fingerprint);
+    },
+
+    async ask(role, messages, options) {
+      signal.throwIfAborted();
+      const question = { role, messages, options };
+      const text = await track(askOnce(desk, nextId(`ask-${role}`), question));
+      pending.push({ step_type: 'OTHER', content: { step_name: `${role} asked`, messages } });
+      pending.push({ step_type: 'OTHER', content: { step_name: `${role} answered`, text } });
+      return text;
+    },
+
+    target: {
+      canPrefill: target.canPrefill,
+      ...(target.crossEntropy && {
+        crossEntropy: (messages: readonly Message[], beginning: string) =>
+          track(measureOnce(desk, nextId('measure'), messages, beginning)),
+      }),
+    },
+  };
+}
+
+type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };
+
+async function askOnce(desk: Desk, id: string, { role, messages, options }: Question) {
+  const { memory, models, askRole, record, probing } = desk;
+  const fingerprint = fingerprintOf({ role, messages });
+  const known = memory.answer(id, fingerprint);
+  if (known) return known.text;
+  const model = models[role] ?? models.attacker;
+  const question = { role, model, messages, options: { cacheAs: id, ...options } };
+  const { text, spending } = await askRole(question, probing.signal);
+  await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
+  return text;
+}
+
+async function measureOnce(
+  desk: Desk,
+  id: string,
+  messages: readonly Message[],
+  beginning: string,
+): Promise<number> {
+  const { target, targetPrice, lane, budget, signal } = desk.probing;
+  signal.throwIfAborted();
+  const fingerprint = fingerprintOf({ messages, beginning });
+  const known = desk.memory.answer(id, fingerprint);
+  if (known) return Number(known.text);
+  let requests = 0;
+  const crossEntropy = await lane.run(async () => {
+    budget.takeRequest();
+    requests++;
+    return target.crossEntropy?.(messages, beginning, { signal }) ?? Number.NaN;
+  }, signal);
+  const spending = toSpending('target', requests, null, targetPrice);
+  const text = String(crossEntropy);
+  await desk.record({
+    type: 'ask-end',
+    ask: { id, role: 'target', fingerprint, text, spending },
+  });
+  return crossEntropy;
+}
+
+/** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */
+export const missedAttempt = (
+  { technique, goal }: Pick<Desk, 'technique' | 'goal'>,
+  id: string,
+  notes: string,
+): Attempt => ({
+  id,
+  goal,
+  technique,
+  request: null,
+  reply: null,
+  latencyMs: 0,
+  status: 'ERROR_TEST_FRAMEWORK',
+  score: null,
+  notes,
+  verdicts: [],
+  data: {},
+  steps: [],
+  spending: [],
+});

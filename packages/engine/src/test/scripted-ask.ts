@@ -1,0 +1,16 @@
+import type { Ask, AskOptions, Message } from '../model.ts';
+
+type Question = { messages: readonly Message[]; options: AskOptions };
+
+/** A role model that reads from a script, and fails loudly when the script runs out. */
+export function scriptedAsk(...answers: string[]): Ask & { heard: readonly Question[] } {
+  const heard: Question[] = [];
+  const ask: Ask = async (messages, options = {}) => {
+    heard.push({ messages, options });
+    const next = answers[heard.length - 1];
+    if (next === undefined)
+      throw new Error(`asked ${heard.length} times, has ${answers.length} answers`);
+    return next;
+  };
+  return Object.assign(ask, { heard });
+}
