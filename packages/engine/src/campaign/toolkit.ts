@@ -115,7 +115,9 @@ async function askOnce(desk: Desk, id: string, { role, messages, options }: Ques
   const known = memory.answer(id, fingerprint);
   if (known) return known.text;
   const model = models[role] ?? models.attacker;
-  const question = { role, model, messages, options: { cacheAs: id, ...options } };
+  // Two streams may ask the same and want different answers, so the question's place is part of its name.
+  const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
+  const question = { role, model, messages, options: { cacheAs, ...options } };
   const { text, spending } = await askRole(question, probing.signal);
   await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
   return text;

@@ -1,15 +1,12 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { localModelUrl } from '@provoke/contract';
-import { APICallError, generateText } from 'ai';
-import { type Model, ModelError } from '../model.ts';
+import { generateText, type LanguageModel } from 'ai';
+import type { AskOptions, Message, Model, ModelReply } from '../model.ts';
 import type { Environment } from '../target.ts';
-
-export type ModelSettings = {
-  /** `<runtime>/<model>`; a local runtime is `ollama` or `localmodel`. */
-  identifier: string;
-  endpoint?: string | undefined;
-  apiKey?: string | undefined;
-};
+import { type Located, locateModel, type ModelSettings } from './locate-model.ts';
+import { toModelError } from './model-trouble.ts';
 
 export type ModelConnection = {
   fetch: typeof globalThis.fetch;
@@ -18,78 +15,79 @@ export type ModelConnection = {
   timeoutMs: number;
 };
 
-const LOCAL_RUNTIMES = ['localmodel', 'ollama'];
-
-/** A role model through the `ai` SDK, which retries what is transient. Temperature 0, so that verdicts repeat. */
+/** A role model through the `ai` SDK. It tries once: waiting and trying again is the campaign's. Throws `ModelError`. */
 export function connectModel(
   settings: ModelSettings,
   { fetch, env, timeoutMs }: ModelConnection,
 ): Model {
+  const located = locateModel(settings, env);
+  const model = languageModel(located, fetch);
   const { identifier } = settings;
-  const { baseURL, model, hint } = locate(settings, env);
-  const provider = createOpenAICompatible({
-    name: 'role-model',
-    baseURL,
-    fetch,
-    ...(settings.apiKey && { apiKey: settings.apiKey }),
-  });
   return {
     identifier,
-    address: baseURL,
-    price: null,
-    async reply(messages, { signal, maxTokens, temperature, topP }) {
+    address: located.baseURL,
+    price: located.price,
+    async reply(messages, { signal, prefill, ...options }) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const either = AbortSignal.any([signal, timeout]);
+      const asked = { ...options, ...(located.canPrefill && prefill && { prefill }) };
       try {
-        const { text } = await generateText({
-          model: provider(model),
-          messages: [...messages],
-          allowSystemInMessages: true,
-          ...(temperature !== undefined && { temperature }),
-          ...(topP !== undefined && { topP }),
-          ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        });
-        return { text, usage: null };
+        return await generate(model, messages, asked, either);
       } catch (cause) {
         signal.throwIfAborted();
-        throw new ModelError(
-          `The model ${identifier} at ${baseURL} ${troubleWith(cause)}. ${hint}`,
-          { cause, retryable: false },
-        );
+        throw toModelError(cause, { identifier, located, timedOut: timeout.aborted });
       }
     },
   };
 }
 
-function locate({ identifier, endpoint }: ModelSettings, env: Environment) {
-  const [runtime = '', ...rest] = identifier.split('/');
-  const isLocal = rest.length > 0 && LOCAL_RUNTIMES.includes(runtime.toLowerCase());
-  if (isLocal) {
-    const model = rest.join('/');
-    return {
-      model,
-      baseURL: `${localModelUrl(endpoint, env).replace(/\/v1$/, '')}/v1`,
-      hint: `Is the server running, and the model installed? Try: ollama pull ${model}`,
-    };
-  }
-  const isChatApi =
-    rest.length > 0 && ['openai', 'chatapi', 'chatapi-sdk'].includes(runtime.toLowerCase());
-  if (!endpoint)
-    throw new ModelError(
-      `The model ${identifier} needs an endpoint, such as http://127.0.0.1:8000/v1. A local one is named ollama/<model>.`,
-      { retryable: false },
-    );
+async function generate(
+  model: LanguageModel,
+  messages: readonly Message[],
+  { maxTokens, temperature, topP, stop, prefill }: AskOptions,
+  abortSignal: AbortSignal,
+): Promise<ModelReply> {
+  // The SDK tells of settings that a model ignores on the console, which is not ours to write to.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
+  const { text, usage } = await generateText({
+    model,
+    messages: [...messages, ...begun],
+    allowSystemInMessages: true,
+    maxRetries: 0,
+    abortSignal,
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(stop !== undefined && { stopSequences: [...stop] }),
+  });
+  const { inputTokens, outputTokens } = usage;
   return {
-    model: isChatApi ? rest.join('/') : identifier,
-    baseURL: endpoint.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, ''),
-    hint: 'Check its endpoint (a base URL usually ends in /v1) and its key.',
+    text: prefill === undefined || text.trimStart().startsWith(prefill) ? text : prefill + text,
+    usage:
+      inputTokens === undefined && outputTokens === undefined
+        ? null
+        : { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
   };
 }
 
-function troubleWith(cause: unknown): string {
-  const error = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const last = (cause as { lastError?: unknown }).lastError ?? error;
-  if (APICallError.isInstance(last) && last.statusCode) return `answered ${last.statusCode}`;
-  return last instanceof Error && last.name === 'TimeoutError'
-    ? 'took too long'
-    : 'cannot be reached';
+/** Follows no redirect, so that a key goes to the configured origin only. */
+function languageModel({ protocol, model, baseURL, apiKey }: Located, fetch: Fetch): LanguageModel {
+  const settings = {
+    baseURL,
+    fetch: ((url, init) => fetch(url, { ...init, redirect: 'error' })) as Fetch,
+    ...(apiKey && { apiKey }),
+  };
+  switch (protocol) {
+    case 'openai':
+      return createOpenAI({ apiKey: 'none', ...settings }).chat(model);
+    case 'anthropic':
+      return createAnthropic({ apiKey: 'none', ...settings })(model);
+    case 'google':
+      return createGoogleGenerativeAI({ apiKey: 'none', ...settings })(model);
+    case 'chat-completions':
+      return createOpenAICompatible({ name: 'role-model', ...settings })(model);
+  }
 }
+
+type Fetch = typeof globalThis.fetch;

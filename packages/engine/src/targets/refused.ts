@@ -1,3 +1,4 @@
+import { readRetryAfter } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
 import type { Answer } from './post-json.ts';
 
@@ -10,7 +11,7 @@ export function refused(url: string, { status, headers, text }: Answer, hint = '
     retryable: status === 429 || status >= 500,
     statusCode: status,
     body: text.slice(0, BODY_MAX),
-    ...retryAfter(headers['retry-after']),
+    ...readRetryAfter(headers['retry-after']),
   });
 }
 
@@ -28,10 +29,3 @@ const hints: Record<number, string> = {
   404: 'Nothing is there, or it does not know the model.',
   429: 'It asks to slow down.',
 };
-
-const WAIT_MAX_MS = 120_000;
-
-function retryAfter(header: string | undefined): { retryAfterMs?: number } {
-  if (!header || !/^\d+$/.test(header)) return {};
-  return { retryAfterMs: Math.min(Number(header) * 1_000, WAIT_MAX_MS) };
-}

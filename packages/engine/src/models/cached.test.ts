@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { chatapiSdk } from '../targets/chatapi-sdk.ts';
+import { modelAt } from '../test/play.ts';
+import { cachedModel, cachedTarget } from './cached.ts';
+import { openResponseCache } from './response-cache.ts';
+
+const signal = AbortSignal.timeout(10_000);
+const hello = [{ role: 'user', content: 'hello' }] as const;
+
+async function counting() {
+  const server = await scriptedServer((_, response) => {
+    const message = { role: 'assistant', content: `answer ${server.requests.length}` };
+    const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id: 'x', choices: [{ index: 0, message }], usage }));
+  });
+  onTestFinished(server.close);
+  const folder = await mkdtemp(join(tmpdir(), 'provoke-cache-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { server, folder, cache: openResponseCache(folder) };
+}
+
+test('the same question is asked once, also by another process, and then costs nothing', async () => {
+  const { server, folder, cache } = await counting();
+  const ask = (from = cache) =>
+    cachedModel(modelAt(server.url, 'm'), from).reply(hello, { signal, temperature: 0 });
+
+  expect(await ask()).toEqual({ text: 'answer 1', usage: { inputTokens: 3, outputTokens: 2 } });
+  expect(await ask(openResponseCache(folder))).toEqual({
+    text: 'answer 1',
+    usage: { inputTokens: 0, outputTokens: 0 },
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('another temperature, model or name is another question', async () => {
+  const { server, cache } = await counting();
+  const ask = (model: string, options: object) =>
+    cachedModel(modelAt(server.url, model), cache).reply(hello, { signal, ...options });
+
+  await ask('m', { temperature: 0 });
+  await ask('m', { temperature: 1 });
+  await ask('n', { temperature: 0 });
+  await ask('m', { temperature: 0, cacheAs: 'second stream' });
+
+  expect(server.requests).toHaveLength(4);
+});
+
+test('a name makes one question of two that differ by a random fence', async () => {
+  const { server, cache } = await counting();
+  const model = cachedModel(modelAt(server.url, 'm'), cache);
+  const fenced = (marker: string) => [{ role: 'user', content: `<<<${marker} text` }] as const;
+
+  await model.reply(fenced('1'), { signal, cacheAs: 'verdict on text' });
+  const second = await model.reply(fenced('2'), { signal, cacheAs: 'verdict on text' });
+
+  expect(second.text).toBe('answer 1');
+});
+
+test("a damaged file is asked for again, and files are the owner's alone", async () => {
+  const { server, folder, cache } = await counting();
+  const model = cachedModel(modelAt(server.url, 'm'), cache);
+  await model.reply(hello, { signal });
+  const [path = ''] = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name));
+  await writeFile(path, (await readFile(path, 'utf8')).slice(0, -3));
+
+  expect((await model.reply(hello, { signal })).text).toBe('answer 2');
+  expect((await stat(path)).mode & 0o077).toBe(0);
+});
+
+test('a folder that cannot be written is no error', async () => {
+  const { server } = await counting();
+  const model = cachedModel(modelAt(server.url, 'm'), openResponseCache('/dev/null/cache'));
+
+  expect((await model.reply(hello, { signal })).text).toBe('answer 1');
+});
+
+test('a target with a cache is sent the same prompt once', async () => {
+  const { server, cache } = await counting();
+  const endpoint = `${server.url}/v1`;
+  const target = cachedTarget(
+    chatapiSdk.connect({ endpoint, model: 'm' }, { fetch, env: {}, timeoutMs: 2_000 }),
+    endpoint,
+    cache,
+  );
+  const send = () => target.send(target.payload(hello, { maxTokens: undefined }), { signal });
+
+  const [first, second] = [await send(), await send()];
+
+  expect(second).toMatchObject({ text: first.text, body: first.body, statusCode: 200 });
+  expect(server.requests).toHaveLength(1);
+});

@@ -1,0 +1,171 @@
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectModel } from './connect-model.ts';
+import type { ModelSettings } from './locate-model.ts';
+
+const signal = AbortSignal.timeout(10_000);
+const hello = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'hello' },
+] as const;
+
+async function scripted(script: Script) {
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  return server;
+}
+
+const connect = (settings: ModelSettings, env: Record<string, string> = {}, timeoutMs = 2_000) =>
+  connectModel(settings, { fetch, env, timeoutMs });
+
+const json = (value: unknown): Script =>
+  ((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(value));
+  }) satisfies Script;
+
+const completion = json({
+  id: 'c',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
+});
+const answered = { text: 'hi', usage: { inputTokens: 7, outputTokens: 2 } };
+
+test.each(['openai/m', 'chatapi/m', 'mistral/m', 'vllm/m', 'ollama/m', 'm', 'meta/llama-3'])(
+  '%s is spoken to as a chat-completions server',
+  async (identifier) => {
+    const server = await scripted(completion);
+
+    const model = connect({ identifier, endpoint: `${server.url}/v1`, apiKey: 'k-123' });
+    const reply = await model.reply(hello, { signal, maxTokens: 5, temperature: 0.5 });
+
+    expect(reply).toEqual(answered);
+    expect(server.requests[0]).toMatchObject({ path: '/v1/chat/completions' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({
+      model: identifier === 'meta/llama-3' ? identifier : 'm',
+      messages: [{ role: 'system' }, { role: 'user' }],
+      temperature: 0.5,
+    });
+  },
+);
+
+test('anthropic/… is spoken to in its own protocol', async () => {
+  const server = await scripted(
+    json({
+      id: 'msg',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [{ type: 'text', text: 'hi' }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 7, output_tokens: 2 },
+    }),
+  );
+
+  const model = connect({
+    identifier: 'anthropic/m',
+    endpoint: `${server.url}/v1`,
+    apiKey: 'k-123',
+  });
+
+  expect(await model.reply(hello, { signal })).toEqual(answered);
+  expect(server.requests[0]).toMatchObject({
+    path: '/v1/messages',
+    headers: { 'x-api-key': 'k-123' },
+  });
+});
+
+test('google/… is spoken to in its own protocol', async () => {
+  const server = await scripted(
+    json({
+      candidates: [
+        { content: { role: 'model', parts: [{ text: 'hi' }] }, finishReason: 'STOP', index: 0 },
+      ],
+      usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 9 },
+    }),
+  );
+
+  const model = connect({ identifier: 'google/m', endpoint: server.url, apiKey: 'k-123' });
+
+  expect(await model.reply(hello, { signal })).toEqual(answered);
+  expect(server.requests[0]?.path).toBe('/models/m:generateContent');
+});
+
+test("a vendor's key goes to the vendor, never to an endpoint of one's own", async () => {
+  const server = await scripted(completion);
+  const env = { OPENAI_API_KEY: 'sk-vendor', OPENAI_BASE_URL: `${server.url}/v1` };
+
+  await connect({ identifier: 'openai/m' }, env).reply(hello, { signal });
+  await connect({ identifier: 'openai/m', endpoint: `${server.url}/v1` }, env).reply(hello, {
+    signal,
+  });
+
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer sk-vendor');
+  expect(server.requests[1]?.headers.authorization).not.toContain('sk-vendor');
+});
+
+test('a redirect is not followed, so that a key stays with its address', async () => {
+  const elsewhere = await scripted(completion);
+  const server = await scripted(
+    (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
+  );
+
+  const asking = connect({ identifier: 'm', endpoint: server.url, apiKey: 'k' }).reply(hello, {
+    signal,
+  });
+
+  await expect(asking).rejects.toMatchObject({ name: 'ModelError' });
+  expect(elsewhere.requests).toHaveLength(0);
+});
+
+test('a model that can go on from a beginning is given it, and the answer holds it once', async () => {
+  const server = await scripted(completion);
+  const ask = (identifier: string) =>
+    connect({ identifier, endpoint: `${server.url}/v1` }).reply(hello, {
+      signal,
+      prefill: '{"a":',
+    });
+
+  expect((await ask('ollama/m')).text).toBe('{"a":hi');
+  expect((await ask('openai/m')).text).toBe('hi');
+
+  const lastRole = (index: number) =>
+    JSON.parse(server.requests[index]?.body ?? '').messages.at(-1).role;
+  expect([lastRole(0), lastRole(1)]).toEqual(['assistant', 'user']);
+});
+
+test.each([
+  [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /slow down/],
+  [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],
+  [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
+  [402, {}, { retryable: false }, /credits/],
+])('an answer of %s is an error that knows whether to try again', async (...given) => {
+  const [status, headers, error, words] = given;
+  const server = await scripted(
+    (_, response) => void response.writeHead(status, headers).end('{"error":"no"}'),
+  );
+
+  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, { signal });
+
+  await expect(asking).rejects.toMatchObject({
+    name: 'ModelError',
+    message: expect.stringMatching(words),
+    ...error,
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a model that hangs is given up in time, and one that is not there says what to type', async () => {
+  const server = await scripted(() => {});
+  const hanging = connect({ identifier: 'm', endpoint: server.url }, {}, 100);
+  const absent = connect({ identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' });
+
+  await expect(hanging.reply(hello, { signal })).rejects.toThrow(/took too long/);
+  await expect(absent.reply(hello, { signal })).rejects.toThrow(/ollama serve.*ollama pull llama3/);
+});
+
+test('what is missing is said before anything is sent', () => {
+  expect(() => connect({ identifier: 'openai/gpt-x' })).toThrow(/OPENAI_API_KEY/);
+  expect(() => connect({ identifier: 'chatapi/m' })).toThrow(/needs an endpoint/);
+  expect(() => connect({ identifier: 'm' })).toThrow(/needs an endpoint/);
+});

@@ -1,0 +1,103 @@
+import { localModelUrl } from '@provoke/contract';
+import { ModelError, type Price } from '../model.ts';
+import type { Environment } from '../target.ts';
+import { findRuntime, LOCAL_MODEL_NAMES, type Protocol, type Runtime } from './runtimes.ts';
+
+export type ModelSettings = {
+  /** `<runtime>/<model>`, such as `ollama/llama3`; with an endpoint also the model's name alone. */
+  identifier: string;
+  endpoint?: string | undefined;
+  apiKey?: string | undefined;
+  price?: Price | undefined;
+};
+
+export type Located = {
+  protocol: Protocol;
+  /** As the far end calls it. */
+  model: string;
+  baseURL: string;
+  apiKey: string | undefined;
+  price: Price | null;
+  /** Whether it goes on from a last message of the assistant. */
+  canPrefill: boolean;
+  /** What to type when it does not answer. */
+  hint: string;
+};
+
+const FREE: Price = { input: 0, output: 0 };
+
+/** Where a model is and how it is spoken to. Throws `ModelError` when that has to be said. */
+export function locateModel(settings: ModelSettings, env: Environment): Located {
+  const [name = '', ...rest] = settings.identifier.split('/');
+  const model = rest.join('/');
+  if (model !== '' && LOCAL_MODEL_NAMES.includes(name.toLowerCase()))
+    return locateLocal(settings, model, env);
+  const runtime = model === '' ? undefined : findRuntime(name);
+  return runtime ? locateBy(runtime, settings, model, env) : locateAt(settings);
+}
+
+const locateLocal = ({ endpoint, price }: ModelSettings, model: string, env: Environment) =>
+  ({
+    protocol: 'chat-completions',
+    model,
+    baseURL: `${localModelUrl(endpoint, env).replace(/\/v1$/, '')}/v1`,
+    apiKey: undefined,
+    price: price ?? FREE,
+    canPrefill: true,
+    hint: `Start the local model server with: ollama serve; and install the model with: ollama pull ${model}`,
+  }) satisfies Located;
+
+function locateBy(
+  runtime: Runtime,
+  { identifier, endpoint, apiKey, price }: ModelSettings,
+  model: string,
+  env: Environment,
+): Located {
+  const { protocol, keyVariables, isLocal = false } = runtime;
+  const fromEnv = firstSet(runtime.baseVariables ?? [], env);
+  const baseURL = endpoint ?? fromEnv ?? runtime.baseURL;
+  if (!baseURL) throw needsEndpoint(identifier);
+  // The vendor's key goes to the vendor, or to where the environment itself points: never to a custom endpoint.
+  const key = apiKey ?? (endpoint === undefined ? firstSet(keyVariables, env) : undefined);
+  if (!key && !isLocal && endpoint === undefined && fromEnv === undefined)
+    throw new ModelError(
+      `The model ${identifier} needs a key. Set ${keyVariables[0]}, or give its api_key.`,
+      { retryable: false },
+    );
+  return {
+    protocol,
+    model,
+    baseURL: toBase(baseURL),
+    apiKey: key,
+    price: price ?? (isLocal ? FREE : null),
+    canPrefill: isLocal || protocol === 'anthropic',
+    hint: isLocal
+      ? `Is the server running at ${baseURL}, and does it serve ${model}?`
+      : `Check its name, ${keyVariables[0]}, and the endpoint if you set one.`,
+  };
+}
+
+function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Located {
+  if (!endpoint) throw needsEndpoint(identifier);
+  return {
+    protocol: 'chat-completions',
+    model: identifier,
+    baseURL: toBase(endpoint),
+    apiKey,
+    price: price ?? null,
+    canPrefill: false,
+    hint: 'Check its endpoint (a base URL usually ends in /v1) and its key.',
+  };
+}
+
+const firstSet = (names: readonly string[], env: Environment) =>
+  names.map((name) => env[name]).find(Boolean);
+
+const toBase = (endpoint: string) =>
+  endpoint.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, '');
+
+const needsEndpoint = (identifier: string) =>
+  new ModelError(
+    `The model ${identifier} needs an endpoint, such as http://127.0.0.1:8000/v1. A local one is named ollama/<model>, a hosted one openai/<model>, anthropic/<model> and so on.`,
+    { retryable: false },
+  );

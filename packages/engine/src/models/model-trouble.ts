@@ -1,0 +1,43 @@
+import { APICallError } from 'ai';
+import { ModelError } from '../model.ts';
+import { readRetryAfter } from '../retry-after.ts';
+import type { Located } from './locate-model.ts';
+
+type Circumstances = { identifier: string; located: Located; timedOut: boolean };
+
+const BODY_MAX = 500;
+
+/** What the SDK threw, as the one kind of error that a role model has. The message says what to type next. */
+export function toModelError(
+  cause: unknown,
+  { identifier, located: { baseURL, hint }, timedOut }: Circumstances,
+): ModelError {
+  const at = `The model ${identifier} at ${baseURL}`;
+  if (timedOut) return new ModelError(`${at} took too long.`, { retryable: true, cause });
+  if (!APICallError.isInstance(cause)) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    return new ModelError(`${at} gave no answer that can be read: ${words}`, {
+      retryable: false,
+      cause,
+    });
+  }
+  const { statusCode, responseBody, responseHeaders } = cause;
+  if (statusCode === undefined || statusCode < 300)
+    return new ModelError(`${at} ${statusCode ? 'broke off' : 'cannot be reached'}. ${hint}`, {
+      retryable: true,
+      cause,
+    });
+  return new ModelError(`${at} answered ${statusCode}. ${wordsFor(statusCode, hint)}`, {
+    retryable: statusCode === 429 || statusCode >= 500,
+    statusCode,
+    ...(responseBody !== undefined && { body: responseBody.slice(0, BODY_MAX) }),
+    ...readRetryAfter(responseHeaders?.['retry-after']),
+    cause,
+  });
+}
+
+function wordsFor(statusCode: number, hint: string): string {
+  if (statusCode === 402) return 'The credits there are used up.';
+  if (statusCode === 429) return 'It asks to slow down.';
+  return hint;
+}

@@ -1,0 +1,76 @@
+/** How a runtime is spoken to. */
+export type Protocol = 'chat-completions' | 'openai' | 'anthropic' | 'google';
+
+/** A runtime: the part of an identifier before the first slash. */
+export type Runtime = {
+  names: readonly string[];
+  protocol: Protocol;
+  /** Where it is when nobody says. */
+  baseURL?: string;
+  /** The variables that its users have set already; the first one set counts. */
+  keyVariables: readonly string[];
+  baseVariables?: readonly string[];
+  /** Runs on a machine of the user's: costs nothing, needs no key. */
+  isLocal?: boolean;
+};
+
+const hosted = (name: string, baseURL: string, ...keyVariables: string[]): Runtime => ({
+  names: [name],
+  protocol: 'chat-completions',
+  baseURL,
+  keyVariables,
+});
+
+const local = (baseURL: string, ...names: string[]): Runtime => ({
+  names,
+  protocol: 'chat-completions',
+  baseURL,
+  keyVariables: [],
+  isLocal: true,
+});
+
+/** The registry is this list: a vendor that speaks the chat-completions protocol is a line. */
+export const runtimes: readonly Runtime[] = [
+  {
+    names: ['openai'],
+    protocol: 'openai',
+    baseURL: 'https://api.openai.com/v1',
+    keyVariables: ['OPENAI_API_KEY'],
+    baseVariables: ['OPENAI_BASE_URL', 'OPENAI_API_BASE'],
+  },
+  {
+    names: ['chatapi', 'chatapi-sdk', 'openai-sdk'],
+    protocol: 'chat-completions',
+    keyVariables: ['OPENAI_API_KEY'],
+    baseVariables: ['OPENAI_BASE_URL', 'OPENAI_API_BASE'],
+  },
+  {
+    names: ['anthropic'],
+    protocol: 'anthropic',
+    baseURL: 'https://api.anthropic.com/v1',
+    keyVariables: ['ANTHROPIC_API_KEY'],
+  },
+  {
+    names: ['google', 'gemini'],
+    protocol: 'google',
+    baseURL: 'https://generativelanguage.googleapis.com/v1beta',
+    keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  },
+  hosted('mistral', 'https://api.mistral.ai/v1', 'MISTRAL_API_KEY'),
+  hosted('groq', 'https://api.groq.com/openai/v1', 'GROQ_API_KEY'),
+  hosted('openrouter', 'https://openrouter.ai/api/v1', 'OPENROUTER_API_KEY'),
+  hosted('together', 'https://api.together.xyz/v1', 'TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'),
+  hosted('fireworks', 'https://api.fireworks.ai/inference/v1', 'FIREWORKS_API_KEY'),
+  hosted('deepseek', 'https://api.deepseek.com/v1', 'DEEPSEEK_API_KEY'),
+  hosted('xai', 'https://api.x.ai/v1', 'XAI_API_KEY'),
+  hosted('cerebras', 'https://api.cerebras.ai/v1', 'CEREBRAS_API_KEY'),
+  local('http://127.0.0.1:8000/v1', 'vllm'),
+  local('http://127.0.0.1:1234/v1', 'lmstudio'),
+  local('http://127.0.0.1:8080/v1', 'llamacpp', 'llama.cpp'),
+];
+
+/** The local model server is found by its own rules (`localModelUrl`). */
+export const LOCAL_MODEL_NAMES: readonly string[] = ['localmodel', 'ollama'];
+
+export const findRuntime = (name: string): Runtime | undefined =>
+  runtimes.find(({ names }) => names.includes(name.toLowerCase()));
