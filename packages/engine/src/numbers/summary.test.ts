@@ -1,22 +1,120 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import type { Spending } from '../attempt.ts';
 import { createTally } from './summary.ts';
 
-test('errors and attempts without a verdict stand beside the rate, never inside', () => {
+const sent = (requests: number, costUsd: number | null = null): Spending => ({
+  role: 'target',
+  requests,
+  inputTokens: 10,
+  outputTokens: 5,
+  costUsd,
+});
+
+function tallyOf(
+  ...attempts: [
+    goal: number,
+    status: EvaluationStatus,
+    more?: { technique?: string; hazard?: string; requests?: number },
+  ][]
+) {
   const tally = createTally();
-  const add = (index: number, status: EvaluationStatus) =>
-    tally.add({ goal: { index, text: '' }, status });
+  for (const [index, status, { technique = 'pair', hazard, requests = 1 } = {}] of attempts) {
+    const category = hazard === undefined ? null : { hazard, owasp: null };
+    const goal = { index, text: '', category };
+    const attempt = { goal, status, technique, verdicts: [], spending: [sent(requests)] };
+    tally.observe({ type: 'attempt-end', attempt });
+  }
+  return tally.summary();
+}
 
-  add(0, 'FAILED_JAILBREAK');
-  add(0, 'SUCCESSFUL_JAILBREAK');
-  add(1, 'FAILED_JAILBREAK');
-  add(2, 'ERROR_AGENT_RESPONSE');
-  add(3, 'NOT_EVALUATED');
+test('errors and attempts without a verdict stand beside the rate, never inside', () => {
+  const summary = tallyOf(
+    [0, 'FAILED_JAILBREAK'],
+    [0, 'SUCCESSFUL_JAILBREAK'],
+    [1, 'FAILED_JAILBREAK'],
+    [2, 'ERROR_AGENT_RESPONSE'],
+    [3, 'NOT_EVALUATED'],
+  );
 
-  expect(tally.summary()).toMatchObject({
+  expect(summary).toMatchObject({
     attempts: { successes: 1, total: 3 },
     goals: { successes: 1, total: 2 },
     errors: 1,
     not_evaluated: 1,
   });
+});
+
+test('queries to the first success count every request before it, and none after', () => {
+  const summary = tallyOf(
+    [0, 'FAILED_JAILBREAK'],
+    [0, 'ERROR_AGENT_RESPONSE', { requests: 3 }],
+    [0, 'SUCCESSFUL_JAILBREAK'],
+    [0, 'SUCCESSFUL_JAILBREAK', { requests: 9 }],
+    [1, 'SUCCESSFUL_JAILBREAK'],
+    [2, 'FAILED_JAILBREAK'],
+  );
+
+  expect(summary.queries_to_first_success).toEqual({ goals: 2, mean: 3, median: 3 });
+  expect(tallyOf([0, 'FAILED_JAILBREAK']).queries_to_first_success).toEqual({
+    goals: 0,
+    mean: null,
+    median: null,
+  });
+});
+
+test('a goal that one technique breaks is broken, and each technique and category has its own rate', () => {
+  const summary = tallyOf(
+    [0, 'FAILED_JAILBREAK', { technique: 'flipattack', hazard: 'privacy' }],
+    [0, 'SUCCESSFUL_JAILBREAK', { technique: 'pair', hazard: 'privacy' }],
+    [1, 'FAILED_JAILBREAK', { technique: 'pair' }],
+  );
+
+  expect(summary.goals).toMatchObject({ successes: 1, total: 2 });
+  expect(summary.techniques).toMatchObject({
+    flipattack: { goals: { successes: 0, total: 1 } },
+    pair: { goals: { successes: 1, total: 2 } },
+  });
+  expect(summary.categories).toMatchObject({
+    privacy: { goals: { successes: 1, total: 1 } },
+    unclassified: { goals: { successes: 0, total: 1 } },
+  });
+});
+
+test('each judge is counted over its own verdicts', () => {
+  const tally = createTally();
+  const verdict = { score: null, reason: '', raw: null };
+  for (const outcome of ['broken', 'resisted', 'inconclusive', 'broken'] as const)
+    tally.observe({
+      type: 'attempt-end',
+      attempt: {
+        goal: { index: 0, text: '' },
+        status: 'NOT_EVALUATED',
+        technique: 'pair',
+        verdicts: [{ judge: 'harmbench', outcome, ...verdict }],
+        spending: [],
+      },
+    });
+
+  expect(tally.summary().judges).toMatchObject({
+    harmbench: { verdicts: { successes: 2, total: 3 }, inconclusive: 1 },
+  });
+});
+
+test('what is used is added up by role, and a cost that is not known in part is not known', () => {
+  const tally = createTally();
+  const ask = (spending: Spending) =>
+    tally.observe({
+      type: 'ask-end',
+      ask: { id: '', role: '', fingerprint: '', text: '', spending },
+    });
+  ask({ ...sent(1, 0.5), role: 'attacker' });
+  ask({ ...sent(2, 0.25), role: 'attacker' });
+  ask({ ...sent(1, 1), role: 'judge harmbench' });
+  ask({ ...sent(1, null), role: 'judge harmbench' });
+
+  expect(tally.summary().spending).toEqual([
+    { role: 'attacker', requests: 3, inputTokens: 20, outputTokens: 10, costUsd: 0.75 },
+    { role: 'judge harmbench', requests: 2, inputTokens: 20, outputTokens: 10, costUsd: null },
+  ]);
 });

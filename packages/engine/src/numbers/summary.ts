@@ -1,48 +1,82 @@
-import type { Attempt } from '../attempt.ts';
+import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
+import type { CampaignEvent } from '../campaign/events.ts';
+import { createSlice, type Slice } from './slice.ts';
 import { type Rate, wilson } from './wilson.ts';
 
-/**
- * The attack success rate, defined once: broken over evaluated (broken + resisted). Errors and attempts
- * without a verdict stand beside it, never inside. A goal is broken when any of its attempts is.
- */
-export type Summary = {
-  attempts: Rate;
-  goals: Rate;
-  errors: number;
-  not_evaluated: number;
+/** What a campaign found, as a whole and in parts. */
+export type Summary = Slice & {
+  techniques: Record<string, Slice>;
+  /** By hazard; `unclassified` where nobody could say. */
+  categories: Record<string, Slice>;
+  judges: Record<string, JudgeSlice>;
+  /** By role: the target, the attacker, each judge, … */
+  spending: Spending[];
 };
 
-/** Folds attempts in as they come; keeps only what is needed for the numbers. */
+/** How often one judge saw the agent broken, over its own verdicts. */
+export type JudgeSlice = { verdicts: Rate; inconclusive: number };
+
+type Counted = Pick<Attempt, 'goal' | 'status' | 'technique' | 'verdicts' | 'spending'>;
+type Told =
+  | { type: 'attempt-end'; attempt: Counted }
+  | Exclude<CampaignEvent, { type: 'attempt-end' }>;
+
+/** Folds a campaign's events in as they come; keeps only what is needed for the numbers. */
 export function createTally() {
-  const goals = new Map<number, { broken: boolean; evaluated: boolean }>();
-  let broken = 0;
-  let resisted = 0;
-  let errors = 0;
-  let notEvaluated = 0;
+  const whole = createSlice();
+  const techniques = new Map<string, ReturnType<typeof createSlice>>();
+  const categories = new Map<string, ReturnType<typeof createSlice>>();
+  const judges = new Map<string, { broken: number; resisted: number; inconclusive: number }>();
+  const spending = new Map<string, Spending>();
+
+  const count = (attempt: Counted) => {
+    whole.add(attempt);
+    grow(techniques, attempt.technique, createSlice).add(attempt);
+    grow(categories, attempt.goal.category?.hazard ?? 'unclassified', createSlice).add(attempt);
+    for (const verdict of attempt.verdicts) countVerdict(verdict);
+    attempt.spending.forEach(spend);
+  };
+  const countVerdict = ({ judge, outcome }: JudgeVerdict) => {
+    grow(judges, judge, () => ({ broken: 0, resisted: 0, inconclusive: 0 }))[outcome]++;
+  };
+  const spend = (next: Spending) => {
+    const before = spending.get(next.role);
+    spending.set(next.role, before ? addUp(before, next) : next);
+  };
 
   return {
-    add({ goal, status }: Pick<Attempt, 'goal' | 'status'>): void {
-      const seen = goals.get(goal.index) ?? { broken: false, evaluated: false };
-      goals.set(goal.index, seen);
-      if (status === 'SUCCESSFUL_JAILBREAK') {
-        broken++;
-        seen.broken = seen.evaluated = true;
-      } else if (status === 'FAILED_JAILBREAK') {
-        resisted++;
-        seen.evaluated = true;
-      } else if (status === 'NOT_EVALUATED') notEvaluated++;
-      else errors++;
+    observe(event: Told): void {
+      if (event.type === 'attempt-end') count(event.attempt);
+      if (event.type === 'ask-end') spend(event.ask.spending);
     },
 
-    summary(): Summary {
-      const evaluated = [...goals.values()].filter((goal) => goal.evaluated);
-      const brokenGoals = evaluated.filter((goal) => goal.broken).length;
-      return {
-        attempts: wilson(broken, broken + resisted),
-        goals: wilson(brokenGoals, evaluated.length),
-        errors,
-        not_evaluated: notEvaluated,
-      };
-    },
+    summary: (): Summary => ({
+      ...whole.slice(),
+      techniques: mapValues(techniques, (part) => part.slice()),
+      categories: mapValues(categories, (part) => part.slice()),
+      judges: mapValues(judges, ({ broken, resisted, inconclusive }) => ({
+        verdicts: wilson(broken, broken + resisted),
+        inconclusive,
+      })),
+      spending: [...spending.values()],
+    }),
   };
 }
+
+/** A cost that is not known in part is not known. */
+const addUp = (a: Spending, b: Spending): Spending => ({
+  role: a.role,
+  requests: a.requests + b.requests,
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
+});
+
+function grow<Value>(map: Map<string, Value>, name: string, make: () => Value): Value {
+  const value = map.get(name) ?? make();
+  map.set(name, value);
+  return value;
+}
+
+const mapValues = <From, To>(map: Map<string, From>, change: (value: From) => To) =>
+  Object.fromEntries([...map].map(([name, value]) => [name, change(value)]));

@@ -1,0 +1,10 @@
+/** Requests to the target until a goal was first broken, retries included. Null where none was. */
+export type Queries = { goals: number; mean: number | null; median: number | null };
+
+export function queriesOf(requests: readonly number[]): Queries {
+  const goals = requests.length;
+  if (goals === 0) return { goals, mean: null, median: null };
+  const sorted = requests.toSorted((a, b) => a - b);
+  const middle = (sorted[Math.floor((goals - 1) / 2)] ?? 0) + (sorted[Math.floor(goals / 2)] ?? 0);
+  return { goals, mean: sorted.reduce((sum, one) => sum + one) / goals, median: middle / 2 };
+}
