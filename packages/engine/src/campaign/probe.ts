@@ -72,17 +72,26 @@ export async function probe(
   const targetSpending = spent(reply);
   for (const call of reply.toolCalls ?? [])
     steps.push({ step_type: 'TOOL_CALL', content: { step_name: 'tool call', call } });
+  const { beginning, text } = whole(messages, reply);
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
-    content: { step_name: 'reply', text: reply.text, status: reply.statusCode },
+    content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
   });
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const exchange = { goal, prompt, reply: reply.text, toolCalls: reply.toolCalls };
+  const exchange = { goal, prompt, reply: text, toolCalls: reply.toolCalls };
   const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
   return { ...base, reply, latencyMs, steps, ...judged, spending };
+}
+
+/** The reply as its reader sees it: what was put into the target's mouth, and how it went on. An empty reply stays one. */
+function whole(messages: readonly Message[], { text }: TargetReply) {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') return { text };
+  const begun = text.trim() === '' || text.startsWith(last.content);
+  return { beginning: { beginning: last.content }, text: begun ? text : last.content + text };
 }
 
 /** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
