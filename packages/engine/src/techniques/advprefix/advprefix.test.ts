@@ -33,6 +33,8 @@ async function playAdvPrefix({ beginnings, target, change, options = {}, ...rest
   );
   const played = await play({
     technique: advprefix,
+    concurrency: 1,
+    modelConcurrency: 1,
     goals,
     url: agent.url,
     target: change?.(connected) ?? connected,
