@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
 import type { CampaignStatus } from './events.ts';
 import { runTechnique } from './run-technique.ts';
@@ -6,6 +7,8 @@ import { setStage } from './stage.ts';
 /** Runs every technique over every goal. Storing and drawing belong to whoever records. */
 export async function runCampaign(campaign: Campaign): Promise<CampaignStatus> {
   const { techniques, goals, signal, record } = campaign;
+  // Every call under way listens to it, and there may be hundreds: that is no leak.
+  setMaxListeners(0, signal);
   const stage = setStage(campaign);
   await record({
     type: 'campaign-start',

@@ -31,8 +31,11 @@ function readFields(answer: string): Fields {
   const fields: Record<string, string> = {};
   const key = new RegExp(KEY);
   for (let found = key.exec(answer); found; found = key.exec(answer)) {
-    const value = readString(answer, key.lastIndex);
-    if (!value) continue;
+    const closing = CLOSING[answer[key.lastIndex] ?? ''];
+    if (!closing) continue;
+    const value = readString(answer, key.lastIndex + 1, closing);
+    // Where one string has no end, no later one has: reading on would take the square of the time.
+    if (!value) break;
     fields[(found[1] ?? '').toLowerCase()] ??= value.text;
     key.lastIndex = value.end;
   }
@@ -44,11 +47,11 @@ const CLOSING: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '
 /** A quote ends its string only where the object could go on: `}`, the end, or a comma and what may follow one. */
 const ENDS = /\s*(?:\}|```|$|,\s*(?:\}|```|$|["'“]\w{1,40}["'”]\s*:))/y;
 
-function readString(answer: string, start: number): { text: string; end: number } | undefined {
-  const closing = CLOSING[answer[start] ?? ''];
-  if (!closing) return undefined;
+type Read = { text: string; end: number };
+
+function readString(answer: string, start: number, closing: string): Read | undefined {
   let text = '';
-  for (let at = start + 1; at < answer.length; at++) {
+  for (let at = start; at < answer.length; at++) {
     const character = answer[at] ?? '';
     if (character === '\\') {
       const escaped = readEscape(answer, at + 1);
