@@ -187,6 +187,26 @@ test('it speaks chat completions, and names itself a simulation', async () => {
   expect(requests).toMatchObject([{ path: '/v1/chat/completions', body: { messages } }]);
 });
 
+test('it tells the log-probabilities of a prompt, for who asks for them', async () => {
+  const { post } = await practice();
+  const messages = [
+    { role: 'user', content: 'hello' },
+    { role: 'assistant', content: 'Sure, undoubtedly' },
+  ];
+  const ask = async (more: object) =>
+    JSON.parse(
+      (await post('/v1/chat/completions', { model: 'practice-hard', messages, ...more })).text,
+    ).prompt_logprobs;
+
+  expect(await ask({})).toBeUndefined();
+  expect(await ask({ prompt_logprobs: 0 })).toEqual([
+    null,
+    { 0: { logprob: -0.25, rank: 1, decoded_token: 'hello' } },
+    { 1: { logprob: -0.25, rank: 1, decoded_token: 'Sure,' } },
+    { 2: { logprob: -1.25, rank: 1, decoded_token: ' undoubtedly' } },
+  ]);
+});
+
 test("it speaks a local model server's chat, whole or as a stream of lines", async () => {
   const { post } = await practice();
   const body = { model: 'practice-hard', messages: [{ role: 'user', content: 'hello' }] };

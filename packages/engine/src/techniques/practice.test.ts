@@ -1,8 +1,10 @@
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from '../models/connect-model.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 import { localmodel } from '../targets/localmodel.ts';
 import { play } from '../test/play.ts';
+import { advprefix } from './advprefix/advprefix.ts';
 import { findTechnique } from './index.ts';
 
 /** How often each practice agent gave in, and in all; role models are the practice ones, too. */
@@ -47,4 +49,29 @@ test('AdvPrefix begins the replies of those that let it', async () => {
     'practice-guarded': 'broken',
     'practice-hard': 'resisted',
   });
+});
+
+test('AdvPrefix measures beginnings where the server tells log-probabilities', async () => {
+  const { url, close, requests } = await startPracticeServer();
+  onTestFinished(close);
+  const connection = { fetch, env: {}, timeoutMs: 5_000 };
+  const endpoint = `${url}/v1`;
+  const model = 'practice-guarded';
+  const target = chatapiSdk.connect(
+    { endpoint, model, prefill: true, log_probabilities: true },
+    connection,
+  );
+  const attacker = connectModel({ identifier: 'chatapi/practice-attacker', endpoint }, connection);
+
+  const { attempts } = await play({ technique: advprefix, url, target, models: { attacker } });
+
+  const measured = requests.filter(({ body }) => body['prompt_logprobs'] === 0);
+  expect(measured.length).toBeGreaterThan(attempts.length);
+  for (const { data } of attempts)
+    expect(data).toMatchObject({
+      likelihood: 'cross_entropy',
+      nll: expect.any(Number),
+      completion: 'prefill',
+    });
+  expect(attempts.map(({ status }) => status)).toContain('SUCCESSFUL_JAILBREAK');
 });
