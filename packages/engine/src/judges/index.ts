@@ -4,6 +4,3 @@ import { pattern } from './pattern.ts';
 
 /** The registry is this list: adding a judge is a file beside this one and a line here. */
 export const judges: readonly Judge[] = [harmbench, pattern];
-
-export const findJudge = (id: string): Judge | undefined =>
-  judges.find((judge) => judge.id === id.toLowerCase());

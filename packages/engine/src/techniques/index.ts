@@ -3,6 +3,3 @@ import { flipattack } from './flipattack/flipattack.ts';
 
 /** The registry is this list: adding a technique is a file beside this one and a line here. */
 export const techniques: readonly Technique[] = [flipattack];
-
-export const findTechnique = (id: string): Technique | undefined =>
-  techniques.find((technique) => technique.id === id.toLowerCase());
