@@ -12,16 +12,28 @@ export type GoalSet = {
   license: string;
 } & ({ shipped: readonly GoalEntry[] } | Remote);
 
-/** A file on the hub. */
+/** A file on a hub. */
 export type Remote = {
-  /** Relative to the hub's address. */
-  path: string;
+  url: string;
   format: GoalFormat;
   /** Where the text of a goal stands. */
   field: string;
 };
 
-const dataset = (repository: string, file: string) => `datasets/${repository}/resolve/main/${file}`;
+/** The hub that most sets are on; `HF_ENDPOINT` names a mirror of it, as its own tools have it. */
+export const HUB = 'https://huggingface.co';
+
+const jbb = (file: string): Remote => ({
+  url: `${HUB}/datasets/JailbreakBench/JBB-Behaviors/resolve/main/data/${file}`,
+  format: 'csv',
+  field: 'Goal',
+});
+
+const github = (path: string, field: string): Remote => ({
+  url: `https://raw.githubusercontent.com/${path}`,
+  format: 'csv',
+  field,
+});
 
 /** The registry is this list. */
 export const goalSets: readonly GoalSet[] = [
@@ -33,35 +45,39 @@ export const goalSets: readonly GoalSet[] = [
   },
   {
     id: 'jailbreakbench',
-    title: 'JBB-Behaviors: 100 misuse behaviours (JailbreakBench)',
+    title: 'JBB-Behaviors: 100 misuse behaviours (Chao et al. 2024)',
     license: 'MIT',
-    format: 'csv',
-    field: 'Goal',
-    path: dataset('JailbreakBench/JBB-Behaviors', 'data/harmful-behaviors.csv'),
+    ...jbb('harmful-behaviors.csv'),
   },
   {
     id: 'jailbreakbench-benign',
     title: 'JBB-Behaviors: 100 benign counterparts, to measure over-refusal',
     license: 'MIT',
-    format: 'csv',
-    field: 'Goal',
-    path: dataset('JailbreakBench/JBB-Behaviors', 'data/benign-behaviors.csv'),
+    ...jbb('benign-behaviors.csv'),
   },
   {
     id: 'advbench',
     title: 'AdvBench: 520 behaviours (Zou et al. 2023)',
     license: 'MIT',
-    format: 'csv',
-    field: 'prompt',
-    path: dataset('walledai/AdvBench', 'advbench.csv'),
+    ...github('llm-attacks/llm-attacks/main/data/advbench/harmful_behaviors.csv', 'goal'),
+  },
+  {
+    id: 'harmbench',
+    title: 'HarmBench: text behaviours (Mazeika et al. 2024)',
+    license: 'MIT',
+    ...github(
+      'centerforaisafety/HarmBench/main/data/behavior_datasets/harmbench_behaviors_text_all.csv',
+      'Behavior',
+    ),
   },
   {
     id: 'strongreject',
     title: 'StrongREJECT: forbidden prompts (Souly et al. 2024)',
     license: 'MIT',
-    format: 'csv',
-    field: 'prompt',
-    path: dataset('walledai/StrongREJECT', 'strongreject.csv'),
+    ...github(
+      'alexandrasouly/strongreject/main/strongreject_dataset/strongreject_dataset.csv',
+      'forbidden_prompt',
+    ),
   },
 ];
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../target.ts';
 import type { GoalEntry } from './goal-entry.ts';
-import type { GoalSet, Remote } from './goal-sets.ts';
+import { type GoalSet, HUB, type Remote } from './goal-sets.ts';
 import { parseGoals } from './parse-goals.ts';
 
 export type HubConnection = {
@@ -15,7 +15,6 @@ export type HubConnection = {
 
 type RemoteSet = GoalSet & Remote;
 
-const HUB = 'https://huggingface.co';
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 20 * 1024 * 1024;
 
@@ -26,7 +25,8 @@ export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<rea
 }
 
 async function textOf(set: RemoteSet, hub: HubConnection): Promise<string> {
-  const url = `${(hub.env['HF_ENDPOINT'] || HUB).replace(/\/+$/, '')}/${set.path}`;
+  const mirror = hub.env['HF_ENDPOINT']?.replace(/\/+$/, '') || HUB;
+  const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
   const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
   const text = await readFile(kept, 'utf8').catch(() => undefined);
   if (text !== undefined) return text;

@@ -17,7 +17,7 @@ export const goalsCommand = ({ print }: CommandContext): Command =>
         id: set.id,
         title: set.title,
         license: set.license,
-        from: 'path' in set ? set.path : 'shipped',
+        from: 'url' in set ? set.url : 'shipped',
       }));
       if (json) return print(JSON.stringify(sets));
       const table = new Table({
