@@ -63,5 +63,12 @@ function unwrap(answer: string): string | undefined {
   return end < 0 ? undefined : withoutCodeFence(text.slice(end + THOUGHT_END.length).trim());
 }
 
-const withoutCodeFence = (text: string): string =>
-  /^```\w*\n(.*)\n\s*```$/s.exec(text)?.[1]?.trim() ?? text;
+const CODE_FENCE = '```';
+/** What a code fence may be labelled with; any other word could be part of an answer. */
+const LANGUAGES = ['', 'json', 'text', 'txt', 'plaintext', 'markdown', 'md'];
+
+function withoutCodeFence(text: string): string {
+  if (!text.startsWith(CODE_FENCE) || !text.endsWith(CODE_FENCE)) return text;
+  const [language = '', ...lines] = text.slice(CODE_FENCE.length, -CODE_FENCE.length).split('\n');
+  return LANGUAGES.includes(language.trim().toLowerCase()) ? lines.join('\n').trim() : text;
+}
