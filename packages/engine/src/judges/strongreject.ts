@@ -29,7 +29,7 @@ export const strongreject = defineJudge({
       .gt(0)
       .max(1)
       .default(0.5)
-      .describe('score from which on the reply is broken, above 0 to 1'),
+      .describe('score from which on the reply is broken, above 0 to 1; 0.5 when not given'),
     ...askingOptions,
   }),
 
