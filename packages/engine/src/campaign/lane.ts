@@ -76,5 +76,15 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
   };
 }
 
+/** Models of one address share a lane: one machine does the work of them all. */
+export function lanesByAddress(options: LaneOptions) {
+  const lanes = new Map<string, Lane>();
+  return (address: string): Lane => {
+    const lane = lanes.get(address) ?? createLane(options);
+    lanes.set(address, lane);
+    return lane;
+  };
+}
+
 const isThrottled = (error: unknown): error is CallError =>
   error instanceof CallError && error.retryable && error.statusCode === 429;

@@ -5,6 +5,7 @@ import type { CommandContext } from './context.ts';
 import { demoCommand } from './demo.ts';
 import { evalCommand } from './eval.ts';
 import { goalsCommand } from './goals.ts';
+import { judgeCommand } from './judge.ts';
 import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
 
@@ -13,6 +14,7 @@ export const commands: readonly ((context: CommandContext) => Command)[] = [
   evalCommand,
   runCommand,
   goalsCommand,
+  judgeCommand,
   serveCommand,
   configCommand,
   adminCommand,
