@@ -3,12 +3,16 @@ import {
   type Attempt,
   type CampaignEvent,
   type CampaignStatus,
+  createRegistry,
   createTally,
   type Environment,
+  type Extensions,
+  noMemory,
   runCampaign,
   type Summary,
 } from '@provoke/engine';
-import { makePlan } from './plan.ts';
+import { makePlan } from './plan/make-plan.ts';
+import { asUsageError } from './plan/reasons.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { registerRun } from './recording/register.ts';
 import { openUnsent } from './recording/unsent.ts';
@@ -43,6 +47,8 @@ export type Outcome = {
 export type HackOptions = {
   env: Environment;
   signal: AbortSignal;
+  /** What the user brought along: own techniques, judges, targets. */
+  extensions?: Extensions;
   /** Told of everything as it happens. */
   onEvent?: (event: CampaignEvent) => void;
 };
@@ -54,18 +60,19 @@ const RECORDING_GRACE_MS = 10_000;
 export async function runHack(
   agentParameters: unknown,
   attackConfig: unknown,
-  { env, signal, onEvent }: HackOptions,
+  { env, signal, extensions, onEvent }: HackOptions,
 ): Promise<Outcome> {
-  const plan = makePlan(agentParameters, attackConfig, env);
+  const registry = asUsageError(() => createRegistry(extensions));
+  const plan = await makePlan(agentParameters, attackConfig, { env, registry, signal });
   const service = await openService(plan.service);
   try {
-    const run = await registerRun(service.client, plan.agent, plan.attack, signal);
+    const run = await registerRun(service.client, plan.agent, plan.attacks[0] as never, signal);
     const unsent = openUnsent(plan.service.dataDir, run.id);
     const recorder = createRecorder({
       service,
       runId: run.id,
       unsent,
-      secrets: service.apiKey ? [...plan.secrets, service.apiKey] : plan.secrets,
+      secrets: plan.secrets,
       signal: graceAfter(signal, RECORDING_GRACE_MS),
     });
     const tally = createTally();
@@ -74,10 +81,11 @@ export async function runHack(
 
     const status = await runCampaign({
       ...plan.campaign,
+      memory: noMemory,
       signal,
       async record(event) {
         if (event.type === 'attempt-end') {
-          tally.add(event.attempt);
+          tally.observe(event);
           results.push(toAttemptResult(event.attempt, await recorder.record(event.attempt)));
         }
         if (event.type === 'campaign-end') {

@@ -5,10 +5,12 @@ import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
 /** Runs every technique over every goal. Storing and drawing belong to whoever records. */
-export async function runCampaign(campaign: Campaign): Promise<CampaignStatus> {
-  const { techniques, goals, signal, record } = campaign;
-  // Every call under way listens to it, and there may be hundreds: that is no leak.
+export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
+  const signal = AbortSignal.any([given.signal]);
+  // Every call under way listens to it, and many at once are no leak.
   setMaxListeners(0, signal);
+  const campaign = { ...given, signal };
+  const { techniques, goals, record } = campaign;
   const stage = setStage(campaign);
   await record({
     type: 'campaign-start',

@@ -24,6 +24,9 @@ export type Located = {
   hint: string;
 };
 
+/** The local model server's own paths, which no other server has. */
+const LOCAL_MODEL_API = /\/api\/(?:generate|chat)\/*$/;
+
 const FREE: Price = { input: 0, output: 0 };
 
 /** Where a model is and how it is spoken to. Throws `ModelError` when that has to be said. */
@@ -32,6 +35,8 @@ export function locateModel(settings: ModelSettings, env: Environment): Located 
   const model = rest.join('/');
   if (model !== '' && LOCAL_MODEL_NAMES.includes(name.toLowerCase()))
     return locateLocal(settings, model, env);
+  if (settings.endpoint && LOCAL_MODEL_API.test(settings.endpoint))
+    return locateLocal(settings, settings.identifier, env);
   const runtime = model === '' ? undefined : findRuntime(name);
   return runtime ? locateBy(runtime, settings, model, env) : locateAt(settings);
 }

@@ -5,6 +5,3 @@ import { pair } from './pair/pair.ts';
 
 /** The registry is this list: adding a technique is a file beside this one and a line here. */
 export const techniques: readonly Technique[] = [flipattack, pair, advprefix];
-
-export const findTechnique = (id: string): Technique | undefined =>
-  techniques.find((technique) => technique.id === id.toLowerCase());

@@ -5,7 +5,7 @@ import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 import { localmodel } from '../targets/localmodel.ts';
 import { play } from '../test/play.ts';
 import { advprefix } from './advprefix/advprefix.ts';
-import { findTechnique } from './index.ts';
+import { techniques } from './index.ts';
 
 /** How often each practice agent gave in, and in all; role models are the practice ones, too. */
 async function attackEveryGuard(id: string, options: Record<string, unknown> = {}) {
@@ -16,7 +16,7 @@ async function attackEveryGuard(id: string, options: Record<string, unknown> = {
     { identifier: 'ollama/practice-attacker', endpoint: url },
     connection,
   );
-  const technique = findTechnique(id);
+  const technique = techniques.find((one) => one.id === id);
   if (!technique) throw new Error(`no technique ${id}`);
   const outcome: Record<string, string> = {};
   for (const model of ['practice-naive', 'practice-guarded', 'practice-hard']) {

@@ -4,11 +4,17 @@ import { configCommand } from './config.ts';
 import type { CommandContext } from './context.ts';
 import { demoCommand } from './demo.ts';
 import { evalCommand } from './eval.ts';
+import { goalsCommand } from './goals.ts';
+import { judgeCommand } from './judge.ts';
+import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
 
 /** The registry is this list: adding a command is a file beside this one and a line here. */
 export const commands: readonly ((context: CommandContext) => Command)[] = [
   evalCommand,
+  runCommand,
+  goalsCommand,
+  judgeCommand,
   serveCommand,
   configCommand,
   adminCommand,

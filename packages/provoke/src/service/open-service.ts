@@ -1,16 +1,5 @@
 import { type Client, createClient, type RetryOptions } from '@provoke/client';
-import type { Environment } from '@provoke/engine';
-import { effectiveSettings } from '../settings-file.ts';
-import { UsageError } from '../usage-error.ts';
-
-export type ServiceChoice = {
-  storage: 'local' | 'remote';
-  dataDir: string;
-  baseUrl: string | undefined;
-  apiKey: string | undefined;
-  raiseOnUnexpectedStatus: boolean;
-  env: Environment;
-};
+import type { ServiceChoice } from './choose-service.ts';
 
 export type Service = {
   client: Client;
@@ -41,25 +30,18 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   };
 }
 
-async function openRemote(choice: ServiceChoice): Promise<Service> {
-  const settings = await effectiveSettings(choice.env);
-  const baseUrl = choice.baseUrl ?? settings.base_url;
-  const apiKey = choice.apiKey ?? settings.api_key;
-  if (!baseUrl)
-    throw new UsageError(
-      'Remote storage needs the address of the service. Set it with: provoke config set --base-url http://127.0.0.1:8080',
-    );
-  if (!apiKey)
-    throw new UsageError(
-      'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
-    );
+async function openRemote({
+  baseUrl = '',
+  apiKey,
+  raiseOnUnexpectedStatus,
+}: ServiceChoice): Promise<Service> {
   const connect = (retry: Partial<RetryOptions>, timeoutMs: number) =>
     createClient({
       baseUrl,
-      apiKey,
+      ...(apiKey !== undefined && { apiKey }),
       retry,
       timeoutMs,
-      raise_on_unexpected_status: choice.raiseOnUnexpectedStatus,
+      raise_on_unexpected_status: raiseOnUnexpectedStatus,
     });
   return {
     client: connect({}, 60_000),
