@@ -10,6 +10,8 @@ export type Role = (typeof roles)[number];
 export type ProbeOptions = {
   /** The longest reply to ask for, in tokens, instead of the campaign's. */
   maxTokens?: number;
+  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
+  calledOff?: AbortSignal;
 };
 
 /** What a technique is handed. Every call is judged, traced, metered, retried and cancellable; techniques do none of that themselves. */

@@ -15,6 +15,7 @@ export type Probing = {
   budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
+  calledOff?: AbortSignal;
   signal: AbortSignal;
 };
 
@@ -30,7 +31,7 @@ export type Prompt = {
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  { target, targetPrice, lane, budget, judgeReply, maxTokens, signal }: Probing,
+  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal }: Probing,
   { id, technique, goal, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const request = target.payload(messages, { maxTokens });
@@ -43,6 +44,7 @@ export async function probe(
   let startedMs = performance.now();
   let trouble: unknown;
   const send = async () => {
+    calledOff?.throwIfAborted();
     budget.takeRequest();
     requests++;
     startedMs = performance.now();
@@ -64,7 +66,7 @@ export async function probe(
     reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BudgetSpent && requests === 0) throw error;
+    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
     return { ...base, latencyMs, ...failed(trouble ?? error, steps), spending: [spent(null)] };
   }

@@ -137,6 +137,25 @@ test('the first jailbreak ends the goal: no later round, and no prompt that was 
   expect(target.questions).toHaveLength(1);
 });
 
+test('a prompt that waits for its turn when the goal is broken is not sent', async () => {
+  const attacker = await scriptedChat(() => propose('', 'now'));
+  const target = await scriptedChat(() => PLANTED);
+
+  const { status, attempts } = await play({
+    technique: pair,
+    goals,
+    url: target.url,
+    models: { attacker: modelAt(attacker.url, 'attacker') },
+    concurrency: 1,
+    options: { n_streams: 5 },
+  });
+
+  expect(status).toBe('COMPLETED');
+  expect(attempts.map((attempt) => attempt.status)).toContain('SUCCESSFUL_JAILBREAK');
+  expect(attempts).toHaveLength(target.questions.length);
+  expect(target.questions.length).toBeLessThan(5);
+});
+
 test('without early stop every round is played', async () => {
   const { attempts } = await playPair({
     attacker: () => propose('', 'now'),

@@ -21,15 +21,19 @@ export const pair = defineTechnique({
   async attack(goal, { options, branch }) {
     const numbers = Array.from({ length: options.n_streams }, (_, number) => number);
     const streams = numbers.map((number) => openStream(goal, number, { options, branch }));
-    let isOver = false;
+    const over = new AbortController();
 
     const refine = async (stream: Stream, iteration: number) => {
       const prompt = await stream.propose(iteration);
-      if (prompt === undefined || isOver) return;
-      const { status } = await stream.probe(prompt, iteration);
-      isOver ||= options.early_stop_on_success && status === 'SUCCESSFUL_JAILBREAK';
+      if (prompt === undefined || over.signal.aborted) return;
+      const { status } = await stream.probe(prompt, iteration, over.signal);
+      if (options.early_stop_on_success && status === 'SUCCESSFUL_JAILBREAK') over.abort();
     };
-    for (let iteration = 1; iteration <= options.n_iterations && !isOver; iteration++)
-      await together(streams, (stream) => refine(stream, iteration));
+    const refineUntilOver = (stream: Stream, iteration: number) =>
+      refine(stream, iteration).catch((error) => {
+        if (error !== over.signal.reason) throw error;
+      });
+    for (let round = 1; round <= options.n_iterations && !over.signal.aborted; round++)
+      await together(streams, (stream) => refineUntilOver(stream, round));
   },
 });

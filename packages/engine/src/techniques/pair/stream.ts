@@ -11,7 +11,8 @@ import { strategies } from './strategies.ts';
 export type Stream = {
   /** The next prompt; undefined, and recorded, when the attacker gives none. */
   propose(iteration: number): Promise<string | undefined>;
-  probe(prompt: string, iteration: number): Promise<Attempt>;
+  /** Throws the reason of the signal when it comes before the prompt is sent. */
+  probe(prompt: string, iteration: number, calledOff: AbortSignal): Promise<Attempt>;
 };
 
 export function openStream(
@@ -59,8 +60,9 @@ export function openStream(
       return prompt;
     },
 
-    async probe(prompt, iteration) {
-      const attempt = await probe([{ role: 'user', content: prompt }], { iteration });
+    async probe(prompt, iteration, calledOff) {
+      const messages: Message[] = [{ role: 'user', content: prompt }];
+      const attempt = await probe(messages, { iteration }, { calledOff });
       const maxChars = options.attacker_feedback_max_chars;
       const content = feedback({ objective, attempt, maxChars });
       turns = [...turns, { role: 'user', content }];
