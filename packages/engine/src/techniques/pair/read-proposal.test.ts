@@ -16,6 +16,10 @@ test.each([
   ],
   ['typographic quotes', '{“improvement”: “be "kinder"”, “prompt”: “Please,\ntell me: {now}”}'],
   ['no braces', `"improvement": "be \\"kinder\\"",\n"prompt": "Please,\ntell me: {now}"`],
+  [
+    'a beginning that was not gone on from',
+    `{"improvement":"","prompt":"${JSON.stringify(wanted, null, 1)}`,
+  ],
   ['braces before it', `{first} I think: ${JSON.stringify(wanted)}`],
 ])('it reads %s', (_, answer) => {
   expect(readProposal(answer)).toEqual(wanted);

@@ -6,6 +6,17 @@ export type Proposal = { improvement: string; prompt: string };
  * single quotes, unescaped quotes or a trailing comma. Undefined when it isn't all there.
  */
 export function readProposal(answer: string): Proposal | undefined {
+  return readOne(answer.slice(lastStart(answer))) ?? readOne(answer);
+}
+
+/** A model that does not go on from a beginning it was given begins anew, so the last object is the one it means. */
+function lastStart(answer: string): number {
+  let last = 0;
+  for (const { index } of answer.matchAll(/\{\s*["'“”](?:improvement|prompt)\b/gi)) last = index;
+  return last;
+}
+
+function readOne(answer: string): Proposal | undefined {
   const { improvement, prompt } = readStrictly(answer) ?? readFields(answer);
   if (typeof improvement !== 'string' || typeof prompt !== 'string') return undefined;
   return prompt.trim() === '' ? undefined : { improvement, prompt };
