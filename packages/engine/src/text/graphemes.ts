@@ -25,10 +25,9 @@ export function graphemes(text: string): string[] {
   return found;
 }
 
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
-
+/** Where to cut so that no character is cut in two. */
 const wholeCharacters = (text: string, end: number) =>
-  isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end;
+  (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;
 
 /** What stands between white space. */
 export const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -10,7 +10,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-const CODES = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|U([0-9a-f]{8}))/iy;
+const CODES = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8}))/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const CODE_POINT_MAX = 0x10ffff;
 
