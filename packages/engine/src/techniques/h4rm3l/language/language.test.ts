@@ -84,6 +84,8 @@ test.each([
   ['A() B()', 'Expected ;, found "B".'],
   ['A(); ; B()', 'Expected a decorator, found ";".'],
   ['A() + B()', '"+" has no meaning here.'],
+  ['[].constructor.constructor("throw 1")()', 'Expected a decorator, found "[".'],
+  ['A(process.exit(1))', 'Expected a value, found "process".'],
   ['__import__("os").system("x")', 'Only then(…) may follow a dot'],
 ])('%j is refused: %s', (text, words) => {
   expect(failure(text).message).toContain(words);

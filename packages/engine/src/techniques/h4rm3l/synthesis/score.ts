@@ -37,3 +37,9 @@ export const rank = (pool: readonly Scored[]): Scored[] =>
   [...pool].sort(
     (a, b) => estimate(b) - estimate(a) || a.program.chain.length - b.program.chain.length,
   );
+
+/** What the attack goes on with: a program that was never judged is no finding, unless none was. */
+export function bestOf(pool: readonly Scored[], count: number): Scored[] {
+  const judged = pool.filter(({ successes, failures }) => successes + failures > 0);
+  return rank(judged.length > 0 ? judged : pool).slice(0, count);
+}

@@ -8,7 +8,7 @@ import { chooseExamples } from './choose-examples.ts';
 import { type Proposal, propose } from './propose.ts';
 import { reportSynthesis } from './report.ts';
 import { sample } from './sample.ts';
-import { rank, type Scored, toScored } from './score.ts';
+import { bestOf, type Scored, toScored } from './score.ts';
 import { startingPrograms } from './starting-programs.ts';
 
 /** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. */
@@ -42,7 +42,7 @@ export async function synthesize(
     rejections.push(...proposals.flatMap((proposal) => proposal.rejections));
     pool.push(...(await scoreAll(unseen(proposals, pool))));
   }
-  const best = rank(pool).slice(0, options.n_best);
+  const best = bestOf(pool, options.n_best);
   await reportSynthesis(first.toolkit, { best, pool, rejections });
   return best.map(({ program }) => program.text);
 }
