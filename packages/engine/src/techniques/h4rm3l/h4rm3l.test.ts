@@ -335,3 +335,21 @@ test('an attacker that never writes a program costs no more than its bound, and 
   expect(findings).toMatchObject([{ content: { rejected: 8 } }]);
   expect(attempts.filter(({ id }) => !id.includes('/prepare/'))).toHaveLength(3);
 });
+
+test('a program is tried once, however often it is proposed', async () => {
+  const agent = await startAgent();
+  const attacker = await chat(() => 'Reverse()');
+
+  const { attempts, findings } = await attack(
+    { ...synthesis, max_parse_retries: 0 },
+    { goals, url: agent.url, models: { attacker: modelAt(attacker.url, 'attacker') } },
+  );
+
+  const tried = attempts.filter(({ id }) => id.includes('/round-'));
+  expect(tried.map(({ id }) => id.replace(/^h4rm3l\/\d/, ''))).toEqual(
+    Array(2).fill('/prepare/round-1/candidate-1/attempt-1'),
+  );
+  expect(findings).toMatchObject([
+    { content: { rejections: Array(2).fill(expect.stringContaining('tried already')) } },
+  ]);
+});

@@ -11,10 +11,16 @@ const SHOWN_MAX = 4_000;
 /** What came of asking for a program: one that can be run, or none; and why answers were sent back. */
 export type Proposal = { program?: Compiled; rejections: readonly string[] };
 
-/** Asks the attacker for a new program after the examples; what cannot be read is sent back with the reason. */
+type Proposing = {
+  examples: readonly Scored[];
+  /** The texts of the programs that were tried. */
+  tried: ReadonlySet<string>;
+  max_parse_retries: number;
+};
+
+/** Asks the attacker for a new program after the examples; one that is of no use is sent back with the reason. */
 export async function propose(
-  examples: readonly Scored[],
-  { max_parse_retries }: { max_parse_retries: number },
+  { examples, tried, max_parse_retries }: Proposing,
   ask: Toolkit['ask'],
 ): Promise<Proposal> {
   const messages: Message[] = synthesisMessages(examples);
@@ -24,14 +30,14 @@ export async function propose(
       temperature: 1,
       maxTokens: ANSWER_TOKENS_MAX,
     });
-    const program = read(answer);
-    if (!(program instanceof ProgramError)) return { program, rejections };
-    rejections.push(program.message);
+    const read = readProgram(answer, tried);
+    if ('program' in read) return { ...read, rejections };
+    rejections.push(read.trouble);
     messages.push(
       { role: 'assistant', content: answer.slice(0, SHOWN_MAX) },
       {
         role: 'user',
-        content: `That cannot be run:\n${program.message}\nAnswer with a corrected program and nothing else.`,
+        content: `That is of no use:\n${read.trouble}\nAnswer with another program and nothing else.`,
       },
     );
   }
@@ -41,12 +47,18 @@ export async function propose(
 const FENCED = /```\w*\n([^`]*)```/;
 
 /** The program in an answer, whether or not it stands in a code block. */
-function read(answer: string): Compiled | ProgramError {
+function readProgram(
+  answer: string,
+  tried: ReadonlySet<string>,
+): { program: Compiled } | { trouble: string } {
   const text = (FENCED.exec(answer)?.[1] ?? answer.replaceAll('`', '')).trim();
   try {
-    return compile(text);
+    const program = compile(text);
+    return tried.has(program.text)
+      ? { trouble: `This program was tried already: ${program.text}` }
+      : { program };
   } catch (error) {
-    if (error instanceof ProgramError) return error;
+    if (error instanceof ProgramError) return { trouble: error.message };
     throw error;
   }
 }

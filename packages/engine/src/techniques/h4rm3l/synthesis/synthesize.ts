@@ -33,14 +33,15 @@ export async function synthesize(
       seats: seat(bench, `round-${round}`, index),
       examples: chooseExamples(pool, options, random),
     }));
+    const tried = new Set(pool.map(({ program }) => program.text));
     const proposals = await allOf(
       candidates.map(async ({ seats, examples }) => ({
         seats,
-        ...(await propose(examples, options, seats[0].toolkit.ask)),
+        ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
       })),
     );
     rejections.push(...proposals.flatMap((proposal) => proposal.rejections));
-    pool.push(...(await scoreAll(unseen(proposals, pool))));
+    pool.push(...(await scoreAll(eachOnce(proposals))));
   }
   const best = bestOf(pool, options.n_best);
   await reportSynthesis(first.toolkit, { best, pool, rejections });
@@ -69,15 +70,10 @@ const scoreAll = (candidates: readonly Candidate[]): Promise<Scored[]> =>
     }),
   );
 
-/** What has not been tried, once each. */
-function unseen(
-  proposals: readonly (Proposal & Pick<Candidate, 'seats'>)[],
-  pool: readonly Scored[],
-): Candidate[] {
-  const known = new Set(pool.map(({ program }) => program.text));
-  return proposals.flatMap(({ program, seats }) => {
-    if (!program || known.has(program.text)) return [];
-    known.add(program.text);
-    return [{ program, seats }];
-  });
+/** Those that came with a program; of several with the same one, the first. */
+function eachOnce(proposals: readonly (Proposal & Pick<Candidate, 'seats'>)[]): Candidate[] {
+  const distinct = new Map<string, Candidate>();
+  for (const { program, seats } of proposals)
+    if (program && !distinct.has(program.text)) distinct.set(program.text, { program, seats });
+  return [...distinct.values()];
 }
