@@ -63,7 +63,8 @@ test.each([
   ['CharDropout(1, 1.5)', 'p (chance of each character, 0 to 1): Too big'],
   ['CharDropout(1, "a")', 'expected number'],
   ['ColorMixIn(1, 0)', 'Too small'],
-  ['Template("no place")', 'Needs {prompt} in it, or to be a persona: AIM, DAN'],
+  ['Template("no place")', 'Needs {prompt} in it, at most 10 times, or to be a persona: AIM, DAN'],
+  [`Distractor("${'{prompt}'.repeat(11)}")`, 'at most 10 times.'],
   ['Template("UTA-ChatGTP")', 'did you mean UTA-ChatGPT?'],
   ['PAP("logical appeall")', 'Did you mean "Logical Appeal"?'],
 ])('%s is refused: %s', (program, words) => {

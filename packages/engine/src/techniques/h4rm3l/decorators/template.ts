@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDecorator } from '../decorator.ts';
 import { nearest } from '../language/nearest.ts';
-import { fill, hasPlace } from './fill.ts';
+import { fill, hasPlace, NEEDS_PLACE } from './fill.ts';
 import { wording } from './parameters.ts';
 import { personas } from './personas.ts';
 
@@ -42,7 +42,7 @@ export const template = defineDecorator({
   parameters: z.object({
     template: wording
       .refine((given) => hasPlace(given) || isPersona(given), {
-        error: ({ input }) => `Needs {prompt} in it, or to be a persona: ${suggest(String(input))}`,
+        error: ({ input }) => `${NEEDS_PLACE}, or to be a persona: ${suggest(String(input))}`,
       })
       .describe(
         `a text with {prompt} where the prompt goes, or one of ${Object.keys(personas).join(', ')}`,
