@@ -15,6 +15,7 @@ export type Probing = {
   budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
+  calledOff?: AbortSignal;
   signal: AbortSignal;
 };
 
@@ -30,7 +31,7 @@ export type Prompt = {
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  { target, targetPrice, lane, budget, judgeReply, maxTokens, signal }: Probing,
+  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal }: Probing,
   { id, technique, goal, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const request = target.payload(messages, { maxTokens });
@@ -43,6 +44,7 @@ export async function probe(
   let startedMs = performance.now();
   let trouble: unknown;
   const send = async () => {
+    calledOff?.throwIfAborted();
     budget.takeRequest();
     requests++;
     startedMs = performance.now();
@@ -64,7 +66,7 @@ export async function probe(
     reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BudgetSpent && requests === 0) throw error;
+    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
     return { ...base, latencyMs, ...failed(trouble ?? error, steps), spending: [spent(null)] };
   }
@@ -72,17 +74,26 @@ export async function probe(
   const targetSpending = spent(reply);
   for (const call of reply.toolCalls ?? [])
     steps.push({ step_type: 'TOOL_CALL', content: { step_name: 'tool call', call } });
+  const { beginning, text } = whole(messages, reply);
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
-    content: { step_name: 'reply', text: reply.text, status: reply.statusCode },
+    content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
   });
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const exchange = { goal, prompt, reply: reply.text, toolCalls: reply.toolCalls };
+  const exchange = { goal, prompt, reply: text, toolCalls: reply.toolCalls };
   const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
   return { ...base, reply, latencyMs, steps, ...judged, spending };
+}
+
+/** The reply as its reader sees it: what was put into the target's mouth, and how it went on. An empty reply stays one. */
+function whole(messages: readonly Message[], { text }: TargetReply) {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') return { text };
+  const begun = text.trim() === '' || text.startsWith(last.content);
+  return { beginning: { beginning: last.content }, text: begun ? text : last.content + text };
 }
 
 /** Transport trouble is the target's; anything else is ours, and is not counted against the target. */

@@ -1,23 +1,27 @@
 import type { CampaignEvent } from '../campaign/events.ts';
-import { type Memory, noMemory } from '../campaign/memory.ts';
+import type { Memory } from '../campaign/memory.ts';
 
-/** What a resumed campaign knows of an earlier life, from the events of that life. */
+/** What a campaign with these events left behind, as a resumed one finds it. */
 export function remember(events: readonly CampaignEvent[]): Memory {
-  const finished = new Set(
-    events.flatMap((event) =>
-      event.type === 'goal-end' ? [`${event.technique}/${event.goal.index}`] : [],
-    ),
-  );
+  const attempts = events.flatMap((event) => (event.type === 'attempt-end' ? [event] : []));
+  const asks = events.flatMap((event) => (event.type === 'ask-end' ? [event.ask] : []));
+  const ends = events.flatMap((event) => (event.type === 'goal-end' ? [event] : []));
   return {
-    ...noMemory,
-    isFinished: (technique, { index }) => finished.has(`${technique}/${index}`),
+    isFinished: (technique, { index }) =>
+      ends.some((end) => end.technique === technique && end.goal.index === index),
     attempt: (id, fingerprint) =>
-      events
-        .filter((event) => event.type === 'attempt-end')
-        .find((event) => event.attempt.id === id && event.fingerprint === fingerprint)?.attempt,
+      attempts.find((one) => one.attempt.id === id && one.fingerprint === fingerprint)?.attempt,
     answer: (id, fingerprint) =>
-      events
-        .filter((event) => event.type === 'ask-end')
-        .find(({ ask }) => ask.id === id && ask.fingerprint === fingerprint)?.ask,
+      asks.find((one) => one.id === id && one.fingerprint === fingerprint),
+    category: () => undefined,
+    outcome(technique) {
+      const its = attempts.filter(({ attempt }) => attempt.technique === technique);
+      const failed = its.filter(({ attempt }) => attempt.status.startsWith('ERROR_'));
+      return { attempted: its.length, answered: its.length - failed.length };
+    },
+    spending: [
+      ...attempts.flatMap(({ attempt }) => attempt.spending),
+      ...asks.map(({ spending }) => spending),
+    ],
   };
 }

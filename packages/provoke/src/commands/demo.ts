@@ -75,7 +75,7 @@ async function attackEveryGuard(
   { practiceUrl, serviceUrl, apiKey }: Places,
   { env, signal }: CommandContext,
 ): Promise<string[]> {
-  const { practiceAgents, practiceJudge } = await import('@provoke/sandbox');
+  const { practiceAgents, practiceAttacker, practiceJudge } = await import('@provoke/sandbox');
   const runIds: string[] = [];
   for (const { id: name } of practiceAgents)
     for (const { id: technique } of techniques)
@@ -91,7 +91,8 @@ async function attackEveryGuard(
         const attack = {
           attack_type: technique,
           goals,
-          judges: [{ type: 'harmbench', identifier: practiceJudge.id, endpoint: practiceUrl }],
+          attacker: { identifier: practiceAttacker.id, endpoint: practiceUrl },
+          judges: [{ type: 'scorer', identifier: practiceJudge.id, endpoint: practiceUrl }],
           [`${technique}_params`]: options,
         };
         const { run } = await runHack(agent, attack, { env, signal });
