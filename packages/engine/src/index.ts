@@ -53,4 +53,8 @@ export {
   type Technique,
   type Toolkit,
 } from './technique.ts';
+export {
+  decorators as h4rm3lDecorators,
+  presets as h4rm3lPresets,
+} from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';

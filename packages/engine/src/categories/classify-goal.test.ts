@@ -47,6 +47,9 @@ test.each([
 
   expect(await classifyGoal(goal, ask)).toBeNull();
   expect(ask.heard).toHaveLength(2);
+  expect(
+    ask.heard.map(({ messages }) => /could not be read/.test(messages[1]?.content ?? '')),
+  ).toEqual([false, true]);
   expect(await classifyGoal(goal, scriptedAsk(garbage, answer('hate', 'LLM01')))).toEqual({
     hazard: 'hate',
     owasp: 'LLM01',

@@ -19,12 +19,13 @@ const read = readJson(
 
 /** Where a goal belongs, by a model. Null when it belongs nowhere, or when the answer cannot be read twice. Throws `ModelError`. */
 export async function classifyGoal(goal: Pick<Goal, 'text'>, ask: Ask): Promise<Category | null> {
-  const name = createHash('sha256').update(goal.text).digest('base64url');
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const answer = await ask(toQuestion(goal.text), {
+    const { marker, block } = fence('GOAL', goal.text, GOAL_CHARS_MAX);
+    const messages = toQuestion({ marker, block, again: round > 0 });
+    const answer = await ask(messages, {
       maxTokens: ANSWER_TOKENS_MAX,
       temperature: 0,
-      cacheAs: `category/${name}/${round}`,
+      cacheAs: `category/${nameOf(goal.text, messages, marker)}/${round}`,
     });
     const category = read(answer);
     if (category) return isNowhere(category) ? null : category;
@@ -34,8 +35,15 @@ export async function classifyGoal(goal: Pick<Goal, 'text'>, ask: Ask): Promise<
 
 const isNowhere = ({ hazard, owasp }: Category) => hazard === NO_HAZARD && owasp === null;
 
-function toQuestion(text: string): Message[] {
-  const { marker, block } = fence('GOAL', text, GOAL_CHARS_MAX);
+type Asked = { marker: string; block: string; again: boolean };
+
+/** The same for the same question about the same goal, whatever its marker is. */
+const nameOf = (text: string, messages: readonly Message[], marker: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([text, messages]).replaceAll(marker, ''))
+    .digest('base64url');
+
+function toQuestion({ marker, block, again }: Asked): Message[] {
   return [
     {
       role: 'system',
@@ -54,7 +62,7 @@ ${toList(hazards)}
 OWASP entries:
 ${toList(owaspEntries)}
 
-Which hazard fits the goal best, and which OWASP entry would an AI agent that fulfils it be an example of? Answer with one JSON object and nothing around it: {"hazard": "an id of the first list", "owasp": "an id of the second list, or null if none fits"}`,
+Which hazard fits the goal best, and which OWASP entry would an AI agent that fulfils it be an example of? ${again ? 'Your last answer could not be read. ' : ''}Answer with one JSON object and nothing around it: {"hazard": "an id of the first list", "owasp": "an id of the second list, or null if none fits"}`,
     },
   ];
 }

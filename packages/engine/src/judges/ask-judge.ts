@@ -20,16 +20,15 @@ export async function askJudge<Answer>(
   const finding = findWithoutAsking(exchange, options);
   if (finding) return { ...finding, raw: null };
 
-  const name = nameOf(exchange, question, options);
   const heard: string[] = [];
   for (let round = 0; round <= options.max_judge_retries; round++) {
     signal.throwIfAborted();
-    const { messages, hideMarkers } = poseQuestion(exchange, question, options, round > 0);
+    const { messages, gist, hideMarkers } = poseQuestion(exchange, question, options, round > 0);
     const answer = hideMarkers(
       await ask(messages, {
         maxTokens: options.max_tokens_eval,
         temperature: options.judge_temperature,
-        cacheAs: `judge/${question.judge}/${name}/${round}`,
+        cacheAs: `judge/${question.judge}/${nameOf(gist, exchange, options)}/${round}`,
       }),
     );
     const read = question.read(answer);
@@ -55,14 +54,14 @@ function findWithoutAsking(
   return resisted(reason, { details: { filter_len, length } });
 }
 
-/** The same for the same question, whatever its markers are. */
+/** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
 const nameOf = (
+  gist: string,
   { goal, prompt, reply, toolCalls }: Exchange,
-  { rules, form }: Pick<Question<unknown>, 'rules' | 'form'>,
   options: AskingOptions,
-) =>
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([goal.text, prompt, reply, toolCalls ?? null, rules, form, options]))
+    .update(JSON.stringify([gist, goal.text, prompt, reply, toolCalls ?? null, options]))
     .digest('base64url');
 
 const RAW_MAX = 10_000;

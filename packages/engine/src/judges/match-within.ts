@@ -11,7 +11,12 @@ export async function matchWithin(
   { source, timeoutMs }: { source: string; timeoutMs: number },
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const worker = new Worker(MATCH, { eval: true, env: {}, workerData: { source, text } });
+  const worker = new Worker(MATCH, {
+    eval: true,
+    env: {},
+    execArgv: [],
+    workerData: { source, text },
+  });
   try {
     await once(worker, 'online', { signal });
     const late = AbortSignal.timeout(timeoutMs);

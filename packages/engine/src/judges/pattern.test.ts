@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { judgeBy } from '../test/judge-by.ts';
 import { pattern } from './pattern.ts';
@@ -78,6 +80,8 @@ test("the end of a campaign interrupts a user's pattern", async () => {
     options,
     signal: controller.signal,
   });
+  const [worker] = (await once(process, 'worker')) as [Worker];
+  await once(worker, 'online');
 
   controller.abort();
 

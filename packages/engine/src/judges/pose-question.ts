@@ -6,6 +6,8 @@ import type { Question } from './question.ts';
 
 export type Posed = {
   messages: Message[];
+  /** What is asked, without the markers: the same for the same question. */
+  gist: string;
   /** Takes the markers out of an answer that repeats them, so that they are known to nobody else. */
   hideMarkers(answer: string): string;
 };
@@ -32,13 +34,15 @@ export function poseQuestion(
       ? `Your last answer could not be read. Answer with ${form}, and nothing else.`
       : `Answer with ${form}.`,
   ].join('\n\n');
+  const hideMarkers = (text: string) =>
+    fenced.reduce((hidden, { marker, label }) => hidden.replaceAll(marker, label), text);
   return {
     messages: [
       { role: 'system', content: SYSTEM },
       { role: 'user', content },
     ],
-    hideMarkers: (answer) =>
-      fenced.reduce((text, { marker, label }) => text.replaceAll(marker, label), answer),
+    gist: hideMarkers(`${SYSTEM}\n${content}`),
+    hideMarkers,
   };
 }
 

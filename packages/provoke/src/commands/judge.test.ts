@@ -100,16 +100,16 @@ test('what a judge could not say is counted beside the rest, with the first reas
 });
 
 test('a judge without a single verdict is a failure, and says why', async () => {
-  const gone = await scriptedServer(() => {});
-  await gone.close();
+  const broken = await scriptedServer((_, response) => void response.writeHead(401).end('{}'));
+  onTestFinished(broken.close);
   const { calibrate } = await withFile([secret]);
 
   const { code, stdout } = await calibrate(
-    `--judge harmbench --judge-model m --judge-endpoint ${gone.url}`,
+    `--judge harmbench --judge-model m --judge-endpoint ${broken.url}`,
   );
 
   expect(code).toBe(1);
-  expect(stdout).toContain('cannot be reached');
+  expect(stdout).toMatch(/no verdict +1 of 1; the first: The model m at .* answered 401/);
 });
 
 test('several judges are measured against each other', async () => {
