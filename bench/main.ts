@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { apiSuite } from './api/api-suite.ts';
+import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
 
-const suites: Suite[] = [apiSuite, gatewaySuite];
-const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3 };
-const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1 };
+const suites: Suite[] = [apiSuite, gatewaySuite, engineSuite];
+const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
+const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };
 
 // `npm run bench -- [suite …] [--quick] [--rounds n] [--write]`
 const { positionals, values } = parseArgs({
@@ -30,13 +31,14 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
 
-for (const { name, measure } of wanted) {
-  const report = await measure({
+for (const suite of wanted) {
+  const { name } = suite;
+  const report = await suite.measure({
     pace,
     signal: stop.signal,
     tell: (line) => console.error(`${name}: ${line}`),
   });
-  const block = `${machine(pace)}\n\n${report}`;
+  const block = `${machine(pace, suite)}\n\n${report}`;
   console.log(block);
   if (values.write) await writeBlock(name, block);
 }

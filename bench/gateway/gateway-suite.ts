@@ -1,13 +1,13 @@
 import { inTurns } from '../load/in-turns.ts';
 import { putUnderLoad } from '../load/put-under-load.ts';
 import { type Database, withDatabase } from '../postgres/with-database.ts';
+import { withProvider } from '../provider/with-provider.ts';
 import { withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
 import { type Contestant, direct, peer, service, upstreams } from './contestants.ts';
 import { report } from './report.ts';
 import type { Row } from './row.ts';
 import { installPeer, PEER, withPeer } from './with-peer.ts';
-import { withProvider } from './with-provider.ts';
 
 const subjects = [
   { delayMs: 0, concurrency: 1 },

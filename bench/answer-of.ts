@@ -1,0 +1,14 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { exitOf } from './exit-of.ts';
+
+/** The one thing that a forked script says. Throws when it ends without a word. */
+export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const [answer] = (await Promise.race([once(child, 'message'), endOf(child)])) as [Answer];
+  return answer;
+}
+
+async function endOf(child: ChildProcess): Promise<never> {
+  const code = await exitOf(child);
+  throw new Error(`A process of the benchmark ended with ${code} before it had an answer.`);
+}

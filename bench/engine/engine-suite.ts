@@ -1,0 +1,17 @@
+import type { Suite } from '../suite.ts';
+import { measureCommands } from './measure-commands.ts';
+import { measureEngine } from './measure-engine.ts';
+import { report } from './report.ts';
+import { withFolder } from './with-folder.ts';
+
+/** What the engine adds to the calls it makes, and what `provoke eval` takes beside another tool's `eval`. */
+export const engineSuite: Suite = {
+  name: 'engine',
+  countsWork: true,
+  measure: (stage) =>
+    withFolder(async (home) => {
+      const rows = await measureEngine(stage, home);
+      const commands = await measureCommands(stage, home);
+      return report([...rows, ...commands]);
+    }),
+};

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeGoals } from './make-goals.ts';
+import { PLANTED } from './planned-campaign.ts';
+import { type CommandCost, runCommand } from './run-command.ts';
+
+const bin = fileURLToPath(new URL('../../packages/provoke/bin/provoke.js', import.meta.url));
+
+type Evaluation = {
+  url: string;
+  calls: number;
+  concurrency: number;
+  home: string;
+  signal: AbortSignal;
+};
+
+/** `provoke eval`, as it is built: with its journal, its own service and the database beside it. */
+export async function evaluate({
+  url,
+  calls,
+  concurrency,
+  home,
+  signal,
+}: Evaluation): Promise<CommandCost> {
+  const goals = join(home, 'goals.txt');
+  const lines = makeGoals(calls).map(({ text }) => text);
+  await writeFile(goals, lines.join('\n'));
+  const flags = {
+    '--agent-name': 'bench-model',
+    '--agent-type': 'chatapi-sdk',
+    '--endpoint': `${url}/v1`,
+    '--goals-file': goals,
+    '--judge': 'pattern',
+    '--planted-secret': PLANTED,
+    '--concurrency': String(concurrency),
+    '--data-dir': join(home, 'provoke'),
+  };
+  const cost = await runCommand({
+    args: [bin, 'eval', 'flipattack', ...Object.entries(flags).flat(), '--json'],
+    env: {},
+    folder: home,
+    signal,
+  });
+  const { summary } = JSON.parse(cost.output) as { summary: { attempts: { total: number } } };
+  const { total } = summary.attempts;
+  if (total !== calls) throw new Error(`Of ${calls} attempts, provoke had ${total} go right.`);
+  return cost;
+}

@@ -1,0 +1,35 @@
+import { withProvider } from '../provider/with-provider.ts';
+import type { Stage } from '../suite.ts';
+import { evaluate } from './evaluate.ts';
+import { evaluateWithPeer, installPeer, PEER } from './peer.ts';
+import type { Row } from './row.ts';
+import { rowsInTurns } from './rows-in-turns.ts';
+import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
+
+/** The commands as people run them, from their start to their end. One probe shows what the start takes. */
+export async function measureCommands({ pace, signal, tell }: Stage, home: string): Promise<Row[]> {
+  const { usual, recorded } = sizes(pace);
+  const hasPeer = await installPeer({ home, signal });
+  if (!hasPeer) tell(`${PEER} could not be installed; the rest is measured without it`);
+
+  const ours = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
+    tell(`${ways.ours}: ${calls} probes, each takes ${delayMs} ms`);
+    const cost = await evaluate({ url, calls, concurrency: CONCURRENCY, home, signal });
+    return { way: ways.ours, delayMs, calls, ...cost };
+  };
+  const peer = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
+    tell(`${ways.peer}: ${calls} prompts, each takes ${delayMs} ms`);
+    const asked = { url, calls, concurrency: CONCURRENCY };
+    return { way: ways.peer, delayMs, calls, ...(await evaluateWithPeer({ home, signal }, asked)) };
+  };
+  const late = await withProvider({ delayMs: LATE_MS, signal }, async (url) => {
+    // Builds what is to be built and makes the databases, which are there from then on.
+    for (const first of hasPeer ? [ours, peer] : [ours]) await first(url, LATE_MS, 1)();
+    const jobs = [1, usual].flatMap((calls) =>
+      (hasPeer ? [ours, peer] : [ours]).map((command) => command(url, LATE_MS, calls)),
+    );
+    return rowsInTurns(jobs, pace.rounds);
+  });
+  const atOnce = await withProvider({ delayMs: 0, signal }, (url) => ours(url, 0, recorded)());
+  return [...late, atOnce];
+}

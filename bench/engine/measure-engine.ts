@@ -1,0 +1,26 @@
+import { withProvider } from '../provider/with-provider.ts';
+import type { Stage } from '../suite.ts';
+import { buildWorker } from './build-worker.ts';
+import { doJob } from './do-job.ts';
+import type { Way } from './job.ts';
+import type { Row } from './row.ts';
+import { rowsInTurns } from './rows-in-turns.ts';
+import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
+
+/** The engine beside a loop that sends the same requests, and a campaign that is long. */
+export async function measureEngine({ pace, signal, tell }: Stage, folder: string): Promise<Row[]> {
+  const worker = await buildWorker();
+  const { usual, long } = sizes(pace);
+  const rows: Row[] = [];
+  for (const delayMs of [LATE_MS, 0])
+    await withProvider({ delayMs, signal }, async (url) => {
+      const job = (way: Way, calls: number) => async (): Promise<Row> => {
+        tell(`${ways[way]}: ${calls} calls, each takes ${delayMs} ms`);
+        const asked = { way, url, calls, concurrency: CONCURRENCY, folder };
+        return { way: ways[way], delayMs, calls, ...(await doJob(asked, { worker, signal })) };
+      };
+      rows.push(...(await rowsInTurns([job('bare', usual), job('campaign', usual)], pace.rounds)));
+      if (delayMs === 0) rows.push(await job('journalled', long)());
+    });
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { type Campaign, createRegistry, noMemory, type Target } from '@provoke/engine';
+import type { Job } from './job.ts';
+import { makeGoals } from './make-goals.ts';
+
+/** What no reply holds, so that the judge reads all of each. */
+export const PLANTED = 'PLANTED-7F3A-ORCHID';
+
+/** A campaign of flipattack, judged offline, put together as the library does it. */
+export function plannedCampaign(
+  { calls, concurrency }: Pick<Job, 'calls' | 'concurrency'>,
+  target: Target,
+): Omit<Campaign, 'record'> {
+  const registry = createRegistry();
+  const technique = registry.findTechnique('flipattack');
+  const judge = registry.findJudge('pattern');
+  if (!technique || !judge) throw new Error('The engine lacks flipattack or the pattern judge.');
+  return {
+    goals: makeGoals(calls),
+    techniques: [
+      {
+        technique,
+        options: technique.options.parse({}),
+        judges: [{ judge, options: { planted_secret: PLANTED }, model: undefined }],
+      },
+    ],
+    target,
+    targetPrice: null,
+    aggregation: 'majority',
+    models: {},
+    maxTokens: undefined,
+    concurrency,
+    modelConcurrency: 1,
+    retries: 0,
+    budget: {},
+    seed: 1,
+    memory: noMemory,
+    signal: new AbortController().signal,
+  };
+}
+
+/** The provider, through the engine's own way to it. */
+export function connect(url: string): Target {
+  const adapter = createRegistry().findTarget('chatapi-sdk');
+  if (!adapter) throw new Error('The engine lacks chatapi-sdk.');
+  const settings = adapter.settings.parse({ endpoint: `${url}/v1`, model: 'bench-model' });
+  return adapter.connect(settings, { fetch, env: {}, timeoutMs: 120_000 });
+}

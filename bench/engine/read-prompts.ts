@@ -1,0 +1,25 @@
+import { type Message, runCampaign, type Target } from '@provoke/engine';
+import { plannedCampaign } from './planned-campaign.ts';
+
+/** The very messages that a campaign of so many goals sends, read off one that sends them nowhere. */
+export async function readPrompts(calls: number): Promise<(readonly Message[])[]> {
+  const prompts: (readonly Message[])[] = [];
+  const nowhere: Target = {
+    canPrefill: false,
+    payload(messages) {
+      prompts.push(messages);
+      return {};
+    },
+    send: async () => ({
+      text: 'No.',
+      statusCode: 200,
+      headers: {},
+      body: '',
+      toolCalls: null,
+      usage: null,
+    }),
+  };
+  const planned = plannedCampaign({ calls, concurrency: 1 }, nowhere);
+  await runCampaign({ ...planned, record: async () => {} });
+  return prompts;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { verdict } from '../report/promise.ts';
+import { promises, report } from './report.ts';
+import type { Row } from './row.ts';
+import { ways } from './subjects.ts';
+
+const row = (way: string, delayMs: number, seconds: number, cpuSeconds: number): Row => ({
+  way,
+  delayMs,
+  calls: 1_000,
+  seconds,
+  cpuSeconds,
+  peakBytes: 2e8,
+});
+
+const rows = [
+  row(ways.bare, 100, 2.1, 0.5),
+  row(ways.campaign, 100, 2.15, 1.2),
+  row(ways.bare, 0, 0.5, 0.5),
+  row(ways.campaign, 0, 1, 1.6),
+  row(ways.journalled, 0, 80, 70),
+];
+
+test('the time is held against what the target alone takes, the CPU against a loop of the same calls', () => {
+  expect(promises(rows).map(verdict)).toEqual([
+    '- **holds** 1,000 probes, 50 at once, a target that takes 100 ms: time ≤ 1.1 × the ideal: 1.08 × the ideal (2.15 s to 2.00 s)',
+    '- **holds** a target that takes 100 ms: CPU a probe over a loop of the same calls ≤ 1 ms: 0.70 ms (1.20 ms to 0.50 ms)',
+    '- **does not hold** a target that takes 0 ms: CPU a probe over a loop of the same calls ≤ 1 ms: 1.10 ms (1.60 ms to 0.50 ms)',
+    '- **holds** 1,000 probes, each event to a file: memory ≤ 300 MB: 200 MB',
+    expect.stringContaining('**not measured** provoke eval'),
+  ]);
+});
+
+test('what the start of a command takes is not divided by its one probe', () => {
+  const start = { way: ways.ours, delayMs: 100, calls: 1, wholeSeconds: 2.5, cpuSeconds: 1.5 };
+
+  const line = report([start])
+    .split('\n')[2]
+    ?.split(/ *\| */)
+    .slice(3, 8);
+
+  expect(line).toEqual(['1', '–', '2.50', '–', '1.50']);
+});

@@ -1,0 +1,76 @@
+import { figure, megabytes, ratio } from '../report/figures.ts';
+import { markdownTable } from '../report/markdown-table.ts';
+import { type Promised, verdict } from '../report/promise.ts';
+import type { Row } from './row.ts';
+import { CONCURRENCY, LATE_MS, ways } from './subjects.ts';
+
+/** The whole outcome as Markdown. */
+export const report = (rows: Row[]): string =>
+  [table(rows), promises(rows).map(verdict).join('\n')].join('\n\n');
+
+const table = (rows: Row[]) =>
+  markdownTable(
+    ['what', 'target', 'probes', 's', 's with start', 'CPU ms a probe', 'CPU s', 'peak MB'],
+    rows.map((row) => [
+      row.way,
+      `takes ${row.delayMs} ms`,
+      row.calls.toLocaleString('en'),
+      figure(row.seconds),
+      figure(row.wholeSeconds),
+      figure(row.calls > 1 ? cpuMs(row) : undefined),
+      figure(row.cpuSeconds),
+      figure(megabytes(row.peakBytes)),
+    ]),
+  );
+
+const cpuMs = (row: Row | undefined): number | undefined =>
+  row?.cpuSeconds === undefined ? undefined : (row.cpuSeconds * 1_000) / row.calls;
+
+/** What docs/performance.md promises of the engine. */
+export function promises(rows: Row[]): Promised[] {
+  const find = (way: string, delayMs: number) =>
+    rows.find((row) => row.way === way && row.delayMs === delayMs && row.calls > 1);
+  const late = find(ways.campaign, LATE_MS);
+  const long = find(ways.journalled, 0);
+  const ours = find(ways.ours, LATE_MS);
+  const peer = find(ways.peer, LATE_MS);
+  const ideal = late && (late.calls * LATE_MS) / 1_000 / CONCURRENCY;
+  return [
+    {
+      text: `${counted(late)}, ${CONCURRENCY} at once, a target that takes ${LATE_MS} ms: time`,
+      measured: ratio(late?.seconds, ideal),
+      bound: { max: 1.1 },
+      unit: '× the ideal',
+      because: `${figure(late?.seconds)} s to ${figure(ideal)} s`,
+    },
+    ...[LATE_MS, 0].map((delayMs) =>
+      overhead(find(ways.campaign, delayMs), find(ways.bare, delayMs), delayMs),
+    ),
+    {
+      text: `${counted(long)}, each event to a file: memory`,
+      measured: megabytes(long?.peakBytes),
+      bound: { max: 300 },
+      unit: 'MB',
+    },
+    {
+      text: `provoke eval, ${counted(ours)}, a target that takes ${LATE_MS} ms: time with its start`,
+      measured: ratio(ours?.wholeSeconds, peer?.wholeSeconds),
+      bound: { max: 1 },
+      unit: `× ${ways.peer}`,
+      because: `${figure(ours?.wholeSeconds)} s to ${figure(peer?.wholeSeconds)} s`,
+    },
+  ];
+}
+
+const counted = (row: Row | undefined) => `${row?.calls.toLocaleString('en') ?? 'no'} probes`;
+
+function overhead(engine: Row | undefined, bare: Row | undefined, delayMs: number): Promised {
+  const [engineMs, bareMs] = [cpuMs(engine), cpuMs(bare)];
+  return {
+    text: `a target that takes ${delayMs} ms: CPU a probe over a loop of the same calls`,
+    measured: engineMs === undefined || bareMs === undefined ? undefined : engineMs - bareMs,
+    bound: { max: 1 },
+    unit: 'ms',
+    because: `${figure(engineMs)} ms to ${figure(bareMs)} ms`,
+  };
+}

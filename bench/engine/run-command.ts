@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { exitOf } from '../exit-of.ts';
+import { watchTree } from './watch-tree.ts';
+
+export type Command = {
+  /** A script for node, and its arguments. */
+  args: string[];
+  env: Record<string, string>;
+  /** Where it runs. */
+  folder: string;
+  signal: AbortSignal;
+};
+
+/** What a command took from its start to its end, with all that it started. */
+export type CommandCost = {
+  wholeSeconds: number;
+  cpuSeconds: number;
+  peakBytes: number | undefined;
+  /** What it printed. */
+  output: string;
+};
+
+/** Runs a command as a person would. Throws when it fails. */
+export async function runCommand({ args, env, folder, signal }: Command): Promise<CommandCost> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  const exit = exitOf(child);
+  const tree = watchTree(child.pid as number);
+  let output = '';
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-2_000);
+  });
+  const code = await exit;
+  const cost = { wholeSeconds: (performance.now() - started) / 1_000, ...tree.end(), output };
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}. ${said}`);
+  return cost;
+}

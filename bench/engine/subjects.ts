@@ -1,0 +1,24 @@
+import type { Pace } from '../suite.ts';
+import type { Way } from './job.ts';
+import { PEER } from './peer.ts';
+
+/** Calls at once, everywhere. */
+export const CONCURRENCY = 50;
+
+/** What a model that answers at once takes. */
+export const LATE_MS = 100;
+
+/** How many probes there are: of an everyday campaign, of a long one that is recorded, and of a very long one. */
+export const sizes = ({ share }: Pick<Pace, 'share'>) => ({
+  usual: 1_000 * share,
+  recorded: 10_000 * share,
+  long: 100_000 * share,
+});
+
+export const ways: Record<Way | 'ours' | 'peer', string> = {
+  bare: 'fetch in a loop',
+  campaign: 'the engine',
+  journalled: 'the engine, each event to a file',
+  ours: 'provoke eval',
+  peer: `${PEER} eval`,
+};

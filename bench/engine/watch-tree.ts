@@ -1,0 +1,30 @@
+import { listTree, type Seen } from './process-tree.ts';
+
+const EVERY_MS = 20;
+
+export type TreeCost = { cpuSeconds: number; peakBytes: number | undefined };
+
+/** Looks every 20 ms what a process and all that it started hold and have used. What the last 20 ms of a process took is missed. */
+export function watchTree(pid: number, look = () => listTree(pid)): { end(): TreeCost } {
+  const cpuSeconds = new Map<number, number>();
+  let peakBytes = 0;
+  const add = (tree: Seen[]) => {
+    for (const seen of tree) cpuSeconds.set(seen.pid, seen.cpuSeconds);
+    peakBytes = Math.max(
+      peakBytes,
+      tree.reduce((sum, { residentBytes }) => sum + residentBytes, 0),
+    );
+  };
+  const timer = setInterval(() => add(look()), EVERY_MS);
+  add(look());
+  return {
+    end() {
+      clearInterval(timer);
+      add(look());
+      return {
+        cpuSeconds: [...cpuSeconds.values()].reduce((sum, one) => sum + one, 0),
+        peakBytes: peakBytes || undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { runCampaignFor } from './campaign.ts';
+import type { Cost, Job, Way } from './job.ts';
+import { runJournalledCampaignFor } from './journalled.ts';
+import { sendBare } from './send-bare.ts';
+
+/** Gets ready and gives the work itself, which says how much of it went right. */
+export type Prepare = (job: Job) => Promise<() => Promise<number>>;
+
+const ways: Record<Way, Prepare> = {
+  bare: sendBare,
+  campaign: runCampaignFor,
+  journalled: runJournalledCampaignFor,
+};
+
+// A process of its own, so that its time and memory are its own: is sent a job, answers with what it cost.
+process.once('message', async (job: Job) => {
+  const work = await ways[job.way](job);
+  process.send?.(await meter(work));
+  process.disconnect();
+});
+
+async function meter(work: () => Promise<number>): Promise<Omit<Cost, 'peakBytes'>> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const done = await work();
+  const { user, system } = process.cpuUsage(before);
+  return {
+    seconds: (performance.now() - started) / 1_000,
+    cpuSeconds: (user + system) / 1e6,
+    done,
+  };
+}
