@@ -43,6 +43,7 @@ export class Agent {
     const outcome = await runHack(this.#parameters, attack_config, {
       env: readEnvironment(),
       signal,
+      collect: true,
     });
     if (outcome.run.status === 'CANCELLED')
       throw new CampaignError('The campaign was cancelled.', outcome);

@@ -24,7 +24,8 @@ export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record'>;
   service: ServiceChoice;
   agent: AgentRecord;
-  attack: AttackRecord;
+  /** One for each technique, in their order. */
+  attacks: AttackRecord[];
   /** Every credential in use, to keep them out of the records. */
   secrets: string[];
 };
@@ -95,10 +96,12 @@ export function makePlan(agentParameters: unknown, attackConfig: unknown, env: E
       agent_type: adapter.apiType,
       metadata: stripSecrets({ ...agent.metadata, name: model }),
     },
-    attack: {
-      type: technique.id,
-      configuration: stripSecrets({ ...attack, [`${technique.id}_params`]: options }),
-    },
+    attacks: [
+      {
+        type: technique.id,
+        configuration: stripSecrets({ ...attack, [`${technique.id}_params`]: options }),
+      },
+    ],
     secrets: [apiKey, serviceKey, env['OPENAI_API_KEY'], ...seats.map(({ key }) => key)].filter(
       (secret) => secret !== undefined && secret.length >= 6,
     ) as string[],

@@ -109,6 +109,8 @@ async function evaluate(
   const outcome = await runHack(toAgent(flags), toAttack(technique, flags, options), {
     env,
     signal,
+    collect: flags.json === true,
+    onNotice: tell,
     onEvent(event) {
       if (event.type === 'attempt-end') tell(formatAttempt(event.attempt, flags.goals.length));
     },

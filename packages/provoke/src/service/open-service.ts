@@ -1,7 +1,8 @@
-import { type Client, createClient, type RetryOptions } from '@provoke/client';
+import { type Client, type ClientOptions, createClient } from '@provoke/client';
 import type { Environment } from '@provoke/engine';
 import { effectiveSettings } from '../settings-file.ts';
 import { UsageError } from '../usage-error.ts';
+import { withoutAnswers } from './without-answers.ts';
 
 export type ServiceChoice = {
   storage: 'local' | 'remote';
@@ -14,12 +15,18 @@ export type ServiceChoice = {
 
 export type Service = {
   client: Client;
-  /** Tries once and soon gives up: for use while the service is known to be away. */
-  hasty: Client;
+  /** Sends a call once, for what must not be sent twice. Waits when the service asks for it. */
+  once: Client;
+  /** Does not read what a call returns: a run comes with all its results. */
+  terse: Client;
   /** For a sentence: "recorded at http://…". */
   place: string;
   /** The key in use, so that it can be kept out of records. */
   apiKey: string | undefined;
+  /** Whether it takes many results in one request. So it is until it turns out otherwise. */
+  hasBulk: boolean;
+  /** Between two requests with results, so that an hour of them stays below the limit. */
+  pauseMs: number;
   close(): Promise<void>;
 };
 
@@ -30,16 +37,17 @@ export const openService = (choice: ServiceChoice): Promise<Service> =>
 async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { openLocalService } = await import('@provoke/server');
   const { fetch, close } = await openLocalService({ dataDir });
-  const connect = (retry: Partial<RetryOptions>) =>
-    createClient({ baseUrl: 'http://local.invalid', fetch, retry });
   return {
-    client: connect({}),
-    hasty: connect({ triesMax: 1 }),
+    ...connect({ baseUrl: 'http://local.invalid', fetch }),
     place: `locally in ${dataDir}`,
     apiKey: undefined,
+    hasBulk: true,
+    pauseMs: 0,
     close,
   };
 }
+
+const PAUSE_REMOTE_MS = 4_000;
 
 async function openRemote(choice: ServiceChoice): Promise<Service> {
   const settings = await effectiveSettings(choice.env);
@@ -53,19 +61,26 @@ async function openRemote(choice: ServiceChoice): Promise<Service> {
     throw new UsageError(
       'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
     );
-  const connect = (retry: Partial<RetryOptions>, timeoutMs: number) =>
-    createClient({
+  return {
+    ...connect({
       baseUrl,
       apiKey,
-      retry,
-      timeoutMs,
       raise_on_unexpected_status: choice.raiseOnUnexpectedStatus,
-    });
-  return {
-    client: connect({}, 60_000),
-    hasty: connect({ triesMax: 1 }, 5_000),
+    }),
     place: `at ${baseUrl}`,
     apiKey,
+    hasBulk: true,
+    pauseMs: PAUSE_REMOTE_MS,
     close: async () => {},
   };
 }
+
+const connect = (options: ClientOptions) => ({
+  client: createClient(options),
+  once: createClient({ ...options, retry: { triesMax: 1 } }),
+  terse: createClient({
+    ...options,
+    fetch: withoutAnswers(options.fetch ?? fetch),
+    raise_on_unexpected_status: false,
+  }),
+});

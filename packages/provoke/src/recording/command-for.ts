@@ -1,0 +1,16 @@
+import type { Environment } from '@provoke/engine';
+import { defaultDataDir } from '../config.ts';
+
+/** What to type to go on with a campaign, or to send the rest of it. */
+export function commandFor(
+  verb: 'resume' | 'sync',
+  id: string,
+  { dataDir, env }: { dataDir: string; env: Environment },
+): string {
+  const place = dataDir === defaultDataDir(env) ? '' : ` --data-dir ${quoted(dataDir)}`;
+  return `provoke ${verb} ${id}${place}`;
+}
+
+/** As a POSIX shell takes it for one word. */
+const quoted = (word: string) =>
+  /^[\w./:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

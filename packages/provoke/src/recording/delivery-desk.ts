@@ -1,0 +1,36 @@
+import type { RunStatus } from '@provoke/contract';
+import type { Service } from '../service/open-service.ts';
+import type { Log } from './open-log.ts';
+import type { Place } from './read-log.ts';
+import { noteSync, type SyncEntry, type SyncState } from './sync-log.ts';
+
+/** What everything needs that sends a campaign's records. */
+export type DeliveryDesk = {
+  campaignId: string;
+  journal: string;
+  /** Up to here the journal is on the disk. */
+  journalEnd(): Place;
+  service: Service;
+  /** The id of the run that belongs to a technique. */
+  runOf(technique: string): string;
+  runConfigOf(technique: string): Record<string, unknown>;
+  state: SyncState;
+  /** On the disk first, then counted. */
+  write(entry: SyncEntry): Promise<void>;
+  /** For a person to read. */
+  note(text: string): void;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Aborted when what is left is left for later. */
+  signal: AbortSignal;
+};
+
+export const writeTo =
+  (log: Log, state: SyncState, onProgress: () => void) =>
+  async (entry: SyncEntry): Promise<void> => {
+    await log.append(entry);
+    noteSync(state, entry);
+    if (entry.type !== 'sending') onProgress();
+  };
+
+export type StatusChange = { technique: string; status: RunStatus; notes: string | null };
