@@ -1,4 +1,4 @@
-import type { RunStatus } from '@provoke/contract';
+import type { Run } from '@provoke/contract';
 import type { Service } from '../service/open-service.ts';
 import type { Log } from './open-log.ts';
 import type { Place } from './read-log.ts';
@@ -11,12 +11,13 @@ export type DeliveryDesk = {
   /** Up to here the journal is on the disk. */
   journalEnd(): Place;
   service: Service;
-  /** The id of the run that belongs to a technique. */
-  runOf(technique: string): string;
-  runConfigOf(technique: string): Record<string, unknown>;
+  /** The run that belongs to a technique. */
+  runOf(technique: string): Run;
   state: SyncState;
   /** On the disk first, then counted. */
   write(entry: SyncEntry): Promise<void>;
+  /** How often a service that gives no answer is tried, when there is a limit to it. */
+  triesMax?: number;
   /** For a person to read. */
   note(text: string): void;
   /** Milliseconds since 1970. */
@@ -32,5 +33,3 @@ export const writeTo =
     noteSync(state, entry);
     if (entry.type !== 'sending') onProgress();
   };
-
-export type StatusChange = { technique: string; status: RunStatus; notes: string | null };

@@ -1,4 +1,5 @@
 import type { Service } from '../service/open-service.ts';
+import type { Manifest } from './manifest.ts';
 import { troubleOf } from './trouble.ts';
 
 /** Whether a service takes many results at once: an empty list is refused where it would, and unknown elsewhere. */
@@ -19,4 +20,13 @@ export async function hasBulk(
     () => false,
     () => true,
   );
+}
+
+/** Asks a remote service, where there is a run to ask with. Ours, in this process, does. */
+export async function findBulk(
+  service: Service,
+  { manifest: { storage, runs }, signal }: { manifest: Manifest; signal: AbortSignal },
+): Promise<void> {
+  const [first] = runs ?? [];
+  if (storage === 'remote' && first) service.hasBulk = await hasBulk(service, first.id, signal);
 }

@@ -5,15 +5,16 @@ import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { countUnsent } from './count-unsent.ts';
 import { sayHowLong } from './estimate.ts';
-import { hasBulk } from './find-bulk.ts';
+import { findBulk } from './find-bulk.ts';
+import { holdCampaign } from './hold-campaign.ts';
 import { appendEvent } from './journal.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { openLog } from './open-log.ts';
 import { type Recollection, recall } from './recall.ts';
 import { registerRuns } from './register.ts';
+import { runsByTechnique } from './runs-by-technique.ts';
 import { type Delivery, startDelivery } from './start-delivery.ts';
 import { readSyncState } from './sync-log.ts';
-import { Locked, takeLock } from './take-lock.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;
@@ -50,10 +51,8 @@ export async function openRecording({
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const lock = await takeLock(folder.path).catch((error: unknown) => {
-      throw error instanceof Locked ? isRunning(folder.id, error) : error;
-    });
-    closing.push(lock.release);
+    const hold = await holdCampaign(folder);
+    closing.push(hold.release);
     const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
     const journal = await openLog(folder.journal, recollection.end);
     closing.push(journal.close);
@@ -69,28 +68,19 @@ export async function openRecording({
         attacks: plan.attacks,
         signal,
       }));
-    if (!manifest.runs) await writeManifest(folder, { ...manifest, runs });
-
-    const [first] = runs;
-    if (plan.service.storage === 'remote' && first) {
-      service.hasBulk = await hasBulk(service, first.id, signal);
-      const { techniques, goals } = plan.campaign;
-      const estimate = service.hasBulk ? undefined : sayHowLong(techniques, goals.length);
-      if (estimate) note(estimate);
-    }
-    const runOf = (technique: string) => {
-      const run = runs[manifest.techniques.indexOf(technique)];
-      if (!run) throw new Error(`The campaign ${folder.id} has no run of ${technique}.`);
-      return run;
-    };
+    const registered = { ...manifest, runs };
+    if (!manifest.runs) await writeManifest(folder, registered);
+    await findBulk(service, { manifest: registered, signal });
+    const { techniques, goals } = plan.campaign;
+    const estimate = service.hasBulk ? undefined : sayHowLong(techniques, goals.length);
+    if (estimate) note(estimate);
     const delivery = await startDelivery({
       campaignId: manifest.id,
       journal: folder.journal,
       sync: folder.sync,
       journalEnd: () => journal.end,
       service,
-      runOf: (technique) => runOf(technique).id,
-      runConfigOf: (technique) => runOf(technique).run_config,
+      runOf: runsByTechnique(manifest.techniques, runs),
       note,
       clock: Date.now,
     });
@@ -118,9 +108,6 @@ export async function openRecording({
     throw error;
   }
 }
-
-const isRunning = (id: string, cause: Error) =>
-  new Error(`The campaign ${id} is running in another process.`, { cause });
 
 const sayTorn = (folder: CampaignFolder, note: (text: string) => void) => (bytes: number) =>
   note(

@@ -6,7 +6,12 @@ import { backOff, troubleOf } from './trouble.ts';
  * campaign does not wait for it, so it has all the time there is.
  */
 export async function persist<Answer>(
-  { note, signal, service }: Pick<DeliveryDesk, 'note' | 'signal' | 'service'>,
+  {
+    note,
+    signal,
+    service,
+    triesMax = Number.POSITIVE_INFINITY,
+  }: Pick<DeliveryDesk, 'note' | 'signal' | 'service' | 'triesMax'>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 0; ; tries++)
@@ -16,7 +21,7 @@ export async function persist<Answer>(
       return answer;
     } catch (error) {
       signal.throwIfAborted();
-      if (troubleOf(error) !== 'later') throw error;
+      if (troubleOf(error) !== 'later' || tries + 1 >= triesMax) throw error;
       if (tries === 0)
         note(
           `Nothing can be recorded ${service.place} just now: ${(error as Error).message} It is kept on this disk and sent when that is over.`,

@@ -17,10 +17,10 @@ export async function sendStatus(
     status,
     ...(isOver && { run_notes: notes === null ? null : storable(notes) }),
     ...('findings' in findings && {
-      run_config: { ...desk.runConfigOf(technique), ...findings },
+      run_config: { ...run.run_config, ...findings },
     }),
   };
-  await persist(desk, () => service.terse.runs.update({ params: { id: run }, body, signal }));
+  await persist(desk, () => service.terse.runs.update({ params: { id: run.id }, body, signal }));
   const range = { to: end.sequence, offset: end.offset };
-  await write({ type: 'told', range, run, status, notes });
+  await write({ type: 'told', range, run: run.id, status, notes });
 }

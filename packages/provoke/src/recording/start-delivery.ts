@@ -34,7 +34,7 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
     write: writeTo(log, state, () => bell.emit('progress')),
     signal: stop.signal,
   };
-  const statusOf = (technique: string) => state.told.get(options.runOf(technique));
+  const statusOf = (technique: string) => state.told.get(options.runOf(technique).id);
 
   const sendUnanswered = async () => {
     if (!state.open) return;
@@ -59,12 +59,13 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
           await once(bell, 'wake', { signal: stop.signal });
       } else if (parcel.type === 'status') await sendStatus(desk, parcel);
       else if (!service.hasBulk)
-        for (const item of parcel.items) await sendSingly(desk, desk.runOf(parcel.technique), item);
+        for (const item of parcel.items)
+          await sendSingly(desk, desk.runOf(parcel.technique).id, item);
       else if (!parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
         await pause(nextAt - clock(), AbortSignal.any([hurry.signal, stop.signal]));
       else {
         nextAt = clock() + service.pauseMs;
-        await sendBulk(desk, desk.runOf(parcel.technique), parcel.items);
+        await sendBulk(desk, desk.runOf(parcel.technique).id, parcel.items);
       }
     }
   };

@@ -6,7 +6,8 @@ export class Locked extends Error {
   override readonly name = 'Locked';
 }
 
-type Lock = { release(): Promise<void> };
+/** Released by whoever took it; by nobody when it is killed, and then the next one sees that. */
+export type Lock = { release(): Promise<void> };
 
 const NAME = /^lock-(\d{1,12})$/;
 
