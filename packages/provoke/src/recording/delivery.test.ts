@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Script, scriptedServer } from '@provoke/sandbox';
@@ -14,9 +15,9 @@ const answer = (content: string, more: object = {}) =>
   JSON.stringify({ choices: [{ message: { content, ...more } }] });
 
 /** Answers; told the number of the request, from 1. */
-async function target(onRequest: (number: number) => void = () => {}) {
-  const script: Script = (_, response) => {
-    onRequest(server.requests.length);
+async function target(onRequest: (number: number) => void | Promise<void> = () => {}) {
+  const script: Script = async (_, response) => {
+    await onRequest(server.requests.length);
     response.end(answer('hi'));
   };
   const server = await scriptedServer(script);
@@ -56,9 +57,15 @@ const isBulk = ({ path, body }: { path: string; body: string }) =>
 
 test('a service that is away for a while in the middle has everything in the end, in order, once', async () => {
   let isAway = false;
-  const service = await troubledService(() => (isAway ? 'gone' : 'pass'));
-  const { url } = await target((number) => {
-    isAway = number >= 3 && number < 10;
+  const missed = new EventEmitter();
+  const service = await troubledService(() => {
+    if (isAway) missed.emit('call');
+    return isAway ? 'gone' : 'pass';
+  });
+  const { url } = await target(async (number) => {
+    if (number === 1) isAway = true;
+    if (number === 3) await once(missed, 'call');
+    if (number === 10) isAway = false;
   });
 
   const { run, unsent, results } = await attack(service, url);
@@ -180,9 +187,7 @@ test('a service that is gone at the end is left alone, the command that sends th
 
 test('what went out more than a day ago is looked for before it is sent again', async () => {
   let isAway = false;
-  const service = await troubledService((request) =>
-    isAway && isBulk(request) ? 'lost' : isAway ? 'gone' : 'pass',
-  );
+  const service = await troubledService((request) => (isAway && isBulk(request) ? 'lost' : 'pass'));
   const { url } = await target(() => {
     isAway = true;
   });

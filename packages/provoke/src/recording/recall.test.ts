@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type CampaignEvent,
@@ -33,7 +32,7 @@ const adaptive = defineTechnique({
     const learned = await Promise.all(
       goals.map((goal) => on(goal).probe([{ role: 'user', content: `about ${goal.text}` }])),
     );
-    return { hint: learned.map(({ reply }) => reply?.text.slice(0, 4)).join('') };
+    return { hint: learned.map(({ reply }) => reply?.text).join() };
   },
   async attack(goal, { options, branch, report }) {
     await Promise.all(
@@ -51,11 +50,11 @@ const adaptive = defineTechnique({
   },
 });
 
-/** Answers every conversation with its hash, so that one answer that is not the same changes all after it. */
-async function echoServer() {
+/** Never answers the same twice, so that a question that is asked again changes all that comes after it. */
+async function moodyServer() {
   const server = await scriptedServer(({ body }, response) => {
     const { messages } = JSON.parse(body) as { messages: unknown };
-    const content = createHash('sha256').update(JSON.stringify(messages)).digest('hex');
+    const content = `${server.requests.length} ${JSON.stringify(messages).length}`;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
   });
@@ -107,19 +106,17 @@ async function readAttempts(path: string) {
   const findings: string[] = [];
   for await (const { json } of readLog(path)) {
     const event = JSON.parse(json.toString()) as CampaignEvent;
-    if (event.type === 'attempt-end')
-      attempts.push(`${event.attempt.id} ${event.fingerprint} ${event.attempt.reply?.text}`);
+    if (event.type === 'attempt-end') attempts.push(event.attempt.id);
     if (event.type === 'finding') findings.push(`${event.finding.goal.index}`);
   }
   return { attempts: attempts.sort(), findings: findings.sort() };
 }
 
 test('cut off anywhere and as often as you like, an adaptive campaign makes the same attempts, each once', async () => {
-  const { url } = await echoServer();
+  const { url } = await moodyServer();
   const expected: string[] = [];
   const inOneGo = async (event: CampaignEvent) => {
-    if (event.type === 'attempt-end')
-      expected.push(`${event.attempt.id} ${event.fingerprint} ${event.attempt.reply?.text}`);
+    if (event.type === 'attempt-end') expected.push(event.attempt.id);
   };
   await play(url, inOneGo, noMemory);
   expect(expected).toHaveLength(GOALS * 7);
