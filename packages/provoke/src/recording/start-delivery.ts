@@ -84,15 +84,21 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
       bell.emit('wake');
       const giveUp = () => stop.abort();
       const patience = setTimeout(giveUp, patienceMs);
+      const word = setTimeout(() => note(SENDING), SENDING_SAID_MS);
       bell.on('progress', () => patience.refresh());
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       await running;
       clearTimeout(patience);
+      clearTimeout(word);
       signal.removeEventListener('abort', giveUp);
     },
   };
 }
+
+/** Nobody wonders about less. */
+const SENDING_SAID_MS = 2_000;
+const SENDING = 'Sending what is left to the service. Ctrl-C leaves it for: provoke sync';
 
 const pause = (ms: number, signal: AbortSignal) =>
   sleep(ms, undefined, { signal }).catch(() => undefined);
