@@ -75,7 +75,9 @@ test('after Ctrl-C the command says how to go on; a budget holds over all lives,
   const { url, prompts, requests } = await startTarget((count) =>
     count === 2 ? new Promise(() => {}) : undefined,
   );
-  const campaign = start(home, attack({ url, goals: 4, dataDir }, '--concurrency', '1'));
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const campaign = start(home, attack({ url, goals: 4, dataDir }, ...flags), env);
   const end = finished(campaign);
   await once(prompts, 'answered');
   await once(prompts, 'prompt');
@@ -84,8 +86,8 @@ test('after Ctrl-C the command says how to go on; a budget holds over all lives,
   const { code, stderr } = await end;
   const [known] = await campaigns(home, dataDir);
   const command = `provoke resume ${known?.id} --data-dir ${dataDir}`;
-  const poor = await run(home, ['resume', '--data-dir', dataDir, '--max-requests', '2']);
-  const rich = await run(home, ['resume', '--data-dir', dataDir]);
+  const poor = await run(home, ['resume', '--data-dir', dataDir, '--max-requests', '2'], env);
+  const rich = await run(home, ['resume', '--data-dir', dataDir], env);
   const none = await run(home, ['resume', '--data-dir', dataDir]);
 
   expect(code).toBe(130);
@@ -110,18 +112,20 @@ test('of two that resume one campaign at once, the second says that it is runnin
         })
       : undefined,
   );
-  const killed = start(home, attack({ url, goals: 2, dataDir }, '--concurrency', '1'));
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const killed = start(home, attack({ url, goals: 2, dataDir }, ...flags), env);
   await once(prompts, 'answered');
   await once(prompts, 'prompt');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const [known] = await campaigns(home, dataDir);
   const resume = ['resume', known?.id ?? '', '--data-dir', dataDir];
-  const first = start(home, resume);
+  const first = start(home, resume, env);
   const end = finished(first);
   await once(prompts, 'prompt');
 
-  const second = await run(home, resume);
+  const second = await run(home, resume, env);
   release();
 
   expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
@@ -132,7 +136,9 @@ test('an entry that a crash cut short is dropped and said; a damaged one is an e
   const home = await makeHome();
   const dataDir = join(home, 'client');
   const { url, prompts } = await startTarget();
-  const killed = start(home, attack({ url, goals: 3, dataDir }, '--concurrency', '1'));
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const killed = start(home, attack({ url, goals: 3, dataDir }, ...flags), env);
   await once(prompts, 'answered');
   await once(prompts, 'prompt');
   killed.kill('SIGKILL');
@@ -144,11 +150,11 @@ test('an entry that a crash cut short is dropped and said; a damaged one is an e
 
   whole[20] = (whole[20] ?? 0) ^ 1;
   await writeFile(journal, whole);
-  const damaged = await run(home, [...resume, known?.id ?? '']);
+  const damaged = await run(home, [...resume, known?.id ?? ''], env);
   whole[20] = (whole[20] ?? 0) ^ 1;
   await writeFile(journal, whole);
   await appendFile(journal, '{"sequence":99,"crc');
-  const torn = await run(home, resume);
+  const torn = await run(home, resume, env);
 
   expect(damaged).toMatchObject({
     code: 1,

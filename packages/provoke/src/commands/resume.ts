@@ -25,7 +25,7 @@ type ResumeFlags = {
 /** `provoke resume`: goes on after Ctrl-C, a crash, a spent budget. */
 export function resumeCommand(context: CommandContext): Command {
   return new Command('resume')
-    .description('go on with a campaign that did not get to its end; nothing is asked twice')
+    .description('go on with a campaign that did not get to its end; no answer is asked for again')
     .argument('[campaign]', 'its id, or a part that no other has (default: the newest unfinished)')
     .option('--data-dir <dir>', 'folder of the campaigns')
     .option(

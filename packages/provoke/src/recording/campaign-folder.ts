@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../usage-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Where a campaign keeps all that is known of it. The owner's alone. */
 export type CampaignFolder = {
@@ -20,6 +21,7 @@ export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolde
     const folder = folderOf(dataDir, newCampaignId(new Date()));
     try {
       await mkdir(folder.path, { mode: 0o700 });
+      await syncFolder(folderOfAll(dataDir));
       return folder;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CampaignEvent } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHack } from '../hack.ts';
 import { troubledService } from '../test/troubled-service.ts';
 import { getCampaignFolder } from './campaign-folder.ts';
+import { findEnd } from './find-end.ts';
+import { appendEvent } from './journal.ts';
 import { openLog } from './open-log.ts';
 import { beginning, readLog } from './read-log.ts';
 import { sendRest } from './send-rest.ts';
@@ -212,6 +215,41 @@ async function age(path: string): Promise<void> {
         ? { ...entry, key: `${entry.key}-forgotten`, at: entry.at - 24 * 3_600_000 }
         : entry,
     );
+  await log.close();
+}
+
+test('a run tells how it stands through every life of its campaign, and what its technique said of the goals', async () => {
+  const service = await troubledService();
+  const { url } = await target();
+  const { campaign, run } = await attack(service, url, { count: 1 });
+  const statusNow = async () => service.client.runs.get({ params: { id: run.id } });
+  const goal = { index: 0, text: 'goal 0' };
+  const technique = 'flipattack';
+  const finding = { technique, goal, title: 'candidates', content: { tried: 3 } };
+
+  await append(campaign.path, { type: 'goal-start', technique, goal });
+  await sync(service, campaign.id);
+  const again = await statusNow();
+  await append(campaign.path, { type: 'finding', finding });
+  const ending = { status: 'COMPLETED', reason: 'The budget ended it.' } as const;
+  await append(campaign.path, { type: 'technique-end', technique, ...ending });
+  await sync(service, campaign.id);
+
+  expect(again.status).toBe('RUNNING');
+  expect(await statusNow()).toMatchObject({
+    status: 'COMPLETED',
+    run_notes: 'The budget ended it.',
+    run_config: {
+      goals: ['goal 0'],
+      findings: [{ goal: 'goal 0', goal_index: 0, title: 'candidates', content: { tried: 3 } }],
+    },
+  });
+});
+
+async function append(folder: string, event: CampaignEvent): Promise<void> {
+  const path = join(folder, 'journal.ndjson');
+  const log = await openLog(path, await findEnd(path));
+  await appendEvent(log, event, []);
   await log.close();
 }
 

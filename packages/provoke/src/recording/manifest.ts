@@ -2,6 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { Run } from '@provoke/contract';
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
 
@@ -52,4 +53,5 @@ export async function writeManifest(folder: CampaignFolder, manifest: Manifest):
     await file.close();
   }
   await rename(draft, folder.manifest);
+  await syncFolder(folder.path);
 }

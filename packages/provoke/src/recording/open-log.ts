@@ -1,7 +1,9 @@
 import { constants } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { toLogLine } from './log-line.ts';
 import type { Place } from './read-log.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** A file that only grows. One writer at a time. */
 export type Log = {
@@ -20,6 +22,7 @@ type Waiting = { line: Buffer; resolve(): void; reject(reason: Error): void };
 export async function openLog(path: string, end: Place, { open = openFile } = {}): Promise<Log> {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   if ((await file.stat()).size > end.offset) await file.truncate(end.offset);
+  if (end.offset === 0) await syncFolder(dirname(path));
   let onDisk = end;
   let { sequence } = end;
   let waiting: Waiting[] = [];

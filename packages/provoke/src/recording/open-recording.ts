@@ -68,7 +68,7 @@ export async function openRecording({
         attacks: plan.attacks,
         signal,
       }));
-    const registered = { ...manifest, runs };
+    const registered = { ...manifest, base_url: service.baseUrl, runs };
     if (!manifest.runs) await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
     const { techniques, goals } = plan.campaign;

@@ -71,11 +71,11 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
   };
 
   const running = work()
+    .finally(() => log.close())
     .catch((error: unknown) => {
       if (!stop.signal.aborted)
         note(`Nothing more is sent for now: ${error instanceof Error ? error.message : error}`);
-    })
-    .finally(() => log.close());
+    });
 
   return {
     wake: () => void bell.emit('wake'),

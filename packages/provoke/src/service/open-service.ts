@@ -19,6 +19,8 @@ export type Service = {
   once: Client;
   /** Does not read what a call returns: a run comes with all its results. */
   terse: Client;
+  /** Null for the service in this process. */
+  baseUrl: string | null;
   /** For a sentence: "recorded at http://…". */
   place: string;
   /** The key in use, so that it can be kept out of records. */
@@ -39,6 +41,7 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { fetch, close } = await openLocalService({ dataDir });
   return {
     ...connect({ baseUrl: 'http://local.invalid', fetch }),
+    baseUrl: null,
     place: `locally in ${dataDir}`,
     apiKey: undefined,
     hasBulk: true,
@@ -67,6 +70,7 @@ async function openRemote(choice: ServiceChoice): Promise<Service> {
       apiKey,
       raise_on_unexpected_status: choice.raiseOnUnexpectedStatus,
     }),
+    baseUrl,
     place: `at ${baseUrl}`,
     apiKey,
     hasBulk: true,
