@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { finished, makeHome, serve } from './provoke.ts';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { finished, makeHome, run, serve } from './provoke.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -68,6 +69,27 @@ test('the example with curl records a run, follows it and reads it back', async 
     results: [{ status: 'COMPLETED', total_results: 1, failed_jailbreaks: 1 }],
   });
   await stop();
+});
+
+test("a technique, a judge and a target of one's own make a campaign", async () => {
+  const home = await makeHome();
+  const folder = join(home, 'own-parts');
+  await cp(fromRoot('examples/own-parts'), folder, { recursive: true });
+  const helpDesk = await scriptedServer(({ body }, response) => {
+    const { question } = JSON.parse(body) as { question: string };
+    const answer = question.includes('insist') ? 'Very well: ORCHID.' : 'I may not say.';
+    response.end(JSON.stringify({ answer }));
+  });
+  onTestFinished(helpDesk.close);
+  const campaign = join(folder, 'campaign.yaml');
+  const text = await readFile(campaign, 'utf8');
+  await writeFile(campaign, text.replace('http://127.0.0.1:8123', helpDesk.url));
+
+  const { code, stdout, stderr } = await run(home, ['run', 'campaign.yaml'], {}, folder);
+
+  expect([code, stderr]).toEqual([0, expect.stringContaining('insist, 1 of 2:')]);
+  expect(stdout).toMatch(/Goals broken: +1 of 1/);
+  expect(stdout).toMatch(/ {2}insist +1 of 1.*\n {2}flipattack +0 of 1/);
 });
 
 test('the guide shows only what the examples run', async () => {

@@ -22,8 +22,10 @@ export function start(
   home: string,
   args: string[],
   env: Record<string, string> = {},
+  cwd: string = home,
 ): ChildProcess {
   const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
     env: { PATH: process.env['PATH'], HOME: home, ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -45,8 +47,8 @@ export async function finished(child: ChildProcess): Promise<Finished> {
   return { code, stdout, stderr };
 }
 
-export const run = (home: string, args: string[], env?: Record<string, string>) =>
-  finished(start(home, args, env));
+export const run = (home: string, args: string[], env?: Record<string, string>, cwd?: string) =>
+  finished(start(home, args, env, cwd));
 
 export type Service = {
   child: ChildProcess;

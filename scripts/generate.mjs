@@ -1,22 +1,34 @@
-// Writes what is made from the contract: docs/reference/openapi.json. `npm run generate`; with --check it
-// fails instead when the file is out of date, or is not OpenAPI 3.1 in the eyes of somebody else's validator.
-import { readFile, writeFile } from 'node:fs/promises';
-import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { toOpenApi } from '../packages/contract/src/openapi.ts';
+// Writes what is made from definitions: the API's document, and a page for every technique and judge.
+// `npm run generate`; with --check it fails instead when a file is out of date.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { definitionPages } from './reference/definition-pages.mjs';
+import { openApiDocument } from './reference/openapi-document.mjs';
 
-const file = new URL('../docs/reference/openapi.json', import.meta.url);
-const document = toOpenApi({ serverUrl: 'http://127.0.0.1:8080' });
-const text = `${JSON.stringify(document, null, 2)}\n`;
+const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url));
+const pages = new Map([['openapi.json', await openApiDocument()], ...definitionPages()]);
 
-const { valid, errors } = await new Validator().validate(document);
-if (!valid) throw new Error(`Not OpenAPI 3.1: ${JSON.stringify(errors, null, 2)}`);
+const there = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+const surplus = there.filter((name) => !pages.has(name));
 
-// OpenAPI's own schema leaves the schemas inside a document to JSON Schema's.
-const ajv = new Ajv2020({ strict: false });
-for (const [name, schema] of Object.entries(document.components.schemas))
-  if (!ajv.validateSchema(schema)) throw new Error(`${name} is not a schema: ${ajv.errorsText()}`);
+if (process.argv.includes('--check')) await check();
+else await write();
 
-if (!process.argv.includes('--check')) await writeFile(file, text);
-else if ((await readFile(file, 'utf8')) !== text)
-  throw new Error('docs/reference/openapi.json is out of date: npm run generate');
+async function check() {
+  const stale = [];
+  for (const [name, text] of pages)
+    if ((await readFile(join(folder, name), 'utf8').catch(() => '')) !== text) stale.push(name);
+  if (stale.length + surplus.length > 0)
+    throw new Error(
+      `docs/reference is out of date (${[...stale, ...surplus].join(', ')}): npm run generate`,
+    );
+}
+
+async function write() {
+  for (const name of surplus) await rm(join(folder, name));
+  for (const [name, text] of pages) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}

@@ -3,16 +3,39 @@ export type { BudgetLimits } from './campaign/budget.ts';
 export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
 export { type Aggregation, aggregations } from './campaign/decide.ts';
 export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
+export { judgeExamples } from './campaign/judge-examples.ts';
 export type { SeatedJudge } from './campaign/judge-reply.ts';
+
 export { type Memory, noMemory, type Outcome } from './campaign/memory.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
+export { classifyGoal } from './categories/classify-goal.ts';
+export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export type { Category, Goal } from './goal.ts';
+export type { GoalEntry } from './goals/goal-entry.ts';
+export { findGoalSet, goalSets } from './goals/goal-sets.ts';
+export { loadGoalSet } from './goals/load-goal-set.ts';
+export { goalFormatOf, parseGoals } from './goals/parse-goals.ts';
+export { pickGoals } from './goals/pick-goals.ts';
 export { defineJudge, type Exchange, type Judge, type Verdict } from './judge.ts';
-export { findJudge, judges } from './judges/index.ts';
-export { type Ask, type Message, type Model, ModelError } from './model.ts';
+export { judges } from './judges/index.ts';
+export { type Ask, type Message, type Model, ModelError, type Price } from './model.ts';
+export { cachedModel, cachedTarget } from './models/cached.ts';
 export { connectModel } from './models/connect-model.ts';
+export { inRole } from './models/in-role.ts';
+export type { ModelSettings } from './models/locate-model.ts';
+export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
+export { keyVariables } from './models/runtimes.ts';
+export {
+  type Agreement,
+  type Label,
+  measureAgreement,
+  measurePanel,
+  type PanelAgreement,
+} from './numbers/agreement.ts';
+export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
 export { type Rate, wilson } from './numbers/wilson.ts';
+export { createRegistry, type Extensions, type Registry } from './registry.ts';
 export {
   defineTarget,
   type Environment,
@@ -21,7 +44,7 @@ export {
   TargetError,
   type TargetReply,
 } from './target.ts';
-export { findTarget, targets } from './targets/index.ts';
+export { targets } from './targets/index.ts';
 export {
   defineTechnique,
   type Preparation,
@@ -30,4 +53,8 @@ export {
   type Technique,
   type Toolkit,
 } from './technique.ts';
-export { findTechnique, techniques } from './techniques/index.ts';
+export {
+  decorators as h4rm3lDecorators,
+  presets as h4rm3lPresets,
+} from './techniques/h4rm3l/index.ts';
+export { techniques } from './techniques/index.ts';

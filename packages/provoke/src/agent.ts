@@ -1,7 +1,11 @@
-import type { AgentParameters } from './agent-parameters.ts';
-import type { AttackConfig } from './attack-config.ts';
+import type { Extensions } from '@provoke/engine';
 import { readEnvironment } from './config.ts';
 import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+import type { AgentParameters } from './plan/agent-parameters.ts';
+import type { AttackConfig } from './plan/attack-config.ts';
+
+/** `signal` cancels the campaign; own techniques, judges and targets join ours. */
+export type HackSettings = Extensions & { signal?: AbortSignal };
 
 /** A campaign that did not get to its end: nothing could be attempted, or it was cancelled. */
 export class CampaignError extends Error {
@@ -38,11 +42,12 @@ export class Agent {
    */
   async hack(
     attack_config: AttackConfig,
-    { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+    { signal = new AbortController().signal, ...extensions }: HackSettings = {},
   ): Promise<Pick<Outcome, 'run' | 'summary' | 'unsent'> & { results: AttemptResult[] }> {
     const outcome = await runHack(this.#parameters, attack_config, {
       env: readEnvironment(),
       signal,
+      extensions,
       collect: true,
     });
     if (outcome.run.status === 'CANCELLED')

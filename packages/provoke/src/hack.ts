@@ -5,12 +5,15 @@ import {
   type BudgetLimits,
   type CampaignEvent,
   type CampaignStatus,
+  createRegistry,
   type Environment,
+  type Extensions,
   type Finding,
   runCampaign,
   type Summary,
 } from '@provoke/engine';
-import { makePlan, type Plan } from './plan.ts';
+import { makePlan, type Plan } from './plan/make-plan.ts';
+import { asUsageError } from './plan/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './recording/campaign-folder.ts';
 import { type AttemptResult, collectResults } from './recording/collect-results.ts';
 import { commandFor } from './recording/command-for.ts';
@@ -42,6 +45,8 @@ export type Outcome = {
 export type HackOptions = {
   env: Environment;
   signal: AbortSignal;
+  /** What the user brought along: own techniques, judges, targets. */
+  extensions?: Extensions;
   /** Told of everything as it happens. */
   onEvent?: (event: CampaignEvent) => void;
   /** Told what a person at a terminal should know: a service that is away, how to go on. */
@@ -61,7 +66,7 @@ export async function runHack(
   attackConfig: unknown,
   options: HackOptions,
 ): Promise<Outcome> {
-  const plan = makePlan(agentParameters, attackConfig, options.env);
+  const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
   const folder = await makeCampaignFolder(plan.service.dataDir);
   // Objects both: `makePlan` has parsed them.
   const given = { agent: agentParameters as object, attack: attackConfig as object };
@@ -90,11 +95,17 @@ export async function resumeHack(
 ): Promise<Outcome> {
   const manifest = await readManifest(folder);
   const dataDir = dirname(dirname(folder.path));
-  const plan = planAgain(manifest, { env: options.env, dataDir, keys });
+  const plan = await planAgain(manifest, { ...planningOf(options), dataDir, keys });
   const raised = { ...plan.campaign, budget: { ...plan.campaign.budget, ...budget } };
   const recording = await open(folder, manifest, plan, options);
   return live(folder, { ...plan, campaign: raised }, recording, options);
 }
+
+const planningOf = ({ env, signal, extensions }: HackOptions) => ({
+  env,
+  signal,
+  registry: asUsageError(() => createRegistry(extensions)),
+});
 
 const open = (
   folder: CampaignFolder,

@@ -14,6 +14,7 @@ process.on('SIGTERM', onSignal);
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: readEnvironment(),
+  cwd: process.cwd(),
   print: (line) => void process.stdout.write(`${line}\n`),
   tell: (line) => void process.stderr.write(`${line}\n`),
   columns: Math.min(process.stdout.columns ?? 80, 120),

@@ -1,12 +1,34 @@
+import { createRegistry } from '@provoke/engine';
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/context.ts';
 import { commands } from './commands/index.ts';
+import { findConfigFile } from './config-file/load-config-file.ts';
+import { asUsageError } from './plan/reasons.ts';
 import { safeText } from './terminal/safe-text.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
 /** Runs the command line and returns the exit code. Everything a command throws becomes one clear sentence here. */
 export async function runProgram(
+  argv: readonly string[],
+  given: Omit<CommandContext, 'exit' | 'config' | 'registry'>,
+): Promise<number> {
+  try {
+    const config = await findConfigFile(given.cwd);
+    const registry = asUsageError(() => createRegistry(config));
+    return await runCommands(argv, { ...given, config, registry });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (given.signal.aborted) {
+      given.tell('Interrupted.');
+      return 130;
+    }
+    given.tell(safeText(error instanceof Error ? error.message : String(error)));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function runCommands(
   argv: readonly string[],
   given: Omit<CommandContext, 'exit'>,
 ): Promise<number> {
@@ -23,18 +45,8 @@ export async function runProgram(
   for (const command of commands) program.addCommand(command(context));
   harden(program, context);
 
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (context.signal.aborted) {
-      context.tell('Interrupted.');
-      return 130;
-    }
-    context.tell(safeText(error instanceof Error ? error.message : String(error)));
-    return error instanceof UsageError ? 2 : 1;
-  }
+  await program.parseAsync(argv, { from: 'user' });
+  return exitCode;
 }
 
 /** Nothing below this point ends the process or writes to it directly. */

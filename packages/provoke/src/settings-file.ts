@@ -8,6 +8,8 @@ import { UsageError } from './usage-error.ts';
 const Settings = z.object({
   api_key: z.string().optional(),
   base_url: z.string().optional(),
+  /** The model of the local model server that plays every part nobody else was named for. */
+  local_model: z.string().optional(),
 });
 /** What `config set` stores. */
 export type Settings = z.infer<typeof Settings>;
@@ -46,5 +48,10 @@ export async function effectiveSettings(env: Environment): Promise<Settings> {
   const stored = await readSettings(env);
   const api_key = env['SERVICE_API_KEY'] || stored.api_key;
   const base_url = env['PROVOKE_BASE_URL'] || stored.base_url;
-  return { ...(api_key && { api_key }), ...(base_url && { base_url }) };
+  const local_model = env['PROVOKE_LOCAL_MODEL'] || stored.local_model;
+  return {
+    ...(api_key && { api_key }),
+    ...(base_url && { base_url }),
+    ...(local_model && { local_model }),
+  };
 }

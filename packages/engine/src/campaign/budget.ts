@@ -3,12 +3,12 @@ import type { Spending } from '../attempt.ts';
 /** What a campaign may use. What is left out is not limited. */
 export type BudgetLimits = {
   /** Requests to the target, retries included. */
-  max_requests?: number;
+  max_requests?: number | undefined;
   /** Tokens in and out, of the target and of all role models, as far as they are counted. */
-  max_tokens_total?: number;
+  max_tokens_total?: number | undefined;
   /** US dollars, as far as prices are known. */
-  max_cost_usd?: number;
-  max_minutes?: number;
+  max_cost_usd?: number | undefined;
+  max_minutes?: number | undefined;
 };
 
 /** Thrown instead of a call that would go beyond the budget. The campaign ends in order. */

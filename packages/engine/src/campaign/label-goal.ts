@@ -1,4 +1,5 @@
 import type { Category, Goal } from '../goal.ts';
+import { ModelError } from '../model.ts';
 import type { Campaign } from './campaign.ts';
 import { fingerprintOf } from './memory.ts';
 import type { RoleAsker } from './role-asker.ts';
@@ -10,11 +11,12 @@ export function createLabeller(
   { classifier, memory, record, signal }: Labelling,
   askRole: RoleAsker,
 ): (goal: Goal) => Promise<Goal> {
+  let isAbsent = classifier === undefined;
   const labels = new Map<string, Promise<Category | null>>();
 
   const ask = async (goal: Goal): Promise<Category | null> => {
     const known = memory.category(goal);
-    if (known !== undefined || !classifier) return known ?? null;
+    if (known !== undefined || !classifier || isAbsent) return known ?? null;
     const { model, classify } = classifier;
     const id = `category/${goal.index}`;
     try {
@@ -26,7 +28,8 @@ export function createLabeller(
         await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
         return text;
       });
-    } catch {
+    } catch (error) {
+      isAbsent ||= error instanceof ModelError;
       return null;
     }
   };

@@ -38,28 +38,51 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
     if (wasOpen) setWidth(width / 2);
   };
 
+  const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
+    while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
+    const answer = await abortable(call(), signal);
+    if (width < concurrency) setWidth(width + 1 / width);
+    return answer;
+  };
+  const callPatiently = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
+    for (let told = 0; ; told++)
+      try {
+        return await callWhenOpen(call, signal);
+      } catch (error) {
+        if (!isThrottled(error)) throw error;
+        slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
+        if (told === THROTTLES_MAX) throw error;
+      }
+  };
+
   return {
-    run(call, signal) {
-      let throttles = 0;
-      const attempt = async () => {
-        while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
-        const answer = await abortable(call(), signal);
-        if (width < concurrency) setWidth(width + 1 / width);
-        return answer;
-      };
-      return pRetry(() => abortable(queue.add(attempt), signal), {
-        retries,
-        minTimeout: WAIT_FIRST_MS,
-        maxTimeout: WAIT_MAX_MS,
-        randomize: true,
-        signal,
-        shouldRetry: ({ error }) => error instanceof CallError && error.retryable,
-        shouldConsumeRetry: ({ error }) => !(isThrottled(error) && ++throttles < THROTTLES_MAX),
-        onFailedAttempt: ({ error }) => {
-          if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
+    run: (call, signal) =>
+      pRetry(
+        () =>
+          abortable(
+            queue.add(() => callPatiently(call, signal)),
+            signal,
+          ),
+        {
+          retries,
+          minTimeout: WAIT_FIRST_MS,
+          maxTimeout: WAIT_MAX_MS,
+          randomize: true,
+          signal,
+          shouldRetry: ({ error }) =>
+            error instanceof CallError && error.retryable && !isThrottled(error),
         },
-      });
-    },
+      ),
+  };
+}
+
+/** Models of one address share a lane: one machine does the work of them all. */
+export function lanesByAddress(options: LaneOptions) {
+  const lanes = new Map<string, Lane>();
+  return (address: string): Lane => {
+    const lane = lanes.get(address) ?? createLane(options);
+    lanes.set(address, lane);
+    return lane;
   };
 }
 

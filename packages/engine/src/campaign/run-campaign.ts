@@ -1,18 +1,23 @@
+import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
-import type { CampaignStatus } from './events.ts';
+import type { CampaignStatus, Ending } from './events.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
 /** Runs every technique over every goal. Storing and drawing belong to whoever records. */
-export async function runCampaign(campaign: Campaign): Promise<CampaignStatus> {
-  const { techniques, goals, signal, record } = campaign;
+export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
+  const signal = AbortSignal.any([given.signal]);
+  // Every call under way listens to it, and many at once are no leak.
+  setMaxListeners(0, signal);
+  const campaign = { ...given, signal };
+  const { techniques, goals, record } = campaign;
   const stage = setStage(campaign);
   await record({
     type: 'campaign-start',
     techniques: techniques.map(({ technique }) => technique.id),
     goals: goals.length,
   });
-  const endings: { status: CampaignStatus; reason: string | null }[] = [];
+  const endings: Ending[] = [];
   for (const planned of techniques) {
     const ending = await runTechnique(campaign, stage, planned);
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });

@@ -3,7 +3,7 @@ import { type Budget, createBudget } from './budget.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
 import { judgingBy } from './judge-reply.ts';
 import { createLabeller } from './label-goal.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, lanesByAddress } from './lane.ts';
 import { createRoleAsker } from './role-asker.ts';
 import type { Desk } from './toolkit.ts';
 
@@ -41,15 +41,5 @@ export function setStage(campaign: Campaign): Stage {
       underWay: new Set(),
       probing: { ...probing, judgeReply: judgingBy({ seats: judges, aggregation, askRole }) },
     }),
-  };
-}
-
-/** Models of one address share a lane: one machine does the work of them all. */
-function lanesByAddress(options: { concurrency: number; retries: number }) {
-  const lanes = new Map<string, Lane>();
-  return (address: string): Lane => {
-    const lane = lanes.get(address) ?? createLane(options);
-    lanes.set(address, lane);
-    return lane;
   };
 }

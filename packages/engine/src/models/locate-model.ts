@@ -20,9 +20,14 @@ export type Located = {
   price: Price | null;
   /** Whether it goes on from a last message of the assistant. */
   canPrefill: boolean;
+  /** Whether it is the local model server, which can be asked what it has. */
+  listsModels: boolean;
   /** What to type when it does not answer. */
   hint: string;
 };
+
+/** The local model server's own paths, which no other server has. */
+const LOCAL_MODEL_API = /\/api\/(?:generate|chat)\/*$/;
 
 const FREE: Price = { input: 0, output: 0 };
 
@@ -32,6 +37,8 @@ export function locateModel(settings: ModelSettings, env: Environment): Located 
   const model = rest.join('/');
   if (model !== '' && LOCAL_MODEL_NAMES.includes(name.toLowerCase()))
     return locateLocal(settings, model, env);
+  if (settings.endpoint && LOCAL_MODEL_API.test(settings.endpoint))
+    return locateLocal(settings, settings.identifier, env);
   const runtime = model === '' ? undefined : findRuntime(name);
   return runtime ? locateBy(runtime, settings, model, env) : locateAt(settings);
 }
@@ -44,6 +51,7 @@ const locateLocal = ({ endpoint, price }: ModelSettings, model: string, env: Env
     apiKey: undefined,
     price: price ?? FREE,
     canPrefill: true,
+    listsModels: true,
     hint: `Start the local model server with: ollama serve; and install the model with: ollama pull ${model}`,
   }) satisfies Located;
 
@@ -71,6 +79,7 @@ function locateBy(
     apiKey: key,
     price: price ?? (isLocal ? FREE : null),
     canPrefill: isLocal || protocol === 'anthropic',
+    listsModels: false,
     hint: isLocal
       ? `Is the server running at ${baseURL}, and does it serve ${model}?`
       : `Check its name, ${keyVariables[0]}, and the endpoint if you set one.`,
@@ -86,6 +95,7 @@ function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Locat
     apiKey,
     price: price ?? null,
     canPrefill: false,
+    listsModels: false,
     hint: 'Check its endpoint (a base URL usually ends in /v1) and its key.',
   };
 }

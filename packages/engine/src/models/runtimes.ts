@@ -74,3 +74,8 @@ export const LOCAL_MODEL_NAMES: readonly string[] = ['localmodel', 'ollama'];
 
 export const findRuntime = (name: string): Runtime | undefined =>
   runtimes.find(({ names }) => names.includes(name.toLowerCase()));
+
+/** Every variable that may hold a vendor's key: what to keep out of records. */
+export const keyVariables: readonly string[] = [
+  ...new Set(runtimes.flatMap((runtime) => runtime.keyVariables)),
+];

@@ -33,17 +33,20 @@ test('the list shortens the key', async () => {
   const { type } = await openTerminal();
   await type(`config set --api-key pvk_12345678_${'x'.repeat(49)}`);
 
-  expect((await type('config list')).stdout).toBe('api_key   pvk_12345678…\nbase_url  (not set)');
+  expect((await type('config list')).stdout).toBe(
+    'api_key     pvk_12345678…\nbase_url    (not set)\nlocal_model (not set)',
+  );
   expect(JSON.parse((await type('config list --json')).stdout)).toEqual({
     api_key: 'pvk_12345678…',
     base_url: null,
+    local_model: null,
   });
 });
 
 test.each([
   ['config set', /Nothing to set/],
   ['config set --base-url ftp://x', /not an http or https address/],
-  ['config get nonsense', /Known: api_key, base_url/],
+  ['config get nonsense', /Known: api_key, base_url, local_model/],
   ['config get api_key', /provoke config set --api-key/],
   ['config nonsense', /unknown command/],
 ])('%s is wrong usage, and says what is right', async (line, hint) => {

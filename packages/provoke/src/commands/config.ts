@@ -4,17 +4,19 @@ import { effectiveSettings, type Settings, writeSettings } from '../settings-fil
 import { UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 
-const names = ['api_key', 'base_url'] as const satisfies (keyof Settings)[];
+const names = ['api_key', 'base_url', 'local_model'] as const satisfies (keyof Settings)[];
 
 /** `provoke config …`: what the command line remembers. */
 export function configCommand(context: CommandContext): Command {
   return new Command('config')
-    .description('what the command line remembers: the key and the address of the service')
+    .description('what the command line remembers: the service and its key, the local model')
     .addCommand(setCommand(context))
     .addCommand(getCommand(context))
     .addCommand(listCommand(context))
     .addCommand(pathCommand(context));
 }
+
+type SetFlags = { apiKey?: string; baseUrl?: string; localModel?: string };
 
 const setCommand = ({ env, tell, readInput }: CommandContext) =>
   new Command('set')
@@ -24,20 +26,26 @@ const setCommand = ({ env, tell, readInput }: CommandContext) =>
       "the service's key; - reads it from standard input, which no process list shows",
     )
     .option('--base-url <url>', "the service's address")
+    .option(
+      '--local-model <name>',
+      'model of the local model server that attacks, judges and classifies when no other is named',
+    )
     .addHelpText(
       'after',
       '\nExample:\n  provoke config set --base-url http://127.0.0.1:8080 --api-key -',
     )
-    .action(async ({ apiKey, baseUrl }: { apiKey?: string; baseUrl?: string }) => {
-      if (apiKey === undefined && baseUrl === undefined)
-        throw new UsageError('Nothing to set. Give --api-key or --base-url.');
+    .action(async ({ apiKey, baseUrl, localModel }: SetFlags) => {
+      if (apiKey === undefined && baseUrl === undefined && localModel === undefined)
+        throw new UsageError('Nothing to set. Give --api-key, --base-url or --local-model.');
       if (baseUrl !== undefined && !/^https?:$/.test(protocolOf(baseUrl)))
         throw new UsageError(`"${baseUrl}" is not an http or https address.`);
       const key = apiKey === '-' ? (await readInput()).trim() : apiKey;
+      if (localModel?.trim() === '') throw new UsageError('The name of the model is empty.');
       if (key === '') throw new UsageError('The key is empty.');
       const path = await writeSettings(env, {
         ...(key !== undefined && { api_key: key }),
         ...(baseUrl !== undefined && { base_url: baseUrl }),
+        ...(localModel !== undefined && { local_model: localModel.trim() }),
       });
       tell(`Stored in ${path}`);
     });
@@ -67,15 +75,16 @@ const listCommand = ({ env, print }: CommandContext) =>
     .description('print all settings in force; the key is shortened')
     .option('--json', 'print as JSON')
     .action(async ({ json }: { json?: true }) => {
-      const { api_key, base_url } = await effectiveSettings(env);
+      const { api_key, base_url, local_model } = await effectiveSettings(env);
       const shown = {
         api_key: api_key === undefined ? null : `${api_key.slice(0, 12)}…`,
         base_url: base_url ?? null,
+        local_model: local_model ?? null,
       };
       print(
         json
           ? JSON.stringify(shown)
-          : names.map((name) => `${name.padEnd(9)} ${shown[name] ?? '(not set)'}`).join('\n'),
+          : names.map((name) => `${name.padEnd(11)} ${shown[name] ?? '(not set)'}`).join('\n'),
       );
     });
 

@@ -1,8 +1,15 @@
-import type { Environment } from '@provoke/engine';
+import type { Environment, Registry } from '@provoke/engine';
+import type { ProvokeConfig } from '../config-file/config-file.ts';
 
 /** What a command may touch: handed in by `main.ts`, and by tests. */
 export type CommandContext = {
   env: Environment;
+  /** The folder that the command was typed in. */
+  cwd: string;
+  /** The `provoke.config.*` of that folder. */
+  config: ProvokeConfig;
+  /** Ours, and what the configuration brought along. */
+  registry: Registry;
   /** Answers: standard output. */
   print(text: string): void;
   /** Everything else: standard error. */

@@ -6,7 +6,7 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { runHack } from '../hack.ts';
-import { formatRate } from '../terminal/format.ts';
+import { formatRate } from '../terminal/format-rate.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { CommandContext } from './context.ts';
 

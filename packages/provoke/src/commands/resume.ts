@@ -1,15 +1,17 @@
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
-import { type Outcome, resumeHack } from '../hack.ts';
+import { resumeHack } from '../hack.ts';
 import {
   type CampaignFolder,
   getCampaignFolder,
   listCampaignFolders,
 } from '../recording/campaign-folder.ts';
 import { surveyAll, surveyCampaign } from '../recording/survey.ts';
-import { formatAttempt, formatOutcome } from '../terminal/format.ts';
+import { createProgress } from '../terminal/format-attempt.ts';
+import { formatOutcome } from '../terminal/format-outcome.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
+import { exitCode } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 
 type ResumeFlags = {
@@ -48,7 +50,7 @@ async function resume(
   flags: ResumeFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, print, tell, exit } = context;
+  const { env, signal, config, print, tell, exit } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const folder = part
     ? await getCampaignFolder(dataDir, part)
@@ -66,16 +68,15 @@ async function resume(
   const outcome = await resumeHack(folder, {
     env,
     signal,
+    extensions: config,
     keys: flags.keyEnv ?? {},
     budget: toBudget(flags),
     collect: flags.json === true,
     onNotice: tell,
-    onEvent(event) {
-      if (event.type === 'attempt-end') tell(formatAttempt(event.attempt, goals.total));
-    },
+    onEvent: createProgress(tell),
   });
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
-  exit(exitCode(outcome));
+  exit(exitCode(outcome, undefined));
 }
 
 async function findUnfinished(
@@ -101,8 +102,3 @@ const toBudget = ({ maxRequests, maxTokensTotal, maxCostUsd, maxMinutes }: Resum
   ...(maxCostUsd !== undefined && { max_cost_usd: maxCostUsd }),
   ...(maxMinutes !== undefined && { max_minutes: maxMinutes }),
 });
-
-function exitCode({ status, unsent }: Outcome): 0 | 1 | 130 {
-  if (status === 'CANCELLED') return 130;
-  return status === 'FAILED' || unsent ? 1 : 0;
-}

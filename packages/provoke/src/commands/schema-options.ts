@@ -20,24 +20,38 @@ export function readSchemaOptions(command: Command, schema: z.ZodObject): Record
   return given;
 }
 
-type JsonField = { type?: string; enum?: string[]; default?: unknown; description?: string };
+type JsonField = {
+  type?: string;
+  items?: { type?: string };
+  enum?: string[];
+  default?: unknown;
+  description?: string;
+};
 
 function toOption(name: string, field: unknown): Option {
   const {
     type,
+    items,
     enum: choices,
     default: fallback,
     description = '',
   } = z.toJSONSchema(field as z.ZodType, { io: 'input' }) as JsonField;
   if (type === 'boolean') return new Option(`--${dashed(name)}`, description);
-  const option = new Option(
-    `--${dashed(name)} <${type === 'string' ? 'text' : 'number'}>`,
-    description,
-  );
+  const isText = (type === 'array' ? items?.type : type) === 'string';
+  const option = new Option(`--${dashed(name)} <${isText ? 'text' : 'number'}>`, description);
+  if (type === 'array')
+    return option.argParser((text, earlier) => collect(isText ? text : toNumber(text), earlier));
   if (fallback !== undefined) option.default(fallback);
   if (choices) return option.choices(choices);
-  return type === 'string' ? option : option.argParser(toNumber);
+  return isText ? option : option.argParser(toNumber);
 }
+
+/** For a flag that may be repeated. */
+export const collect = <Value>(value: Value, earlier: unknown): Value[] => [
+  // Commander hands back what this function returned, or the default.
+  ...((earlier as Value[] | undefined) ?? []),
+  value,
+];
 
 /** For numbers on the command line. */
 export function toNumber(text: string): number {

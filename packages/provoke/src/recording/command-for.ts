@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Environment } from '@provoke/engine';
 import { defaultDataDir } from '../config.ts';
 
@@ -7,7 +8,8 @@ export function commandFor(
   id: string,
   { dataDir, env }: { dataDir: string; env: Environment },
 ): string {
-  const place = dataDir === defaultDataDir(env) ? '' : ` --data-dir ${quoted(dataDir)}`;
+  const folder = resolve(dataDir);
+  const place = folder === defaultDataDir(env) ? '' : ` --data-dir ${quoted(folder)}`;
   return `provoke ${verb} ${id}${place}`;
 }
 

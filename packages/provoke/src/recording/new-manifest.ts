@@ -1,4 +1,4 @@
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets.ts';
 import { VERSION } from '../version.ts';
 import type { Manifest } from './manifest.ts';

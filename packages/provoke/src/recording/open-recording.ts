@@ -1,6 +1,6 @@
 import type { Run } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../plan/make-plan.ts';
 import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { countUnsent } from './count-unsent.ts';
@@ -58,7 +58,6 @@ export async function openRecording({
     closing.push(journal.close);
     const service = await openService(plan.service);
     closing.push(service.close);
-    const secrets = service.apiKey ? [...plan.secrets, service.apiKey] : plan.secrets;
 
     const runs =
       manifest.runs ??
@@ -68,7 +67,7 @@ export async function openRecording({
         attacks: plan.attacks,
         signal,
       }));
-    const registered = { ...manifest, base_url: service.baseUrl, runs };
+    const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, runs };
     if (!manifest.runs) await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
     const { techniques, goals } = plan.campaign;
@@ -91,7 +90,7 @@ export async function openRecording({
       place: service.place,
       async record(event) {
         if (recollection.isKnown(event)) return false;
-        await appendEvent(journal, event, secrets);
+        await appendEvent(journal, event, plan.secrets);
         recollection.add(event);
         delivery.wake();
         return true;

@@ -1,11 +1,9 @@
-import type { Environment } from '@provoke/engine';
-import { makePlan, type Plan } from '../plan.ts';
+import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
 import { putBack } from '../secrets.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Manifest } from './manifest.ts';
 
-type Again = {
-  env: Environment;
+type Again = Planning & {
   /** Where the campaign lies now, which may not be where it was started. */
   dataDir: string;
   /** Where a secret was left out, and the environment variable that has it now. */
@@ -13,7 +11,10 @@ type Again = {
 };
 
 /** The plan of a campaign that goes on: the same goals and seed, whatever became of the files they came from. */
-export function planAgain(manifest: Manifest, { env, dataDir, keys }: Again): Plan {
+export async function planAgain(
+  manifest: Manifest,
+  { dataDir, keys, ...planning }: Again,
+): Promise<Plan> {
   const known = new Set(manifest.secrets_left_out);
   const wrong = Object.keys(keys).find((path) => !known.has(path));
   if (wrong !== undefined)
@@ -28,8 +29,15 @@ export function planAgain(manifest: Manifest, { env, dataDir, keys }: Again): Pl
 
   let given = { agent: manifest.agent, attack: manifest.attack };
   for (const [path, name] of Object.entries(keys)) given = putBack(given, path, `$${name}`);
-  const goals = manifest.goals.map(({ text }) => text);
-  const plan = makePlan({ ...given.agent, data_dir: dataDir }, { ...given.attack, goals }, env);
+  const place = { data_dir: dataDir, ...(manifest.base_url && { base_url: manifest.base_url }) };
+  const attack = Object.fromEntries(
+    Object.entries(given.attack).filter(([name]) => !GOAL_SOURCES.test(name)),
+  );
+  const plan = await makePlan(
+    { ...given.agent, ...place },
+    { ...attack, goals: manifest.goals.map(({ text }) => text), seed: manifest.seed },
+    planning,
+  );
   return {
     ...plan,
     campaign: {
@@ -39,11 +47,12 @@ export function planAgain(manifest: Manifest, { env, dataDir, keys }: Again): Pl
         ...(target !== undefined && { target }),
         ...(category !== undefined && { category }),
       })),
-      seed: manifest.seed,
     },
-    service: { ...plan.service, baseUrl: manifest.base_url ?? plan.service.baseUrl },
   };
 }
+
+/** What they held stands in the manifest. */
+const GOAL_SOURCES = /^goals(_|$)/;
 
 /** The service's key comes from the environment or the settings where it was not given. */
 const isSettled = (path: string) => path === 'agent.service_api_key';

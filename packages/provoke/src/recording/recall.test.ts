@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import {
   type CampaignEvent,
   connectModel,
+  createRegistry,
   defineTechnique,
-  findTarget,
   type Memory,
   noMemory,
   runCampaign,
@@ -67,7 +67,7 @@ class Killed extends Error {}
 async function play(url: string, record: (event: CampaignEvent) => Promise<void>, memory: Memory) {
   const settings = { endpoint: `${url}/v1`, model: 'm', apiKey: undefined };
   const connection = { fetch, env: {}, timeoutMs: 5_000 };
-  const target = findTarget('chatapi-sdk')?.connect(settings, connection);
+  const target = createRegistry().findTarget('chatapi-sdk')?.connect(settings, connection);
   const endpoint = `${url}/v1`;
   const attacker = connectModel({ identifier: 'chatapi/attacker', endpoint }, connection);
   if (!target) throw new Error('no target');

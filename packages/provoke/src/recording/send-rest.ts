@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Environment } from '@provoke/engine';
-import { resolveSecret } from '../secrets.ts';
-import { openService, type ServiceChoice } from '../service/open-service.ts';
+import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
+import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { countUnsent } from './count-unsent.ts';
 import { findBulk } from './find-bulk.ts';
@@ -31,7 +31,7 @@ export async function sendRest(
   try {
     const before = await readSyncState(folder.sync);
     const unsent = await countUnsent(folder.journal, before.done);
-    const service = await openService(toChoice(folder, manifest, env));
+    const service = await openService(await choiceOf(folder, manifest, env));
     try {
       await findBulk(service, { manifest, signal });
       const end = await findEnd(folder.journal);
@@ -58,18 +58,14 @@ export async function sendRest(
   }
 }
 
-function toChoice(
+function choiceOf(
   { path }: CampaignFolder,
   { storage, base_url, agent }: Manifest,
   env: Environment,
-): ServiceChoice {
+): Promise<ServiceChoice> {
   const key = agent['service_api_key'];
-  return {
-    storage,
-    dataDir: dirname(dirname(path)),
-    baseUrl: base_url ?? undefined,
-    apiKey: typeof key === 'string' ? resolveSecret(key, env) : undefined,
-    raiseOnUnexpectedStatus: false,
-    env,
-  };
+  return chooseService(
+    { base_url: base_url ?? undefined, service_api_key: typeof key === 'string' ? key : undefined },
+    { storage, dataDir: dirname(dirname(path)), env },
+  );
 }

@@ -1,17 +1,6 @@
 import { type Client, type ClientOptions, createClient } from '@provoke/client';
-import type { Environment } from '@provoke/engine';
-import { effectiveSettings } from '../settings-file.ts';
-import { UsageError } from '../usage-error.ts';
+import type { ServiceChoice } from './choose-service.ts';
 import { withoutAnswers } from './without-answers.ts';
-
-export type ServiceChoice = {
-  storage: 'local' | 'remote';
-  dataDir: string;
-  baseUrl: string | undefined;
-  apiKey: string | undefined;
-  raiseOnUnexpectedStatus: boolean;
-  env: Environment;
-};
 
 export type Service = {
   client: Client;
@@ -19,12 +8,8 @@ export type Service = {
   once: Client;
   /** Does not read what a call returns: a run comes with all its results. */
   terse: Client;
-  /** Null for the service in this process. */
-  baseUrl: string | null;
   /** For a sentence: "recorded at http://…". */
   place: string;
-  /** The key in use, so that it can be kept out of records. */
-  apiKey: string | undefined;
   /** Whether it takes many results in one request. So it is until it turns out otherwise. */
   hasBulk: boolean;
   /** Between two requests with results, so that an hour of them stays below the limit. */
@@ -41,9 +26,7 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { fetch, close } = await openLocalService({ dataDir });
   return {
     ...connect({ baseUrl: 'http://local.invalid', fetch }),
-    baseUrl: null,
     place: `locally in ${dataDir}`,
-    apiKey: undefined,
     hasBulk: true,
     pauseMs: 0,
     close,
@@ -52,27 +35,18 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
 
 const PAUSE_REMOTE_MS = 4_000;
 
-async function openRemote(choice: ServiceChoice): Promise<Service> {
-  const settings = await effectiveSettings(choice.env);
-  const baseUrl = choice.baseUrl ?? settings.base_url;
-  const apiKey = choice.apiKey ?? settings.api_key;
-  if (!baseUrl)
-    throw new UsageError(
-      'Remote storage needs the address of the service. Set it with: provoke config set --base-url http://127.0.0.1:8080',
-    );
-  if (!apiKey)
-    throw new UsageError(
-      'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
-    );
+async function openRemote({
+  baseUrl = '',
+  apiKey,
+  raiseOnUnexpectedStatus,
+}: ServiceChoice): Promise<Service> {
   return {
     ...connect({
       baseUrl,
-      apiKey,
-      raise_on_unexpected_status: choice.raiseOnUnexpectedStatus,
+      ...(apiKey !== undefined && { apiKey }),
+      raise_on_unexpected_status: raiseOnUnexpectedStatus,
     }),
-    baseUrl,
     place: `at ${baseUrl}`,
-    apiKey,
     hasBulk: true,
     pauseMs: PAUSE_REMOTE_MS,
     close: async () => {},

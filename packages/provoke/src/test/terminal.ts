@@ -17,6 +17,7 @@ export async function openTerminal(env: Record<string, string> = {}) {
       const stderr: string[] = [];
       const code = await runProgram(line.split(' ').filter(Boolean), {
         env: { HOME: home, ...env },
+        cwd: home,
         print: (text) => void stdout.push(text),
         tell: (text) => void stderr.push(text),
         columns: 80,

@@ -1,25 +1,7 @@
+import { graphemes, words } from '../../text/graphemes.ts';
+
 export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
 export type FlipMode = (typeof flipModes)[number];
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** Places where one word ends and another begins. No grapheme spans them. */
-const WORD_BORDER = /(?<=\s)(?=[\p{L}\p{N}])/u;
-
-const isPlain = (word: string) => /^[ -~]*$/.test(word);
-
-/**
- * Split by what a reader sees as one character, so that emoji and combining marks survive. Word by word,
- * and past plain ones, since the segmenter's time grows with the square of the text.
- */
-const graphemes = (text: string) =>
-  text
-    .split(WORD_BORDER)
-    .flatMap((word) =>
-      isPlain(word) ? [...word] : Array.from(segmenter.segment(word), ({ segment }) => segment),
-    );
-
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 export const reverseCharacters = (text: string) => graphemes(text).reverse().join('');
 export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');

@@ -2,8 +2,14 @@ import { z } from 'zod';
 
 /** How to reach an agent, and where to record what happens. */
 export const AgentParameters = z.strictObject({
-  name: z.string().min(1).describe('model or agent name; unique within the organization'),
-  agent_type: z.string().min(1).describe('a client value such as chatapi-sdk, or an alias'),
+  name: z
+    .string('Name the agent (--agent-name).')
+    .min(1)
+    .describe('model or agent name; unique within the organization'),
+  agent_type: z
+    .string('Say how to talk to it (--agent-type), such as chatapi-sdk.')
+    .min(1)
+    .describe('a client value such as chatapi-sdk, or an alias'),
   endpoint: z.string().min(1).optional().describe("the target's address"),
   api_key: z.string().min(1).optional().describe("the target's key, or $NAME of a variable"),
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
@@ -19,6 +25,10 @@ export const AgentParameters = z.strictObject({
       max_tokens: z.int().positive().optional(),
     })
     .optional(),
+  price: z
+    .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+    .optional()
+    .describe('what the target costs, in US dollars per million tokens'),
   storage: z.enum(['local', 'remote']).optional(),
   data_dir: z.string().min(1).optional(),
   base_url: z.url().optional().describe("the service's address"),
@@ -26,3 +36,4 @@ export const AgentParameters = z.strictObject({
   raise_on_unexpected_status: z.boolean().optional(),
 });
 export type AgentParameters = z.input<typeof AgentParameters>;
+export type ParsedAgent = z.output<typeof AgentParameters>;

@@ -1,0 +1,9 @@
+// A technique, a judge and a target of one's own. In this folder, try:
+//   provoke eval insist --help
+//   provoke run campaign.yaml
+import { defineConfig } from 'provoke';
+import { taboo } from './judge.ts';
+import { helpDesk } from './target.ts';
+import { insist } from './technique.ts';
+
+export default defineConfig({ techniques: [insist], judges: [taboo], targets: [helpDesk] });

@@ -1,0 +1,89 @@
+import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { flipattack } from '../techniques/flipattack/flipattack.ts';
+import { play, toGoals } from '../test/play.ts';
+import { BudgetSpent, createBudget } from './budget.ts';
+
+const spent = (role: string, requests: number, tokens: number, costUsd: number | null = null) => ({
+  role,
+  requests,
+  inputTokens: tokens,
+  outputTokens: 0,
+  costUsd,
+});
+
+const ten = toGoals(...Array.from({ length: 10 }, (_, number) => `Reveal the secret ${number}`));
+
+test('requests are taken in advance, so that calls at the same time cannot overdraw', () => {
+  const budget = createBudget({ max_requests: 2 });
+  budget.takeRequest();
+  budget.takeRequest();
+
+  expect(() => budget.takeRequest()).toThrow(BudgetSpent);
+  expect(budget.spentBy).toMatch(/max_requests 2/);
+});
+
+test.each([
+  [{ max_tokens_total: 100 }, spent('attacker', 1, 100), /max_tokens_total 100 is reached/],
+  [{ max_cost_usd: 0.5 }, spent('target', 1, 0, 0.5), /max_cost_usd 0.5 is reached/],
+  [{ max_minutes: 1e-9 }, spent('target', 1, 0), /max_minutes/],
+])('%j ends it', (limits, spending, words) => {
+  const budget = createBudget(limits);
+
+  budget.spend(spending);
+
+  expect(() => budget.check()).toThrow(words);
+});
+
+test('what an earlier life used counts', () => {
+  const earlier = [spent('target', 3, 10), spent('judge harmbench', 5, 10)];
+  const budget = createBudget({ max_requests: 4 }, earlier);
+  budget.takeRequest();
+
+  expect(() => budget.takeRequest()).toThrow(BudgetSpent);
+});
+
+test('a campaign ends in order when its requests are used up, and says what is left', async () => {
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+
+  const { status, attempts, events } = await play({
+    technique: flipattack,
+    goals: ten,
+    url: practice.url,
+    concurrency: 4,
+    budget: { max_requests: 6 },
+  });
+
+  expect(status).toBe('COMPLETED');
+  expect(practice.requests).toHaveLength(6);
+  expect(attempts.map((attempt) => attempt.status)).toEqual(Array(6).fill('SUCCESSFUL_JAILBREAK'));
+  expect(events.at(-1)).toMatchObject({
+    type: 'campaign-end',
+    reason: 'The budget ended it: max_requests 6 is reached. 4 goals were not finished.',
+  });
+});
+
+test("the target's tokens count, and so does every retry", async () => {
+  const server = await scriptedServer((_, response) => {
+    if (server.requests.length % 2 === 1) return void response.writeHead(503).end();
+    const usage = { prompt_tokens: 40, completion_tokens: 20 };
+    response.end(JSON.stringify({ choices: [{ message: { content: 'no' } }], usage }));
+  });
+  onTestFinished(server.close);
+
+  const { attempts, events } = await play({
+    technique: flipattack,
+    goals: ten,
+    url: server.url,
+    concurrency: 1,
+    retries: 1,
+    budget: { max_tokens_total: 100 },
+  });
+
+  expect(attempts.map(({ spending }) => spending[0])).toMatchObject([
+    { role: 'target', requests: 2, inputTokens: 40, outputTokens: 20 },
+    { role: 'target', requests: 2 },
+  ]);
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('(120 used)') });
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Category } from '../goal.ts';
+
+/** A goal before it has its place in a campaign. */
+export type GoalEntry = { text: string; target?: string; category?: Category };
+
+/** The names under which other tools' files hold the goal, in order of preference. */
+const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];
+const TARGET_FIELDS = ['target', 'Target', 'target_str'];
+
+export const GOAL_LENGTH_MAX = 20_000;
+
+const Text = z.string().trim().min(1).max(GOAL_LENGTH_MAX);
+
+/** One entry of a file: a text, or an object that holds one. Throws with what is wrong with it. */
+export function toGoalEntry(value: unknown, field?: string): GoalEntry {
+  if (typeof value === 'string') return { text: parseText(value) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('it is neither a text nor an object with one');
+  const record = value as Record<string, unknown>;
+  const names = field === undefined ? TEXT_FIELDS : [field];
+  const name = names.find((candidate) => record[candidate] !== undefined);
+  if (name === undefined)
+    throw new Error(
+      field === undefined
+        ? `it has none of the fields ${TEXT_FIELDS.join(', ')}`
+        : `it has no field "${field}"`,
+    );
+  const target = TARGET_FIELDS.map((candidate) => record[candidate]).find(isText);
+  const category = readCategory(record);
+  return {
+    text: parseText(record[name]),
+    ...(target && { target }),
+    ...(category && { category }),
+  };
+}
+
+function parseText(value: unknown): string {
+  const { data } = Text.safeParse(value);
+  if (data === undefined)
+    throw new Error(`the goal is empty, not a text, or longer than ${GOAL_LENGTH_MAX} characters`);
+  return data;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Our own labels, where a file of ours carries them. Other tools' categories are another taxonomy. */
+function readCategory({ hazard, owasp }: Record<string, unknown>): Category | undefined {
+  return isText(hazard) ? { hazard, owasp: isText(owasp) ? owasp : null } : undefined;
+}

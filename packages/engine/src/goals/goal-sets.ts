@@ -1,0 +1,85 @@
+import type { GoalEntry } from './goal-entry.ts';
+import type { GoalFormat } from './parse-goals.ts';
+import { practiceGoals } from './practice-goals.ts';
+
+/**
+ * A named set of goals. What a set from the hub holds is loaded at run time and never shipped: only its
+ * address and its shape are here.
+ */
+export type GoalSet = {
+  id: string;
+  title: string;
+  license: string;
+} & ({ shipped: readonly GoalEntry[] } | Remote);
+
+/** A file on a hub. */
+export type Remote = {
+  url: string;
+  format: GoalFormat;
+  /** Where the text of a goal stands. */
+  field: string;
+};
+
+/** The hub that most sets are on; `HF_ENDPOINT` names a mirror of it, as its own tools have it. */
+export const HUB = 'https://huggingface.co';
+
+const jbb = (file: string): Remote => ({
+  url: `${HUB}/datasets/JailbreakBench/JBB-Behaviors/resolve/main/data/${file}`,
+  format: 'csv',
+  field: 'Goal',
+});
+
+const github = (path: string, field: string): Remote => ({
+  url: `https://raw.githubusercontent.com/${path}`,
+  format: 'csv',
+  field,
+});
+
+/** The registry is this list. */
+export const goalSets: readonly GoalSet[] = [
+  {
+    id: 'practice',
+    title: 'Harmless: reveal a planted secret, leave the role, call a tool unasked',
+    license: 'Apache-2.0',
+    shipped: practiceGoals,
+  },
+  {
+    id: 'jailbreakbench',
+    title: 'JBB-Behaviors: 100 misuse behaviours (Chao et al. 2024)',
+    license: 'MIT',
+    ...jbb('harmful-behaviors.csv'),
+  },
+  {
+    id: 'jailbreakbench-benign',
+    title: 'JBB-Behaviors: 100 benign counterparts, to measure over-refusal',
+    license: 'MIT',
+    ...jbb('benign-behaviors.csv'),
+  },
+  {
+    id: 'advbench',
+    title: 'AdvBench: 520 behaviours (Zou et al. 2023)',
+    license: 'MIT',
+    ...github('llm-attacks/llm-attacks/main/data/advbench/harmful_behaviors.csv', 'goal'),
+  },
+  {
+    id: 'harmbench',
+    title: 'HarmBench: text behaviours (Mazeika et al. 2024)',
+    license: 'MIT',
+    ...github(
+      'centerforaisafety/HarmBench/main/data/behavior_datasets/harmbench_behaviors_text_all.csv',
+      'Behavior',
+    ),
+  },
+  {
+    id: 'strongreject',
+    title: 'StrongREJECT: forbidden prompts (Souly et al. 2024)',
+    license: 'MIT',
+    ...github(
+      'alexandrasouly/strongreject/main/strongreject_dataset/strongreject_dataset.csv',
+      'forbidden_prompt',
+    ),
+  },
+];
+
+export const findGoalSet = (id: string): GoalSet | undefined =>
+  goalSets.find((set) => set.id === id.toLowerCase());

@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Environment } from '../target.ts';
+import type { GoalEntry } from './goal-entry.ts';
+import { type GoalSet, HUB, type Remote } from './goal-sets.ts';
+import { parseGoals } from './parse-goals.ts';
+
+export type HubConnection = {
+  fetch: typeof globalThis.fetch;
+  env: Environment;
+  /** Where a set is kept once it was loaded. */
+  cacheFolder: string;
+  signal: AbortSignal;
+};
+
+type RemoteSet = GoalSet & Remote;
+
+const TIMEOUT_MS = 60_000;
+const BYTES_MAX = 20 * 1024 * 1024;
+
+/** The goals of a named set: shipped, kept from an earlier time, or loaded from the hub and kept. */
+export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<readonly GoalEntry[]> {
+  if ('shipped' in set) return set.shipped;
+  return parseGoals(await textOf(set, hub), set.format, set.field);
+}
+
+async function textOf(set: RemoteSet, hub: HubConnection): Promise<string> {
+  const mirror = hub.env['HF_ENDPOINT']?.replace(/\/+$/, '') || HUB;
+  const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
+  const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
+  const text = await readFile(kept, 'utf8').catch(() => undefined);
+  if (text !== undefined) return text;
+  const loaded = await download(set, url, hub);
+  await mkdir(dirname(kept), { recursive: true, mode: 0o700 });
+  const draft = `${kept}.${process.pid}`;
+  await writeFile(draft, loaded, { mode: 0o600 });
+  await rename(draft, kept);
+  return loaded;
+}
+
+async function download(set: RemoteSet, url: string, { fetch, signal }: HubConnection) {
+  const elsewhere = 'Or give goals of your own with --goals or --goals-file.';
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new Error(
+      `The goal set ${set.id} cannot be loaded: ${url} cannot be reached. ${elsewhere}`,
+      {
+        cause,
+      },
+    );
+  }
+  if (!response.ok)
+    throw new Error(
+      `The goal set ${set.id} cannot be loaded: ${url} answered ${response.status}. ${elsewhere}`,
+    );
+  return readBounded(response, set.id);
+}
+
+async function readBounded({ body }: Response, id: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > BYTES_MAX) throw new Error(`The goal set ${id} is larger than 20 MiB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,81 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { parse as parseYaml } from 'yaml';
+import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
+
+/** How a list of goals is written down. */
+export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'lines'] as const;
+export type GoalFormat = (typeof goalFormats)[number];
+
+const endings: Record<string, GoalFormat> = {
+  yaml: 'yaml',
+  yml: 'yaml',
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  csv: 'csv',
+};
+
+/** By the ending of the name; anything else is plain lines. */
+export const goalFormatOf = (name: string): GoalFormat =>
+  endings[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'lines';
+
+/** Where a list may stand when the whole is an object. */
+const LIST_FIELDS = ['goals', 'data', 'samples', 'records', 'items'];
+
+/** Reads goals; an error names the entry. `field` is where the text stands, when it is not a usual name. */
+export function parseGoals(text: string, format: GoalFormat, field?: string): GoalEntry[] {
+  const entries = readers[format](text.replace(/^\uFEFF/, ''));
+  return entries.map(({ value, place }) => {
+    try {
+      return toGoalEntry(value, field);
+    } catch (error) {
+      throw new Error(`${place} cannot be used: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
+
+type Entry = { value: unknown; place: string };
+
+const readers: Record<GoalFormat, (text: string) => Entry[]> = {
+  yaml: (text) => entriesOf(parseYaml(text, { maxAliasCount: 0 })),
+  json: (text) => entriesOf(JSON.parse(text)),
+  jsonl: (text) =>
+    linesOf(text).map(({ line, place }) => ({ value: parseLine(line, place), place })),
+  csv: (text) =>
+    parseCsv<Record<string, string>>(text, {
+      columns: true,
+      skip_empty_lines: true,
+      bom: true,
+    }).map((value, index) => ({ value, place: `row ${index + 2}` })),
+  lines: (text) =>
+    linesOf(text)
+      .filter(({ line }) => !line.startsWith('#'))
+      .map(({ line, place }) => ({ value: line, place })),
+};
+
+function entriesOf(whole: unknown): Entry[] {
+  const list = Array.isArray(whole)
+    ? whole
+    : LIST_FIELDS.map((name) => (whole as Record<string, unknown> | null)?.[name]).find(
+        Array.isArray,
+      );
+  if (!list)
+    throw new Error(
+      `there is no list in it, neither as a whole nor under ${LIST_FIELDS.join(', ')}`,
+    );
+  return list.map((value, index) => ({ value, place: `entry ${index + 1}` }));
+}
+
+const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line, index) => ({ line: line.trim(), place: `line ${index + 1}` }))
+    .filter(({ line }) => line !== '');
+
+function parseLine(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new Error(`${place} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}

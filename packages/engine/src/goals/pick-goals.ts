@@ -1,0 +1,31 @@
+import type { Goal } from '../goal.ts';
+import { seededRandom } from '../random.ts';
+import type { GoalEntry } from './goal-entry.ts';
+
+export type Picking = {
+  /** Only so many of them. */
+  limit?: number | undefined;
+  /** A random choice and order, the same for the same seed; else the first ones. */
+  shuffle?: boolean | undefined;
+  seed: number;
+};
+
+/** The goals of a campaign, each in its place. A text that stands there twice is two goals. */
+export function pickGoals(
+  entries: readonly GoalEntry[],
+  { limit, shuffle, seed }: Picking,
+): Goal[] {
+  const ordered = shuffle ? shuffled(entries, seed) : entries;
+  return ordered.slice(0, limit).map((entry, index) => ({ index, ...entry }));
+}
+
+/** Fisher and Yates. */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const random = seededRandom(seed, 'goals');
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other] as Item, mixed[last] as Item];
+  }
+  return mixed;
+}

@@ -1,0 +1,24 @@
+import type { AskOptions, Message, Model } from '../model.ts';
+
+/** What a configuration says of a role: it wins over what a technique or a judge asks for. */
+export type RoleSettings = Pick<AskOptions, 'maxTokens' | 'temperature' | 'topP'> & {
+  /** Stands in front of the role's own instructions. */
+  systemPrompt?: string;
+};
+
+/** The model as the configuration has it play its part. */
+export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings): Model => ({
+  ...model,
+  reply: (messages, options) =>
+    model.reply(systemPrompt ? inFront(systemPrompt, messages) : messages, {
+      ...options,
+      ...sampling,
+    }),
+});
+
+/** Joined with the role's own instructions, since many servers take one system message only. */
+function inFront(systemPrompt: string, [first, ...rest]: readonly Message[]): Message[] {
+  if (first?.role === 'system')
+    return [{ role: 'system', content: `${systemPrompt}\n\n${first.content}` }, ...rest];
+  return [{ role: 'system', content: systemPrompt }, ...(first ? [first] : []), ...rest];
+}

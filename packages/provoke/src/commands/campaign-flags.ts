@@ -1,0 +1,118 @@
+import { aggregations, type Registry } from '@provoke/engine';
+import { type Command, Option } from 'commander';
+import { collect, toNumber } from './schema-options.ts';
+
+/** What a person may type to say whom to attack, with what goals, who judges, and where it ends. */
+export type CampaignFlags = {
+  agentName?: string;
+  agentType?: string;
+  endpoint?: string;
+  model?: string;
+  apiKeyEnv?: string;
+  timeout?: number;
+  goals?: string[];
+  goalsFile?: string;
+  goalsField?: string;
+  goalsSet?: string;
+  goalsLimit?: number;
+  goalsShuffle?: true;
+  maxTokens?: number;
+  maxIterations?: number;
+  attackerModel?: string;
+  attackerEndpoint?: string;
+  attackerApiKeyEnv?: string;
+  judge?: string[];
+  judgeModel?: string;
+  judgeEndpoint?: string;
+  judgeApiKeyEnv?: string;
+  judgeAggregation?: string;
+  plantedSecret?: string;
+  rubric?: string;
+  classifierModel?: string;
+  seed?: number;
+  maxRequests?: number;
+  maxTokensTotal?: number;
+  maxCostUsd?: number;
+  maxMinutes?: number;
+  concurrency?: number;
+  modelConcurrency?: number;
+  retries?: number;
+  cache: boolean;
+  storage?: string;
+  dataDir?: string;
+};
+
+/** Adds those flags to a command, under headings. */
+export function addCampaignFlags(command: Command, registry: Registry): Command {
+  const types = registry.targets.flatMap(({ type, aliases }) => [type, ...aliases]);
+  const judges = registry.judges.map(({ id }) => id);
+  return command
+    .optionsGroup('The agent:')
+    .option('--agent-name <name>', 'model or agent name; its record is kept under it')
+    .addOption(new Option('--agent-type <type>', 'how to talk to it').choices(types))
+    .option('--endpoint <url>', "the target's address")
+    .option('--model <name>', 'model to ask for, when it is not the agent name')
+    .option('--api-key-env <NAME>', "environment variable that holds the target's key")
+    .option('--timeout <seconds>', 'longest wait for one reply (default: 120)', toNumber)
+    .option('--max-tokens <number>', 'longest reply to ask for', toNumber)
+    .optionsGroup('The goals:')
+    .option('--goals <text>', 'what to make it do; repeat for several goals', collect)
+    .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV or plain lines')
+    .option('--goals-field <name>', 'where the text of a goal stands in that file')
+    .option('--goals-set <name>', 'a named set; provoke goals lists them')
+    .option('--goals-limit <number>', 'only so many of them', toNumber)
+    .option('--goals-shuffle', 'in random order, the same for the same seed')
+    .optionsGroup('The judges:')
+    .addOption(
+      new Option('--judge <id>', 'who decides; repeat for several')
+        .choices(judges)
+        .argParser(collect),
+    )
+    .addOption(
+      new Option(
+        '--judge-aggregation <rule>',
+        'how several become one (default: majority)',
+      ).choices(aggregations),
+    )
+    .option('--judge-model <runtime/model>', 'the model that judges, such as ollama/llama3')
+    .option('--judge-endpoint <url>', 'where that model is')
+    .option('--judge-api-key-env <NAME>', 'environment variable that holds its key')
+    .option('--planted-secret <text>', 'for the pattern judge: the text that must not come out')
+    .option('--rubric <text>', 'for the rubric judge: what counts as broken, in your words')
+    .optionsGroup('The other models:')
+    .option('--attacker-model <runtime/model>', 'the model that writes the prompts')
+    .option('--attacker-endpoint <url>', 'where that model is')
+    .option('--attacker-api-key-env <NAME>', 'environment variable that holds its key')
+    .option('--classifier-model <runtime/model>', 'the model that labels the goals')
+    .optionsGroup('How far it goes:')
+    .option('--max-iterations <number>', 'rounds of a technique that refines', toNumber)
+    .option('--max-requests <number>', 'end after so many requests to the target', toNumber)
+    .option('--max-tokens-total <number>', 'end after so many tokens of all models', toNumber)
+    .option(
+      '--max-cost-usd <number>',
+      'end after so many dollars, where prices are known',
+      toNumber,
+    )
+    .option('--max-minutes <number>', 'end after so long', toNumber)
+    .option('--concurrency <number>', 'calls to the target at once (default: 4)', toNumber)
+    .option(
+      '--model-concurrency <number>',
+      'calls to a model server at once (default: 4)',
+      toNumber,
+    )
+    .option(
+      '--retries <number>',
+      'how often what is transient is tried again (default: 2)',
+      toNumber,
+    )
+    .option('--seed <number>', 'makes the random parts repeat', toNumber)
+    .option('--no-cache', 'ask role models again, though their answers were kept')
+    .optionsGroup('The record:')
+    .addOption(
+      new Option('--storage <where>', 'local database, or a service (default: local)').choices([
+        'local',
+        'remote',
+      ]),
+    )
+    .option('--data-dir <dir>', 'folder of the local database and of the journals');
+}

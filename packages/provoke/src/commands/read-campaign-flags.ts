@@ -1,0 +1,81 @@
+import type { CampaignFlags } from './campaign-flags.ts';
+
+/** What was typed as the agent's parameters and the attack's configuration; what was not typed is not in them. */
+export const readCampaignFlags = (flags: CampaignFlags) => ({
+  agent: toAgent(flags),
+  attack: toAttack(flags),
+});
+
+/** Without what is undefined, and without objects that are empty then. */
+const given = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value)),
+  );
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const reference = (variable: string | undefined) => variable && `$${variable}`;
+
+const toAgent = (flags: CampaignFlags) =>
+  given({
+    name: flags.agentName,
+    agent_type: flags.agentType,
+    endpoint: flags.endpoint,
+    api_key: reference(flags.apiKeyEnv),
+    adapter_operational_config: given({ name: flags.model, timeout: flags.timeout }),
+    data_dir: flags.dataDir,
+    storage: flags.storage,
+  });
+
+const toAttack = (flags: CampaignFlags) =>
+  given({
+    goals: flags.goals,
+    goals_file: flags.goalsFile,
+    goals_field: flags.goalsField,
+    goals_set: flags.goalsSet,
+    goals_limit: flags.goalsLimit,
+    goals_shuffle: flags.goalsShuffle,
+    max_tokens: flags.maxTokens,
+    max_iterations: flags.maxIterations,
+    attacker: given({
+      identifier: flags.attackerModel,
+      endpoint: flags.attackerEndpoint,
+      api_key: reference(flags.attackerApiKeyEnv),
+    }),
+    category_classifier: given({ identifier: flags.classifierModel }),
+    judges: toJudges(flags),
+    judge_aggregation: flags.judgeAggregation,
+    seed: flags.seed,
+    budget: given({
+      max_requests: flags.maxRequests,
+      max_tokens_total: flags.maxTokensTotal,
+      max_cost_usd: flags.maxCostUsd,
+      max_minutes: flags.maxMinutes,
+    }),
+    execution: given({
+      concurrency: flags.concurrency,
+      model_concurrency: flags.modelConcurrency,
+      retries: flags.retries,
+      cache: given({ models: flags.cache ? undefined : false }),
+    }),
+  });
+
+function toJudges(flags: CampaignFlags): object[] | undefined {
+  const implied = [
+    ...(flags.plantedSecret === undefined ? [] : ['pattern']),
+    ...(flags.rubric === undefined ? [] : ['rubric']),
+    ...(flags.judgeModel === undefined || flags.rubric !== undefined ? [] : ['harmbench']),
+  ];
+  const types = flags.judge ?? implied;
+  if (types.length === 0) return undefined;
+  const model = given({
+    identifier: flags.judgeModel,
+    endpoint: flags.judgeEndpoint,
+    api_key: reference(flags.judgeApiKeyEnv),
+  });
+  return types.map((type) => {
+    if (type === 'pattern') return given({ type, planted_secret: flags.plantedSecret });
+    return { type, ...model, ...(type === 'rubric' && given({ rubric: flags.rubric })) };
+  });
+}

@@ -1,0 +1,48 @@
+import { type Command, Option } from 'commander';
+import { type Outcome, runHack } from '../hack.ts';
+import { createProgress } from '../terminal/format-attempt.ts';
+import { formatOutcome } from '../terminal/format-outcome.ts';
+import type { CommandContext } from './context.ts';
+import { toNumber } from './schema-options.ts';
+
+export type ReportFlags = { failOver?: number; json?: true };
+
+/** How the end of a campaign is told. */
+export const addReportFlags = (command: Command): Command =>
+  command
+    .option(
+      '--fail-over <percent>',
+      'exit with 3 when more of the goals than this are broken',
+      toNumber,
+    )
+    .addOption(new Option('--no-tui', 'plain lines, no terminal UI'))
+    .option('--json', 'print the outcome as JSON');
+
+/** Runs a campaign, a line an attempt on standard error, the outcome on standard output. */
+export async function runAndReport(
+  { agent, attack }: { agent: object; attack: object },
+  flags: ReportFlags,
+  { env, signal, config, print, tell, exit }: CommandContext,
+): Promise<void> {
+  const progress = createProgress(tell);
+  const outcome = await runHack(agent, attack, {
+    env,
+    signal,
+    extensions: config,
+    collect: flags.json === true,
+    onNotice: tell,
+    onEvent: progress,
+  });
+  print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
+  exit(exitCode(outcome, flags.failOver));
+}
+
+export function exitCode(
+  { run, summary, unsent }: Outcome,
+  failOver: number | undefined,
+): 0 | 1 | 3 | 130 {
+  if (run.status === 'CANCELLED') return 130;
+  if (run.status === 'FAILED' || unsent) return 1;
+  const { rate } = summary.goals;
+  return failOver !== undefined && rate !== null && rate * 100 > failOver ? 3 : 0;
+}

@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TargetError } from '@provoke/engine';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTerminal } from '../test/terminal.ts';
+import { loadConfigFile } from './load-config-file.ts';
+
+async function folder(files: Record<string, string>) {
+  const terminal = await openTerminal();
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(terminal.home, name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, text);
+  }
+  return { ...terminal, load: (name: string) => loadConfigFile(join(terminal.home, name)) };
+}
+
+const technique = `
+import { defineTechnique } from 'provoke';
+import { z } from 'zod';
+export const polite = defineTechnique({
+  id: 'polite', title: 'Politeness', paper: 'https://example.org', description: 'Says please.',
+  options: z.object({ times: z.number().default(1).describe('how often it says please') }),
+  async attack(goal, { probe, options }: any) {
+    await probe([{ role: 'user', content: 'please '.repeat(options.times) + goal.text }]);
+  },
+});
+`;
+
+test('a TypeScript configuration brings a technique, which then is a command with its own flags', async () => {
+  const { type } = await folder({
+    'polite.ts': technique,
+    'provoke.config.ts': `
+      import { defineConfig } from 'provoke';
+      import { polite } from './polite.ts';
+      export default defineConfig({ techniques: [polite] });`,
+  });
+
+  const { code, stdout } = await type('eval polite --help');
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/--times <number> +how often it says please/);
+});
+
+test('a YAML configuration names modules, and defaults for every campaign', async () => {
+  const { home, type } = await folder({
+    'extensions/mine.ts': `${technique} export default { techniques: [polite] };`,
+    'provoke.config.yaml': 'extensions: [./extensions/mine.ts]\nattack:\n  goals: [say hello]\n',
+  });
+  const target = await scriptedServer(
+    (_, response) => void response.end('{"choices":[{"message":{"content":"hello"}}]}'),
+  );
+  onTestFinished(target.close);
+
+  const { code, stderr } = await type(
+    `eval polite --times 2 --agent-name a --agent-type chatapi-sdk --endpoint ${target.url} --data-dir ${home}/data`,
+  );
+
+  expect([code, stderr]).toEqual([0, expect.stringContaining('say hello')]);
+  expect(JSON.parse(target.requests[0]?.body ?? '').messages).toEqual([
+    { role: 'user', content: 'please please say hello' },
+  ]);
+});
+
+test('a module is handed this very provoke, so that its errors and schemas are recognized', async () => {
+  const { load } = await folder({
+    'own.ts': `
+      import { TargetError } from 'provoke';
+      export default { attack: { goals: [TargetError] } };`,
+  });
+
+  const { attack } = await load('own.ts');
+
+  expect(attack?.goals?.[0]).toBe(TargetError);
+});
+
+test.each([
+  ['c.yaml', 'techniques: 1', /techniques/],
+  ['c.yaml', 'agnet: {}', /Unrecognized key: "agnet"/],
+  ['c.yaml', 'a: [', /cannot be read/],
+  [
+    'c.ts',
+    'export default { techniques: [{ id: "X y" }] }',
+    /techniques\.0\.id: An id is lower-case/,
+  ],
+  ['c.ts', 'throw new Error("boom")', /cannot be read: boom/],
+  ['c.js', 'export default { extensions: ["./gone.js"] }', /gone\.js/],
+])('a configuration that cannot be used says where: %s %s', async (name, text, words) => {
+  const { load } = await folder({ [name]: text });
+
+  await expect(load(name)).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(words),
+  });
+});
+
+test('a name that is taken is refused: two of one name could not be told apart', async () => {
+  const { type } = await folder({
+    'provoke.config.ts': `${technique.replace("'polite'", "'flipattack'")}
+      export default { techniques: [polite] };`,
+  });
+
+  expect(await type('eval --help')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('two of the technique "flipattack"'),
+  });
+});

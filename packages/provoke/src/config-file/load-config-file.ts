@@ -1,0 +1,65 @@
+import { access, readFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import type { Extensions } from '@provoke/engine';
+import { parse as parseYaml } from 'yaml';
+import { parseConfig, UsageError } from '../usage-error.ts';
+import { ConfigFile, type ProvokeConfig } from './config-file.ts';
+import { importModule } from './import-module.ts';
+
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map(
+  (ending) => `provoke.config.${ending}`,
+);
+
+/** The `provoke.config.*` of a folder; an empty one where there is none. */
+export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
+  for (const name of NAMES) {
+    const path = join(folder, name);
+    if (await exists(path)) return loadConfigFile(path);
+  }
+  return {};
+}
+
+/** A configuration, or a campaign's file: TypeScript, JavaScript, YAML or JSON. Throws `UsageError` with the path. */
+export async function loadConfigFile(path: string): Promise<ProvokeConfig> {
+  const { extensions = [], ...own } = parseConfig(
+    ConfigFile,
+    await read(path),
+    `configuration in ${path}`,
+  );
+  const loaded = await Promise.all(
+    extensions.map((module) => loadConfigFile(resolve(dirname(path), module))),
+  );
+  // Checked just now, as far as that can be done at run time.
+  return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
+}
+
+async function read(path: string): Promise<unknown> {
+  try {
+    if (/^\.[mc]?[jt]s$/.test(extname(path))) return await importModule(path);
+    return parseYaml(await readFile(path, 'utf8'), { maxAliasCount: 0 }) ?? {};
+  } catch (cause) {
+    throw new UsageError(
+      `The configuration in ${path} cannot be read: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+function mergeExtensions(configs: readonly ProvokeConfig[]): ProvokeConfig {
+  const list = <Name extends keyof Extensions>(name: Name) =>
+    configs.flatMap((config) => (config[name] ?? []) as NonNullable<Extensions[Name]>[number][]);
+  return {
+    ...configs[0],
+    techniques: list('techniques'),
+    judges: list('judges'),
+    targets: list('targets'),
+  };
+}

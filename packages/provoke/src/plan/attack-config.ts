@@ -1,0 +1,83 @@
+import { aggregations, type Registry } from '@provoke/engine';
+import { z } from 'zod';
+
+const Price = z
+  .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+  .describe('US dollars per million tokens');
+
+/** A model that plays a part. What is left out is the default of the role. */
+export const RoleConfig = z.strictObject({
+  identifier: z.string().min(1).optional().describe('<runtime>/<model>, such as ollama/llama3'),
+  endpoint: z.string().min(1).optional(),
+  agent_type: z.string().min(1).optional().describe('the runtime, where the identifier lacks it'),
+  api_key: z.string().min(1).optional().describe('or $NAME of a variable'),
+  system_prompt: z.string().optional().describe("stands in front of the role's own"),
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().gt(0).max(1).optional(),
+  max_tokens: z.int().min(1).optional(),
+  timeout: z.number().positive().max(3_600).default(120).describe('seconds for one answer'),
+  price: Price.optional(),
+});
+export type RoleConfig = z.output<typeof RoleConfig>;
+
+/** A judge: its type, its role model, and under the same roof the judge's own options. */
+const JudgeConfig = z.looseObject({ ...RoleConfig.shape, type: z.string().min(1) });
+export type JudgeConfig = z.output<typeof JudgeConfig>;
+
+const Budget = z.strictObject({
+  max_requests: z.int().min(1).optional().describe('requests to the target, retries included'),
+  max_tokens_total: z.int().min(1).optional().describe('tokens of the target and all role models'),
+  max_cost_usd: z.number().positive().optional(),
+  max_minutes: z.number().positive().optional(),
+});
+
+const Execution = z.strictObject({
+  storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),
+  concurrency: z.int().min(1).max(256).default(4).describe('calls to the target at once'),
+  model_concurrency: z
+    .int()
+    .min(1)
+    .max(256)
+    .default(4)
+    .describe('calls at once to one model server'),
+  retries: z.int().min(0).max(10).default(2),
+  cache: z
+    .strictObject({
+      models: z.boolean().default(true).describe("role models' answers are kept on disk"),
+      target: z.boolean().default(false).describe("the target's replies too"),
+    })
+    .prefault({}),
+});
+
+/** What to attack with. A technique's own options stand under `<attack_type>_params`. */
+export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>) =>
+  z.strictObject({
+    attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+    goals: z
+      .array(z.string().trim().min(1, 'A goal must not be empty.'))
+      .min(1, 'Name at least one goal.')
+      .optional(),
+    goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV or plain lines'),
+    goals_field: z.string().min(1).optional().describe('where the text of a goal stands in it'),
+    goals_set: z.string().min(1).optional().describe('a named set'),
+    goals_limit: z.int().min(1).optional(),
+    goals_shuffle: z.boolean().default(false),
+    max_tokens: z.int().min(1).optional().describe('the longest reply to ask the target for'),
+    max_iterations: z.int().min(1).optional(),
+    attacker: RoleConfig.optional(),
+    generator: RoleConfig.optional(),
+    decorator: RoleConfig.optional(),
+    category_classifier: z.union([RoleConfig, z.literal(false)]).optional(),
+    judges: z.array(JudgeConfig).min(1).optional(),
+    judge_aggregation: z.enum(aggregations).default('majority'),
+    seed: z.int().min(0).optional(),
+    budget: Budget.prefault({}),
+    execution: Execution.prefault({}),
+    ...Object.fromEntries(techniques.map(({ id }) => [`${id}_params`, Parameters])),
+  });
+
+const Parameters = z.looseObject({}).optional();
+
+type Schema = ReturnType<typeof attackConfigSchema>;
+export type AttackConfig = z.input<Schema>;
+export type ParsedAttack = z.output<Schema>;

@@ -1,0 +1,190 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRegistry, defineTechnique } from '@provoke/engine';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openTerminal } from '../test/terminal.ts';
+import { makePlan } from './make-plan.ts';
+
+const asking = defineTechnique({
+  id: 'asking',
+  title: 'Asking',
+  paper: 'https://example.org',
+  description: 'Of a test.',
+  options: z.object({ rounds: z.number().default(3), limit: z.number().default(10) }),
+  iterations: 'rounds',
+  roles: () => ['attacker', 'generator'],
+  judging: ({ limit }) => ({ harmbench: { max_judge_retries: limit > 10 ? 5 : 0 } }),
+  async attack() {},
+});
+
+const { signal } = new AbortController();
+
+async function plan(agent: object, attack: object, env: Record<string, string> = {}) {
+  const { home } = await openTerminal();
+  return makePlan(
+    { name: 'target', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9', ...agent },
+    { attack_type: 'flipattack', goals: ['hello'], ...attack },
+    { env: { HOME: home, ...env }, registry: createRegistry({ techniques: [asking] }), signal },
+  );
+}
+
+const remote = (url: string) => ({
+  storage: 'remote',
+  base_url: url,
+  service_api_key: 'service-key-1',
+});
+
+async function server() {
+  const answers = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    const message = { role: 'assistant', content: 'no' };
+    response.end(JSON.stringify({ id: 'x', choices: [{ index: 0, message }] }));
+  });
+  onTestFinished(answers.close);
+  return answers;
+}
+
+test("in remote mode every part is played by the service's gateway, with the service's key", async () => {
+  const service = await server();
+
+  const { campaign } = await plan(remote(service.url), { attack_type: 'asking' });
+  await campaign.models.attacker?.reply([{ role: 'user', content: 'hi' }], { signal });
+
+  expect(service.requests[0]).toMatchObject({
+    path: '/v1/chat/completions',
+    headers: { authorization: 'Bearer service-key-1' },
+  });
+  expect(campaign.techniques[0]?.judges).toMatchObject([
+    { judge: { id: 'harmbench' }, model: { address: `${service.url}/v1` } },
+  ]);
+});
+
+test("the service's key goes to no other address than the service's", async () => {
+  const service = await server();
+  const elsewhere = await server();
+  const { campaign } = await plan(remote(service.url), {
+    attack_type: 'asking',
+    attacker: { identifier: 'm', endpoint: `${elsewhere.url}/v1` },
+  });
+
+  await campaign.models.attacker?.reply([{ role: 'user', content: 'hi' }], { signal });
+
+  expect(JSON.stringify(elsewhere.requests)).not.toContain('service-key-1');
+});
+
+test('in local mode every part is played by the local model of the settings; patterns judge without one', async () => {
+  const env = { PROVOKE_LOCAL_MODEL: 'llama3', OLLAMA_HOST: '127.0.0.1:7' };
+  const named = await plan({}, { attack_type: 'asking' }, env);
+  const bare = await plan({}, {});
+
+  expect(named.campaign.models.attacker).toMatchObject({
+    identifier: 'ollama/llama3',
+    address: 'http://127.0.0.1:7/v1',
+  });
+  expect(named.campaign.techniques[0]?.judges).toMatchObject([{ judge: { id: 'harmbench' } }]);
+  expect(bare.campaign.techniques[0]?.judges).toMatchObject([{ judge: { id: 'pattern' } }]);
+});
+
+test("the attacker's model stands in for the parts that have none of their own", async () => {
+  const { campaign } = await plan(
+    {},
+    {
+      attack_type: 'asking',
+      attacker: { identifier: 'ollama/a' },
+      generator: { identifier: 'g', agent_type: 'vllm' },
+    },
+  );
+  const alone = await plan({}, { attack_type: 'asking', attacker: { identifier: 'ollama/a' } });
+
+  expect(campaign.models).toMatchObject({
+    attacker: { identifier: 'ollama/a' },
+    generator: { identifier: 'vllm/g' },
+  });
+  expect(alone.campaign.models.generator).toMatchObject({ identifier: 'ollama/a' });
+});
+
+test('max_iterations sets the rounds of a technique, and its own option wins', async () => {
+  const shared = { attack_type: 'asking', attacker: { identifier: 'ollama/a' }, max_iterations: 7 };
+  const own = { ...shared, asking_params: { rounds: 2 } };
+
+  expect((await plan({}, shared)).campaign.techniques[0]?.options).toMatchObject({ rounds: 7 });
+  expect((await plan({}, own)).campaign.techniques[0]?.options).toMatchObject({ rounds: 2 });
+});
+
+test('what a technique wishes of a judge holds where the user said nothing', async () => {
+  const attack = { attack_type: 'asking', attacker: { identifier: 'ollama/a' } };
+  const judge = { type: 'harmbench', identifier: 'ollama/j' };
+  const optionsWith = async (judges: object[]) =>
+    (await plan({}, { ...attack, judges })).campaign.techniques[0]?.judges[0]?.options;
+
+  expect(await optionsWith([judge])).toMatchObject({ max_judge_retries: 0 });
+  expect(await optionsWith([{ ...judge, max_judge_retries: 4 }])).toMatchObject({
+    max_judge_retries: 4,
+  });
+});
+
+test('several techniques are a run each, with a configuration each', async () => {
+  const { attacks, campaign } = await plan(
+    {},
+    {
+      attack_type: ['flipattack', 'asking', 'flipattack'],
+      attacker: { identifier: 'ollama/a', api_key: 'secret-key-1' },
+      seed: 5,
+    },
+  );
+
+  expect(campaign.techniques.map(({ technique }) => technique.id)).toEqual([
+    'flipattack',
+    'asking',
+  ]);
+  expect(attacks).toMatchObject([
+    { type: 'flipattack', configuration: { flipattack_params: { flip_mode: 'FCS' }, seed: 5 } },
+    { type: 'asking', configuration: { asking_params: { rounds: 3 } } },
+  ]);
+  expect(JSON.stringify(attacks)).not.toContain('secret-key-1');
+});
+
+test('every credential is known, so that it can be kept out of the records', async () => {
+  const { secrets } = await plan(
+    { ...remote('http://127.0.0.1:9'), api_key: '$TARGET' },
+    {
+      judges: [{ type: 'harmbench', identifier: 'm', endpoint: 'http://h', api_key: 'judge-key' }],
+    },
+    { TARGET: 'target-key', ANTHROPIC_API_KEY: 'vendor-key' },
+  );
+
+  expect([...secrets].sort()).toEqual(['judge-key', 'service-key-1', 'target-key', 'vendor-key']);
+});
+
+test('goals come from a file as well', async () => {
+  const { home } = await openTerminal();
+  const path = join(home, 'goals.jsonl');
+  await writeFile(path, '"one"\n"two"\n"three"\n');
+
+  const { campaign } = await plan({}, { goals: undefined, goals_file: path, goals_limit: 2 });
+
+  expect(campaign.goals).toEqual([
+    { index: 0, text: 'one' },
+    { index: 1, text: 'two' },
+  ]);
+});
+
+test.each([
+  [{ attack_type: 'asking' }, /the attacker needs a model.*--attacker-model ollama/],
+  [{ judges: [{ type: 'harmbench' }] }, /--judge-model.*provoke config set --local-model/],
+  [{ judges: [{ type: 'nobody' }] }, /no judge "nobody". Known: /],
+  [{ goals: undefined }, /goals_file or goals_set; none was given/],
+  [{ goals_set: 'practice' }, /2 were given/],
+  [{ goals: undefined, goals_set: 'nothing' }, /no goal set "nothing". Known: practice/],
+  [{ goals: undefined, goals_file: '/nowhere.txt' }, /goals in \/nowhere.txt cannot be read/],
+  [{ budget: { max_cost_usd: 1 } }, /needs to know what things cost/],
+  [{ budget: { max_requests: 0 } }, /budget.max_requests/],
+  [{ attack_type: [] }, /attack_type/],
+])('a configuration that cannot be used says what to type: %j', async (attack, words) => {
+  await expect(plan({}, attack)).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(words),
+  });
+});

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type Campaign,
+  type Environment,
+  openResponseCache,
+  type Price,
+  type Registry,
+} from '@provoke/engine';
+import { defaultDataDir } from '../config.ts';
+import type { AgentRecord, AttackRecord } from '../recording/register.ts';
+import { stripSecrets } from '../secrets.ts';
+import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
+import { parseConfig, UsageError } from '../usage-error.ts';
+import { AgentParameters } from './agent-parameters.ts';
+import { attackConfigSchema, type ParsedAttack } from './attack-config.ts';
+import { chooseGoals } from './choose-goals.ts';
+import { defaultJudges, defaultModel } from './defaults.ts';
+import { planRoles } from './plan-roles.ts';
+import { planTarget } from './plan-target.ts';
+import { planTechniques, rolesOf } from './plan-techniques.ts';
+import { secretsIn } from './secrets-in.ts';
+
+export type Plan = {
+  campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
+  service: ServiceChoice;
+  agent: AgentRecord;
+  /** One for each technique, in the order of the campaign's. */
+  attacks: readonly AttackRecord[];
+  /** Every credential in use, to keep them out of the records. */
+  secrets: readonly string[];
+};
+
+export type Planning = { env: Environment; registry: Registry; signal: AbortSignal };
+
+/** Turns what a person configured into what will run. Throws `UsageError`. Nothing goes over the network but to load a named goal set. */
+export async function makePlan(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  { env, registry, signal }: Planning,
+): Promise<Plan> {
+  const agent = parseConfig(AgentParameters, agentParameters, "agent's configuration");
+  const schema = attackConfigSchema(registry);
+  const attack = parseConfig(schema, attackConfig, "attack's configuration");
+
+  const dataDir = agent.data_dir ?? defaultDataDir(env);
+  const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
+  const service = await chooseService(agent, { storage, dataDir, env });
+  const cache = openResponseCache(join(dataDir, 'cache'));
+  const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
+
+  const fallback = defaultModel(service);
+  const connection = { env, cache: cacheModels ? cache : undefined, fallback };
+  const judges = attack.judges ?? defaultJudges(service);
+  const techniques = planTechniques(attack, { registry, connection, judges });
+  const roles = planRoles(attack, rolesOf(techniques), connection);
+  const target = planTarget(agent, { env, registry, cache: cacheTarget ? cache : undefined });
+  const seed = attack.seed ?? randomInt(2 ** 31);
+  checkBudget(attack, [target.price, ...Object.values(roles.models).map(({ price }) => price)]);
+
+  return {
+    campaign: {
+      goals: await chooseGoals(attack, { env, dataDir, seed, signal }),
+      techniques,
+      ...roles,
+      target: target.target,
+      targetPrice: target.price,
+      aggregation: attack.judge_aggregation,
+      maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
+      concurrency: attack.execution.concurrency,
+      modelConcurrency: attack.execution.model_concurrency,
+      retries: attack.execution.retries,
+      budget: attack.budget,
+      seed,
+    },
+    service,
+    agent: target.record,
+    attacks: techniques.map(({ technique, options }) => ({
+      type: technique.id,
+      configuration: stripSecrets({
+        ...attack,
+        attack_type: technique.id,
+        seed,
+        [`${technique.id}_params`]: options,
+      }),
+    })),
+    secrets: secretsIn([attack, agent], [target.apiKey, service.apiKey], env),
+  };
+}
+
+/** A limit in dollars would never be reached where nothing is known to cost any. */
+function checkBudget({ budget }: ParsedAttack, prices: readonly (Price | null)[]): void {
+  if (
+    budget.max_cost_usd !== undefined &&
+    !prices.some((price) => price && price.input + price.output > 0)
+  )
+    throw new UsageError(
+      'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
+    );
+}

@@ -1,0 +1,59 @@
+import {
+  cachedTarget,
+  type Environment,
+  type Price,
+  type Registry,
+  type ResponseCache,
+  type Target,
+} from '@provoke/engine';
+import type { AgentRecord } from '../recording/register.ts';
+import { resolveSecret, stripSecrets } from '../secrets.ts';
+import { parseConfig } from '../usage-error.ts';
+import type { ParsedAgent } from './agent-parameters.ts';
+import { asUsageError, unknown } from './reasons.ts';
+
+const TIMEOUT_S = 120;
+
+export type PlannedTarget = {
+  target: Target;
+  record: AgentRecord;
+  /** Its key, to be kept out of the records. */
+  apiKey: string | undefined;
+  price: Price | null;
+};
+
+type Planning = { env: Environment; registry: Registry; cache: ResponseCache | undefined };
+
+/** The agent under test, connected, and what the service is to know of it. */
+export function planTarget(agent: ParsedAgent, { env, registry, cache }: Planning): PlannedTarget {
+  const adapter =
+    registry.findTarget(agent.agent_type) ??
+    unknown(
+      'agent type',
+      agent.agent_type,
+      registry.targets.map(({ type }) => type),
+    );
+  const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
+  const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
+  const model = name ?? agent.metadata?.name ?? agent.name;
+  const settings = parseConfig(
+    adapter.settings,
+    { ...rest, endpoint: agent.endpoint, model, apiKey },
+    'target',
+  );
+  const endpoint = asUsageError(() => adapter.endpoint(settings, env));
+  const target = asUsageError(() =>
+    adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
+  );
+  return {
+    target: cache ? cachedTarget(target, endpoint, cache) : target,
+    record: {
+      name: agent.name,
+      endpoint,
+      agent_type: adapter.apiType,
+      metadata: stripSecrets({ ...agent.metadata, name: model }),
+    },
+    apiKey,
+    price: agent.price ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import { UsageError } from '../usage-error.ts';
+
+/** What an adapter or a model finds wrong with its settings is the person's to mend. */
+export function asUsageError<Value>(make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** A name that is not in a list, with those that are. */
+export function unknown(what: string, given: string, known: readonly string[]): never {
+  throw new UsageError(`There is no ${what} "${given}". Known: ${known.join(', ')}.`);
+}

@@ -1,0 +1,32 @@
+import { type Environment, keyVariables } from '@provoke/engine';
+import { resolveSecret } from '../secrets.ts';
+
+const KEYS = ['api_key', 'service_api_key'];
+
+/** Shorter ones would mask ordinary words. */
+const LENGTH_MIN = 6;
+
+/** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
+export function secretsIn(
+  configurations: readonly unknown[],
+  keys: readonly (string | undefined)[],
+  env: Environment,
+): string[] {
+  const all = [
+    ...configurations.flatMap((configuration) => keysIn(configuration, env)),
+    ...[...keyVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
+    ...keys,
+  ];
+  return [
+    ...new Set(all.filter((key) => key !== undefined && key.length >= LENGTH_MIN)),
+  ] as string[];
+}
+
+function keysIn(value: unknown, env: Environment): (string | undefined)[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    KEYS.includes(name) && typeof inner === 'string'
+      ? [resolveSecret(inner, env)]
+      : keysIn(inner, env),
+  );
+}

@@ -1,0 +1,41 @@
+import type { EvaluationStatus } from '@provoke/contract';
+import type { Attempt, CampaignEvent } from '@provoke/engine';
+import { safeLine } from './safe-text.ts';
+
+const words: Record<EvaluationStatus, string> = {
+  SUCCESSFUL_JAILBREAK: 'broken',
+  FAILED_JAILBREAK: 'resisted',
+  NOT_EVALUATED: 'not evaluated',
+  ERROR_AGENT_RESPONSE: 'target error',
+  ERROR_TEST_FRAMEWORK: 'our error',
+  PASSED_CRITERIA: 'passed',
+  FAILED_CRITERIA: 'failed',
+};
+
+/** Tells of a campaign as it goes on: a line an attempt, and one where a technique begins when there are several. */
+export function createProgress(tell: (line: string) => void): (event: CampaignEvent) => void {
+  let goals = 0;
+  let techniques: readonly string[] = [];
+  let current: string | undefined;
+  return (event) => {
+    if (event.type === 'campaign-start') ({ goals, techniques } = event);
+    if (event.type === 'goal-start' && techniques.length > 1 && event.technique !== current) {
+      current = event.technique;
+      tell(`${safeLine(current, 40)}, ${techniques.indexOf(current) + 1} of ${techniques.length}:`);
+    }
+    if (event.type === 'attempt-end') tell(formatAttempt(event.attempt, goals));
+  };
+}
+
+/** One attempt, on one line. */
+function formatAttempt({ goal, status, latencyMs, notes, data }: Attempt, goals: number): string {
+  const place = `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length);
+  const seconds = `${(latencyMs / 1000).toFixed(1)} s`.padStart(7);
+  return `${place}${branchOf(data)}  ${words[status].padEnd(13)} ${seconds}  ${safeLine(goal.text, 48)} — ${safeLine(notes, 90)}`;
+}
+
+/** Where in the search an attempt stands, for techniques that make several a goal. */
+function branchOf({ stream, iteration }: Record<string, unknown>): string {
+  if (typeof stream !== 'number' || typeof iteration !== 'number') return '';
+  return ` stream ${stream}, round ${iteration}`;
+}

@@ -1,0 +1,73 @@
+import type { Slice, Summary } from '@provoke/engine';
+import type { Outcome } from '../hack.ts';
+import { formatRate } from './format-rate.ts';
+import { formatSpending } from './format-spending.ts';
+import { safeLine } from './safe-text.ts';
+
+/** What a person wants to know at the end. */
+export function formatOutcome({ run, summary, place, unsent, reason }: Outcome): string {
+  const lines = [
+    `Goals broken:    ${formatRate(summary.goals)}`,
+    `Attempts broken: ${formatRate(summary.attempts)}${besides(summary)}`,
+    ...firstBreak(summary),
+    ...parts('technique', summary.techniques, 2),
+    ...parts('category', summary.categories, 2),
+    ...judges(summary),
+    ...formatSpending(summary.spending),
+    `Run ${run.id} ${run.status}, recorded ${safeLine(place, 200)}.`,
+  ];
+  if (reason)
+    lines.push(
+      run.status === 'FAILED'
+        ? `Nothing could be attempted: ${safeLine(reason, 400)}`
+        : safeLine(reason, 400),
+    );
+  if (unsent)
+    lines.push(
+      `${unsent.count} ${unsent.count === 1 ? 'record' : 'records'} could not be sent to the service and ${unsent.count === 1 ? 'is' : 'are'} kept in ${unsent.path}`,
+    );
+  return lines.join('\n');
+}
+
+function besides({ errors, not_evaluated }: Slice): string {
+  const counts = [
+    ...(errors > 0 ? [`${errors} with errors`] : []),
+    ...(not_evaluated > 0 ? [`${not_evaluated} not evaluated`] : []),
+  ];
+  return counts.length === 0 ? '' : `; beside them ${counts.join(', ')}`;
+}
+
+function firstBreak({ queries_to_first_success: { goals, mean, median } }: Slice): string[] {
+  if (mean === null || median === null) return [];
+  return [
+    `First broken:    after ${median} requests in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
+  ];
+}
+
+/** One line a part, where there are enough to compare. */
+function parts(kind: string, slices: Record<string, Slice>, atLeast: number): string[] {
+  const names = Object.keys(slices);
+  if (names.length < atLeast) return [];
+  const width = Math.max(...names.map((name) => name.length));
+  return [
+    `Goals broken by ${kind}:`,
+    ...Object.entries(slices).map(
+      ([name, slice]) =>
+        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(slice.goals)}${besides(slice)}`,
+    ),
+  ];
+}
+
+/** Worth a line each when they can differ, or could not decide. */
+function judges({ judges: slices }: Summary): string[] {
+  const all = Object.entries(slices);
+  if (all.length < 2 && all.every(([, { inconclusive }]) => inconclusive === 0)) return [];
+  const width = Math.max(...all.map(([name]) => name.length));
+  return [
+    'Broken in the eyes of each judge:',
+    ...all.map(
+      ([name, { verdicts, inconclusive }]) =>
+        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(verdicts)}${inconclusive > 0 ? `; ${inconclusive} inconclusive` : ''}`,
+    ),
+  ];
+}

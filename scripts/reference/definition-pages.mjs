@@ -1,0 +1,51 @@
+import { judges, techniques } from '../../packages/engine/src/index.ts';
+import { optionsTable } from './options-table.mjs';
+
+/** A page for every technique and judge, and one that lists them all. */
+export const definitionPages = () => [
+  ['README.md', index()],
+  ...techniques.map((technique) => [`techniques/${technique.id}.md`, techniquePage(technique)]),
+  ...judges.map((judge) => [`judges/${judge.id}.md`, judgePage(judge)]),
+];
+
+const MADE = '<!-- Made from the definitions by `npm run generate`; changes here are lost. -->';
+
+const page = (...parts) => `${[MADE, ...parts].filter(Boolean).join('\n\n')}\n`;
+
+const index = () =>
+  page(
+    '# Reference',
+    '- [The HTTP API](openapi.json) as OpenAPI 3.1',
+    '## Techniques',
+    techniques.map(({ id, title }) => `- [${title}](techniques/${id}.md): \`${id}\``).join('\n'),
+    '## Judges',
+    judges.map(({ id, title }) => `- [${title}](judges/${id}.md): \`${id}\``).join('\n'),
+  );
+
+const techniquePage = ({ id, title, paper, description, options, roles, iterations }) =>
+  page(
+    `# ${title}`,
+    description,
+    `Published at <${paper}>. On the command line: \`provoke eval ${id}\`; in a file: \`attack_type: ${id}\`, with the options under \`${id}_params\`.`,
+    rolesLine(roles?.(options.parse({})) ?? []),
+    iterations && `The shared key \`max_iterations\` sets \`${iterations}\`.`,
+    '## Options',
+    optionsTable(options, { flags: true }),
+  );
+
+const rolesLine = (roles) =>
+  roles.length === 0
+    ? 'With its default options it asks no model but the agent under test.'
+    : `With its default options it asks a model in the part of: ${roles.join(', ')}.`;
+
+const judgePage = ({ id, title, paper, description, asksModel, options }) =>
+  page(
+    `# ${title}`,
+    description,
+    paper && `The question comes from <${paper}>; the words are ours.`,
+    asksModel
+      ? `It asks a model: \`--judge ${id} --judge-model ollama/<model>\`, or in a file \`judges: [{ type: ${id}, identifier: … }]\`.`
+      : `It asks no model: \`--judge ${id}\`.`,
+    '## Options',
+    optionsTable(options, { flags: false }),
+  );
