@@ -26,7 +26,7 @@ export const attack = (
   ...more: string[]
 ) => [
   ...['eval', technique, '--agent-name', 'target', '--agent-type', 'chatapi-sdk'],
-  ...['--endpoint', `${url}/v1`, '--data-dir', dataDir, '--no-tui'],
+  ...['--endpoint', `${url}/v1`, '--data-dir', dataDir, '--no-tui', '--judge', 'pattern'],
   ...Array.from({ length: goals }, (_, index) => ['--goals', `goal ${index}`]).flat(),
   ...more,
 ];

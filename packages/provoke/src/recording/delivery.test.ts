@@ -40,7 +40,10 @@ const attack = (
 ) =>
   runHack(
     { name: 'target', agent_type: 'chatapi-sdk', endpoint: url, data_dir: dataDir, ...remote },
-    { attack_type: 'flipattack', goals: goals(count), execution: { concurrency: 1 } },
+    {
+      ...{ attack_type: 'flipattack', goals: goals(count), judges: [{ type: 'pattern' }] },
+      execution: { concurrency: 1 },
+    },
     {
       ...{ env, signal: new AbortController().signal, collect: true, patienceMs },
       onNotice: (text) => void notices.push(text),
@@ -293,7 +296,7 @@ test('no file of a campaign holds a credential, typed out or echoed by the targe
       ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url, ...service.remote },
       ...{ data_dir: service.dataDir, api_key: key, metadata: { note: `uses ${key}` } },
     },
-    { attack_type: 'flipattack', goals: goals(1) },
+    { attack_type: 'flipattack', goals: goals(1), judges: [{ type: 'pattern' }] },
     { env: service.env, signal: new AbortController().signal },
   );
 
