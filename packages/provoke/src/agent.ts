@@ -48,6 +48,7 @@ export class Agent {
       env: readEnvironment(),
       signal,
       extensions,
+      collect: true,
     });
     if (outcome.run.status === 'CANCELLED')
       throw new CampaignError('The campaign was cancelled.', outcome);

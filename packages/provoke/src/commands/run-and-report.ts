@@ -29,6 +29,8 @@ export async function runAndReport(
     env,
     signal,
     extensions: config,
+    collect: flags.json === true,
+    onNotice: tell,
     onEvent: progress,
   });
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
