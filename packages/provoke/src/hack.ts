@@ -174,6 +174,7 @@ async function live(
     await finish();
     throw error;
   } finally {
+    await campaign.target.close?.();
     await recording.close();
   }
 }

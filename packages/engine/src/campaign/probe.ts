@@ -72,9 +72,7 @@ export async function probe(
   }
   const latencyMs = Math.round(performance.now() - startedMs);
   const targetSpending = spent(reply);
-  for (const call of reply.toolCalls ?? [])
-    steps.push({ step_type: 'TOOL_CALL', content: { step_name: 'tool call', call } });
-  const { beginning, text } = whole(messages, reply);
+  steps.push(...stepsOf(reply));
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
@@ -123,3 +121,11 @@ const whatCame = (statusCode: number, body: string | null): TargetReply => ({
   toolCalls: null,
   usage: null,
 });
+
+/** What the agent tells of its way to the reply; at least the tools that it called. */
+const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
+  steps ??
+  (toolCalls ?? []).map((call) => ({
+    step_type: 'TOOL_CALL',
+    content: { step_name: 'tool call', call },
+  }));

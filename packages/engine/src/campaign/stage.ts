@@ -19,7 +19,8 @@ export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
   const { memory, signal, seed } = campaign;
   const budget = createBudget(campaign.budget, memory.spending);
-  const lane = createLane({ concurrency, retries });
+  const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
+  const lane = createLane({ concurrency: callsAtOnce, retries });
   const askRole = createRoleAsker(
     budget,
     lanesByAddress({ concurrency: campaign.modelConcurrency, retries }),
