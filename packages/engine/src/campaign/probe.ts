@@ -1,9 +1,10 @@
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
-import { type Target, TargetError, type TargetReply } from '../target.ts';
+import type { Target, TargetReply } from '../target.ts';
 import type { Budget } from './budget.ts';
 import { BudgetSpent } from './budget.ts';
+import { failed } from './failed.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import type { Lane } from './lane.ts';
 import { toSpending } from './role-asker.ts';
@@ -73,6 +74,7 @@ export async function probe(
   const latencyMs = Math.round(performance.now() - startedMs);
   const targetSpending = spent(reply);
   steps.push(...stepsOf(reply));
+  const { beginning, text } = whole(messages, reply);
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
@@ -93,34 +95,6 @@ function whole(messages: readonly Message[], { text }: TargetReply) {
   const begun = text.trim() === '' || text.startsWith(last.content);
   return { beginning: { beginning: last.content }, text: begun ? text : last.content + text };
 }
-
-/** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
-function failed(
-  error: unknown,
-  steps: readonly Step[],
-): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps'> {
-  const isTargets = error instanceof TargetError;
-  const message = error instanceof Error ? error.message : String(error);
-  const reply =
-    isTargets && error.statusCode !== null ? whatCame(error.statusCode, error.body) : null;
-  return {
-    reply,
-    status: isTargets ? 'ERROR_AGENT_RESPONSE' : 'ERROR_TEST_FRAMEWORK',
-    score: null,
-    notes: message,
-    verdicts: [],
-    steps: [...steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
-  };
-}
-
-const whatCame = (statusCode: number, body: string | null): TargetReply => ({
-  text: '',
-  statusCode,
-  headers: {},
-  body: body ?? '',
-  toolCalls: null,
-  usage: null,
-});
 
 /** What the agent tells of its way to the reply; at least the tools that it called. */
 const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>

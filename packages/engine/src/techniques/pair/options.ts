@@ -32,7 +32,7 @@ export const PairOptions = z.object({
     .describe('leave a goal at its first jailbreak, in every stream'),
   jailbreak_threshold: z
     .int()
-    .min(1)
+    .min(2)
     .max(10)
     .default(10)
     .describe(

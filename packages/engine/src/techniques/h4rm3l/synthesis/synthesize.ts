@@ -1,9 +1,9 @@
 import type { Goal } from '../../../goal.ts';
 import type { Preparation, Toolkit } from '../../../technique.ts';
+import { together } from '../../../together.ts';
 import { attemptProgram } from '../attempt-program.ts';
 import type { Compiled } from '../compile.ts';
 import type { Options } from '../options.ts';
-import { allOf } from './all-of.ts';
 import { chooseExamples } from './choose-examples.ts';
 import { type Proposal, propose } from './propose.ts';
 import { reportSynthesis } from './report.ts';
@@ -34,12 +34,10 @@ export async function synthesize(
       examples: chooseExamples(pool, options, random),
     }));
     const tried = new Set(pool.map(({ program }) => program.text));
-    const proposals = await allOf(
-      candidates.map(async ({ seats, examples }) => ({
-        seats,
-        ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
-      })),
-    );
+    const proposals = await together(candidates, async ({ seats, examples }) => ({
+      seats,
+      ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
+    }));
     rejections.push(...proposals.flatMap((proposal) => proposal.rejections));
     pool.push(...(await scoreAll(eachOnce(proposals))));
   }
@@ -63,12 +61,12 @@ function seat([first, ...others]: Bench, round: string, index: number): Bench {
 
 /** Every program on every goal of the sample. */
 const scoreAll = (candidates: readonly Candidate[]): Promise<Scored[]> =>
-  allOf(
-    candidates.map(async ({ program, seats }) => {
-      const attempts = seats.map(({ goal, toolkit }) => attemptProgram(goal, program, toolkit));
-      return toScored(program, await allOf(attempts));
-    }),
-  );
+  together(candidates, async ({ program, seats }) => {
+    const attempts = await together(seats, ({ goal, toolkit }) =>
+      attemptProgram(goal, program, toolkit),
+    );
+    return toScored(program, attempts);
+  });
 
 /** Those that came with a program; of several with the same one, the first. */
 function eachOnce(proposals: readonly (Proposal & Pick<Candidate, 'seats'>)[]): Candidate[] {
