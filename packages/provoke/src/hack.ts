@@ -12,6 +12,7 @@ import {
   runCampaign,
   type Summary,
 } from '@provoke/engine';
+import { checkModels } from './plan/check-models.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './recording/campaign-folder.ts';
@@ -67,6 +68,7 @@ export async function runHack(
   options: HackOptions,
 ): Promise<Outcome> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
+  await checkModels(plan.campaign, options.signal);
   const folder = await makeCampaignFolder(plan.service.dataDir);
   // Objects both: `makePlan` has parsed them.
   const given = { agent: agentParameters as object, attack: attackConfig as object };
@@ -96,6 +98,7 @@ export async function resumeHack(
   const manifest = await readManifest(folder);
   const dataDir = dirname(dirname(folder.path));
   const plan = await planAgain(manifest, { ...planningOf(options), dataDir, keys });
+  await checkModels(plan.campaign, options.signal);
   const raised = { ...plan.campaign, budget: { ...plan.campaign.budget, ...budget } };
   const recording = await open(folder, manifest, plan, options);
   return live(folder, { ...plan, campaign: raised }, recording, options);
