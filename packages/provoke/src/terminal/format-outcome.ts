@@ -40,7 +40,7 @@ function besides({ errors, not_evaluated }: Slice): string {
 function firstBreak({ queries_to_first_success: { goals, mean, median } }: Slice): string[] {
   if (mean === null || median === null) return [];
   return [
-    `First broken:    after ${median} requests in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
+    `First broken:    after ${median} ${median === 1 ? 'request' : 'requests'} in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
   ];
 }
 
