@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
@@ -80,51 +79,6 @@ test('Ctrl-C cancels the run, keeps what was finished, and exits with 130', asyn
   });
   service.child.kill('SIGTERM');
   await once(service.child, 'exit');
-});
-
-test('a service that dies midway does not stop the campaign; what it missed is kept', async () => {
-  const home = await makeHome();
-  const service = await serve(home, join(home, 'data'));
-  const target = await scriptedServer(async (_, response) => {
-    if (target.requests.length === 2) {
-      service.child.kill('SIGKILL');
-      await once(service.child, 'exit');
-    }
-    response.end('{"choices":[{"message":{"content":"hi"}}]}');
-  });
-  onTestFinished(target.close);
-
-  const env = { SERVICE_API_KEY: service.apiKey ?? '', PROVOKE_BASE_URL: service.url };
-  const { code, stdout } = await run(
-    home,
-    attack(
-      target.url,
-      '--goals',
-      'another',
-      '--goals',
-      'third',
-      '--concurrency',
-      '1',
-      '--storage',
-      'remote',
-      '--json',
-    ),
-    env,
-  );
-
-  const outcome = JSON.parse(stdout) as {
-    results: unknown[];
-    unsent: { count: number; path: string };
-  };
-  expect(code).toBe(1);
-  expect(outcome.results).toHaveLength(3);
-  expect(outcome.unsent.count).toBe(3);
-  const kept = (await readFile(outcome.unsent.path, 'utf8')).trim().split('\n');
-  expect(kept.map((line) => Object.keys(JSON.parse(line)))).toEqual([
-    ['run', 'reason', 'result', 'traces'],
-    ['run', 'reason', 'result', 'traces'],
-    ['run', 'reason', 'status'],
-  ]);
 });
 
 test('a wrong flag is exit code 2 with a hint; a target that is not there is 1 and says so', async () => {

@@ -1,16 +1,15 @@
 import { judges, techniques } from '../../packages/engine/src/index.ts';
+import { decoratorsPage } from './decorators-page.mjs';
 import { optionsTable } from './options-table.mjs';
+import { page } from './page.mjs';
 
 /** A page for every technique and judge, and one that lists them all. */
 export const definitionPages = () => [
   ['README.md', index()],
   ...techniques.map((technique) => [`techniques/${technique.id}.md`, techniquePage(technique)]),
+  ['techniques/h4rm3l-decorators.md', decoratorsPage()],
   ...judges.map((judge) => [`judges/${judge.id}.md`, judgePage(judge)]),
 ];
-
-const MADE = '<!-- Made from the definitions by `npm run generate`; changes here are lost. -->';
-
-const page = (...parts) => `${[MADE, ...parts].filter(Boolean).join('\n\n')}\n`;
 
 const index = () =>
   page(
@@ -18,6 +17,7 @@ const index = () =>
     '- [The HTTP API](openapi.json) as OpenAPI 3.1',
     '## Techniques',
     techniques.map(({ id, title }) => `- [${title}](techniques/${id}.md): \`${id}\``).join('\n'),
+    '- [The decorators of h4rm3l](techniques/h4rm3l-decorators.md)',
     '## Judges',
     judges.map(({ id, title }) => `- [${title}](judges/${id}.md): \`${id}\``).join('\n'),
   );

@@ -4,13 +4,16 @@ import { z } from 'zod';
 export function optionsTable(options, { flags }) {
   const { properties = {}, required = [] } = z.toJSONSchema(options, { io: 'input' });
   const rows = Object.entries(properties).map(([name, field]) => [
-    `\`${name}\`${flags ? ` (\`--${name.replaceAll('_', '-')}\`)` : ''}`,
+    `\`${name}\`${flags ? ` (\`${flagOf(name, field)}\`)` : ''}`,
     valuesOf(field),
     required.includes(name) ? 'needed' : defaultOf(field),
     field.description ?? '',
   ]);
   return table([['option', 'values', 'default', 'meaning'], ...rows]);
 }
+
+const flagOf = (name, { type, default: fallback }) =>
+  `--${type === 'boolean' && fallback === true ? 'no-' : ''}${name.replaceAll('_', '-')}`;
 
 function valuesOf({ type, enum: choices, minimum, maximum, exclusiveMinimum, items, maxLength }) {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ');

@@ -3,9 +3,13 @@ export type { BudgetLimits } from './campaign/budget.ts';
 export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
 export { type Aggregation, aggregations } from './campaign/decide.ts';
 export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
+export { judgeExamples } from './campaign/judge-examples.ts';
 export type { SeatedJudge } from './campaign/judge-reply.ts';
+
 export { type Memory, noMemory, type Outcome } from './campaign/memory.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
+export { classifyGoal } from './categories/classify-goal.ts';
+export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export type { Category, Goal } from './goal.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
@@ -21,6 +25,13 @@ export { inRole } from './models/in-role.ts';
 export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
 export { keyVariables } from './models/runtimes.ts';
+export {
+  type Agreement,
+  type Label,
+  measureAgreement,
+  measurePanel,
+  type PanelAgreement,
+} from './numbers/agreement.ts';
 export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
 export { type Rate, wilson } from './numbers/wilson.ts';
@@ -42,4 +53,8 @@ export {
   type Technique,
   type Toolkit,
 } from './technique.ts';
+export {
+  decorators as h4rm3lDecorators,
+  presets as h4rm3lPresets,
+} from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';

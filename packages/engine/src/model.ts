@@ -30,6 +30,8 @@ export type Model = {
   address: string;
   /** Zero for a local model; null where nobody told us. */
   price: Price | null;
+  /** Looks whether it is there, where that costs nothing. Throws `ModelError` that says what to type. */
+  check?(signal: AbortSignal): Promise<void>;
   /** Throws `ModelError`. */
   reply(
     messages: readonly Message[],

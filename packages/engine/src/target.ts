@@ -1,5 +1,6 @@
 import type { AgentType } from '@provoke/contract';
 import type { z } from 'zod';
+import type { Step } from './attempt.ts';
 import { CallError } from './call-error.ts';
 import type { Message, Usage } from './model.ts';
 
@@ -13,6 +14,8 @@ export type TargetReply = {
   toolCalls: unknown[] | null;
   /** As the target counted it; null when it did not. */
   usage: Usage | null;
+  /** What the agent did on its way, as far as it tells: thoughts, tool calls and their results, in order. */
+  steps?: readonly Step[];
 };
 
 /** An agent under test. Holds no conversation of its own: every call carries all of it. */
@@ -30,8 +33,12 @@ export type Target<Payload extends object = object> = {
   ): Promise<number>;
   /** What goes over the wire for these messages: recorded as it is, so it holds no secret. */
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
+  /** More calls at once than this would disturb each other: one page of a browser takes one. */
+  concurrencyMax?: number;
   /** Throws `TargetError`. */
   send(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply>;
+  /** Ends what it started: a browser, a process. */
+  close?(): Promise<void>;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;

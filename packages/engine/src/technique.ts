@@ -7,10 +7,25 @@ import type { AskOptions, Message } from './model.ts';
 export const roles = ['attacker', 'generator', 'decorator'] as const;
 export type Role = (typeof roles)[number];
 
+export type ProbeOptions = {
+  /** The longest reply to ask for, in tokens, instead of the campaign's. */
+  maxTokens?: number;
+  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
+  calledOff?: AbortSignal;
+};
+
 /** What a technique is handed. Every call is judged, traced, metered, retried and cancellable; techniques do none of that themselves. */
 export type Toolkit = {
-  /** Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with it. Ends with a last message of the assistant only where `target.canPrefill`. */
-  probe(messages: readonly Message[], data?: Record<string, unknown>): Promise<Attempt>;
+  /**
+   * Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with
+   * it. The conversation ends with a message of the assistant only where `target.canPrefill`; the reply is
+   * then judged as that beginning and what came after it.
+   */
+  probe(
+    messages: readonly Message[],
+    data?: Record<string, unknown>,
+    options?: ProbeOptions,
+  ): Promise<Attempt>;
   /** Asks a role model; question and answer become steps of this branch's next attempt. Throws `ModelError`. */
   ask(role: Role, messages: readonly Message[], options?: AskOptions): Promise<string>;
   /** Adds a step to the trace of this branch's next attempt. */

@@ -1,47 +1,47 @@
-import type { EvaluationStatus, Run } from '@provoke/contract';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Run } from '@provoke/contract';
 import {
-  type Attempt,
+  type BudgetLimits,
   type CampaignEvent,
   type CampaignStatus,
   createRegistry,
-  createTally,
   type Environment,
   type Extensions,
-  noMemory,
+  type Finding,
   runCampaign,
   type Summary,
 } from '@provoke/engine';
-import { makePlan } from './plan/make-plan.ts';
+import { checkModels } from './plan/check-models.ts';
+import { makePlan, type Plan } from './plan/make-plan.ts';
+import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
-import { createRecorder } from './recording/recorder.ts';
-import { registerRun } from './recording/register.ts';
-import { openUnsent } from './recording/unsent.ts';
-import { openService } from './service/open-service.ts';
-
-/** One attempt, as callers of `hack` get it. */
-export type AttemptResult = {
-  /** Null when the service did not take it. */
-  result_id: string | null;
-  goal: string;
-  goal_index: number;
-  technique: string;
-  response: string | null;
-  evaluation_status: EvaluationStatus;
-  score: number | null;
-  notes: string;
-  latency_ms: number;
-};
+import { type CampaignFolder, makeCampaignFolder } from './recording/campaign-folder.ts';
+import { type AttemptResult, collectResults } from './recording/collect-results.ts';
+import { commandFor } from './recording/command-for.ts';
+import { type Manifest, readManifest, writeManifest } from './recording/manifest.ts';
+import { newManifest } from './recording/new-manifest.ts';
+import { openRecording, type Recording } from './recording/open-recording.ts';
+import { planAgain } from './recording/plan-again.ts';
 
 export type Outcome = {
+  campaign: { id: string; path: string };
+  /** Of the campaign as a whole. */
+  status: CampaignStatus;
+  /** The first technique's. */
   run: Run & { status: CampaignStatus };
+  /** One for each technique. */
+  runs: (Run & { status: CampaignStatus })[];
+  /** Every attempt of every life of the campaign; empty unless they were to be collected. */
   results: AttemptResult[];
+  findings: Finding[];
   summary: Summary;
-  /** Why nothing could be attempted, when it could not. */
+  /** Why it ended before its end, or why nothing could be attempted. */
   reason: string | null;
   /** For a sentence: "recorded at http://…". */
   place: string;
-  /** What the service did not take and where it is kept, when that happened. */
-  unsent: { count: number; path: string } | null;
+  /** What the service does not have, and where it is kept. */
+  unsent: { count: number; refused: number; path: string } | null;
 };
 
 export type HackOptions = {
@@ -51,79 +51,134 @@ export type HackOptions = {
   extensions?: Extensions;
   /** Told of everything as it happens. */
   onEvent?: (event: CampaignEvent) => void;
+  /** Told what a person at a terminal should know: a service that is away, how to go on. */
+  onNotice?: (text: string) => void;
+  /** Give every attempt back, not only the numbers. */
+  collect?: boolean;
+  /** How long a service that takes nothing is waited for at the end. */
+  patienceMs?: number;
 };
 
-/** How long recording may go on after Ctrl-C before it is left to the disk. */
-const RECORDING_GRACE_MS = 10_000;
+const PATIENCE_MS = 15_000;
+const PATIENCE_AFTER_CANCEL_MS = 5_000;
 
-/** The whole of a campaign: plan, register, attack, record, count. Throws what kept it from starting. */
+/** The whole of a campaign: plan, register, attack, record, count. Throws what kept it from starting; then nothing is left of it. */
 export async function runHack(
   agentParameters: unknown,
   attackConfig: unknown,
-  { env, signal, extensions, onEvent }: HackOptions,
+  options: HackOptions,
 ): Promise<Outcome> {
-  const registry = asUsageError(() => createRegistry(extensions));
-  const plan = await makePlan(agentParameters, attackConfig, { env, registry, signal });
-  const service = await openService(plan.service);
+  const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
+  for (const notice of noticesOn(plan.campaign.techniques)) options.onNotice?.(notice);
+  await checkModels(plan.campaign, options.signal);
+  const folder = await makeCampaignFolder(plan.service.dataDir);
+  // Objects both: `makePlan` has parsed them.
+  const given = { agent: agentParameters as object, attack: attackConfig as object };
+  const manifest = newManifest({ id: folder.id, ...given, plan });
+  let recording: Recording;
   try {
-    const run = await registerRun(service.client, plan.agent, plan.attacks[0] as never, signal);
-    const unsent = openUnsent(plan.service.dataDir, run.id);
-    const recorder = createRecorder({
-      service,
-      runId: run.id,
-      unsent,
-      secrets: plan.secrets,
-      signal: graceAfter(signal, RECORDING_GRACE_MS),
-    });
-    const tally = createTally();
-    const results: AttemptResult[] = [];
-    let reason: string | null = null;
+    await writeManifest(folder, manifest);
+    recording = await open(folder, manifest, plan, options);
+  } catch (error) {
+    await rm(folder.path, { recursive: true, force: true });
+    throw error;
+  }
+  return live(folder, plan, recording, options);
+}
 
+export type ResumeOptions = HackOptions & {
+  keys?: Readonly<Record<string, string>>;
+  /** Raises what the campaign may use, all its lives together. */
+  budget?: BudgetLimits;
+};
+
+/** Goes on where a campaign was cut off: what it has is neither asked nor recorded again. */
+export async function resumeHack(
+  folder: CampaignFolder,
+  { keys = {}, budget = {}, ...options }: ResumeOptions,
+): Promise<Outcome> {
+  const manifest = await readManifest(folder);
+  const dataDir = dirname(dirname(folder.path));
+  const plan = await planAgain(manifest, { ...planningOf(options), dataDir, keys });
+  await checkModels(plan.campaign, options.signal);
+  const raised = { ...plan.campaign, budget: { ...plan.campaign.budget, ...budget } };
+  const recording = await open(folder, manifest, plan, options);
+  return live(folder, { ...plan, campaign: raised }, recording, options);
+}
+
+const planningOf = ({ env, signal, extensions }: HackOptions) => ({
+  env,
+  signal,
+  registry: asUsageError(() => createRegistry(extensions)),
+});
+
+const open = (
+  folder: CampaignFolder,
+  manifest: Manifest,
+  plan: Plan,
+  { signal, onNotice = () => {} }: HackOptions,
+) => openRecording({ folder, manifest, plan, signal, note: onNotice });
+
+async function live(
+  folder: CampaignFolder,
+  { campaign, service: { dataDir } }: Plan,
+  recording: Recording,
+  { env, signal, onEvent, onNotice = () => {}, collect = false, patienceMs }: HackOptions,
+): Promise<Outcome> {
+  const { recollection } = recording;
+  const { memory } = recollection;
+  const say = (verb: 'resume' | 'sync') => commandFor(verb, folder.id, { dataDir, env });
+  const statuses = new Map<string, CampaignStatus>();
+  const finish = () =>
+    signal.aborted
+      ? recording.finish({
+          patienceMs: PATIENCE_AFTER_CANCEL_MS,
+          signal: new AbortController().signal,
+        })
+      : recording.finish({ patienceMs: patienceMs ?? PATIENCE_MS, signal });
+  try {
     const status = await runCampaign({
-      ...plan.campaign,
-      memory: noMemory,
+      ...campaign,
+      memory,
       signal,
       async record(event) {
-        if (event.type === 'attempt-end') {
-          tally.observe(event);
-          results.push(toAttemptResult(event.attempt, await recorder.record(event.attempt)));
-        }
-        if (event.type === 'campaign-end') {
-          reason = event.reason;
-          await recorder.finish(event.status, event.reason);
-        }
-        onEvent?.(event);
+        if (event.type === 'technique-end') statuses.set(event.technique, event.status);
+        if (await recording.record(event)) onEvent?.(event);
       },
     });
+    await finish();
+    const { left, refused } = await recording.unsent();
+    if (recollection.finished < recollection.total) onNotice(`Resume with: ${say('resume')}`);
+    if (left > 0)
+      onNotice(
+        `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${say('sync')}`,
+      );
+
+    const runs = recording.runs.map((run, index) => {
+      const technique = campaign.techniques[index]?.technique.id ?? '';
+      return { ...run, status: statuses.get(technique) ?? status };
+    });
+    const [run] = runs;
+    if (!run) throw new Error('A campaign needs a technique.');
     return {
-      run: { ...run, status },
-      results: results.sort((a, b) => a.goal_index - b.goal_index),
-      summary: tally.summary(),
-      reason,
-      place: service.place,
-      unsent: unsent.count > 0 ? { count: unsent.count, path: unsent.path } : null,
+      campaign: { id: folder.id, path: folder.path },
+      status,
+      run,
+      runs,
+      ...(collect ? await collectResults(folder) : { results: [], findings: [] }),
+      summary: recollection.tally.summary(),
+      reason: recollection.ending?.reason ?? null,
+      place: recording.place,
+      unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,
     };
+  } catch (error) {
+    onNotice(`Go on, once that is mended, with: ${say('resume')}`);
+    await finish();
+    throw error;
   } finally {
-    await service.close();
+    await campaign.target.close?.();
+    await recording.close();
   }
 }
 
-function graceAfter(signal: AbortSignal, ms: number): AbortSignal {
-  const grace = new AbortController();
-  signal.addEventListener('abort', () => setTimeout(() => grace.abort(), ms).unref(), {
-    once: true,
-  });
-  return grace.signal;
-}
-
-const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResult => ({
-  result_id: resultId,
-  goal: attempt.goal.text,
-  goal_index: attempt.goal.index,
-  technique: attempt.technique,
-  response: attempt.reply?.text ?? null,
-  evaluation_status: attempt.status,
-  score: attempt.score,
-  notes: attempt.notes,
-  latency_ms: attempt.latencyMs,
-});
+export type { AttemptResult };

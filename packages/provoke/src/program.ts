@@ -6,8 +6,7 @@ import { findConfigFile } from './config-file/load-config-file.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { safeText } from './terminal/safe-text.ts';
 import { UsageError } from './usage-error.ts';
-
-const VERSION = '0.1.0';
+import { VERSION } from './version.ts';
 
 /** Runs the command line and returns the exit code. Everything a command throws becomes one clear sentence here. */
 export async function runProgram(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveSecret, stripSecrets } from './secrets.ts';
+import { leaveOutSecrets, putBack, resolveSecret, stripSecrets } from './secrets.ts';
 
 test('credentials go by the name of their field, at any depth; what only sounds like one stays', () => {
   const value = {
@@ -35,4 +35,30 @@ test('$NAME is the variable NAME, and a missing one is an error that names it', 
   expect(resolveSecret('plain', {})).toBe('plain');
   expect(resolveSecret(undefined, {})).toBeUndefined();
   expect(() => resolveSecret('$KEY', {})).toThrow(/KEY is not set/);
+});
+
+test('on a disk, references stay and secrets go; where they were is known, and can be filled again', () => {
+  const given = {
+    api_key: 'sk-1234567',
+    target_config: { api_key: '$KEY' },
+    judges: [{ type: 'harmbench', api_key: 'k' }, { type: 'pattern' }],
+    arguments: ['--key', 'sk-1234567'],
+    note: 'with sk-1234567',
+  };
+
+  const { kept, leftOut } = leaveOutSecrets(given, ['sk-1234567']);
+
+  expect(kept).toEqual({
+    target_config: { api_key: '$KEY' },
+    judges: [{ type: 'harmbench' }, { type: 'pattern' }],
+    arguments: ['--key', ''],
+  });
+  expect(leftOut).toEqual(['api_key', 'note', 'judges.0.api_key', 'arguments.1']);
+  expect(leftOut.reduce((value, path) => putBack(value, path, '$NEW'), kept)).toEqual({
+    api_key: '$NEW',
+    target_config: { api_key: '$KEY' },
+    judges: [{ type: 'harmbench', api_key: '$NEW' }, { type: 'pattern' }],
+    arguments: ['--key', '$NEW'],
+    note: '$NEW',
+  });
 });

@@ -1,9 +1,11 @@
 import type { Environment } from '@provoke/engine';
 import { UsageError } from './usage-error.ts';
 
+const REFERENCE = /^\$(\w+)$/;
+
 /** `$NAME` stands for the environment variable NAME, so that no key has to be in a file or an argument. */
 export function resolveSecret(value: string | undefined, env: Environment): string | undefined {
-  const name = value && /^\$(\w+)$/.exec(value)?.[1];
+  const name = value && REFERENCE.exec(value)?.[1];
   if (!name) return value;
   const secret = env[name];
   if (!secret)
@@ -11,6 +13,7 @@ export function resolveSecret(value: string | undefined, env: Environment): stri
   return secret;
 }
 
+/** Field names that stand for a credential, whatever is in them. */
 const CREDENTIAL =
   /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;
 
@@ -30,4 +33,63 @@ export function stripSecrets<Value>(value: Value, secrets: readonly string[] = [
   };
   // The same shape, with fewer fields where those were credentials.
   return strip(value) as Value;
+}
+
+type Kept = {
+  kept: Record<string, unknown>;
+  /** Paths such as `judges.0.api_key`. */
+  leftOut: string[];
+};
+
+/** A configuration as it may lie on a disk: `$NAME` stays, what it stands for does not. */
+export function leaveOutSecrets(
+  value: Record<string, unknown>,
+  secrets: readonly string[] = [],
+): Kept {
+  const leftOut: string[] = [];
+  const isSecret = (name: string, inner: unknown) =>
+    typeof inner === 'string'
+      ? !REFERENCE.test(inner) &&
+        (CREDENTIAL.test(name) || secrets.some((secret) => inner.includes(secret)))
+      : CREDENTIAL.test(name) && inner !== undefined;
+  const keep = (part: unknown, path: string[]): unknown => {
+    const isLeftOut = (name: string, inner: unknown) => {
+      const leaves = isSecret(name, inner);
+      if (leaves) leftOut.push([...path, name].join('.'));
+      return leaves;
+    };
+    if (Array.isArray(part))
+      return part.map((inner, index) =>
+        isLeftOut(`${index}`, inner) ? '' : keep(inner, [...path, `${index}`]),
+      );
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([name, inner]) => !isLeftOut(name, inner))
+        .map(([name, inner]) => [name, keep(inner, [...path, name])]),
+    );
+  };
+  return { kept: keep(value, []) as Kept['kept'], leftOut };
+}
+
+/** Puts a reference where a secret was left out. */
+export function putBack<Value extends object>(
+  value: Value,
+  path: string,
+  reference: string,
+): Value {
+  const copy = structuredClone(value);
+  const names = path.split('.');
+  const last = names.pop() ?? path;
+  const place = names.reduce<Record<string, unknown>>(
+    (part, name) => {
+      const inner = part[name] ?? {};
+      part[name] = inner;
+      // Only fields of objects and lists were left out.
+      return inner as Record<string, unknown>;
+    },
+    copy as Record<string, unknown>,
+  );
+  place[last] = reference;
+  return copy;
 }

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { limitBody } from './chat-request.ts';
 import { countTokens } from './count-tokens.ts';
 import { practiceModels, simulated } from './practice-models.ts';
+import { promptLogProbabilities } from './prompt-log-probabilities.ts';
 
 /** The practice models behind the chat-completions protocol. */
 export function chatCompletionsApi(ask: Ask): Hono {
@@ -28,6 +29,9 @@ export function chatCompletionsApi(ask: Ask): Hono {
         completion_tokens: completion,
         total_tokens: prompt + completion,
       },
+      ...(typeof request.body['prompt_logprobs'] === 'number' && {
+        prompt_logprobs: promptLogProbabilities(request.messages),
+      }),
     });
   });
 

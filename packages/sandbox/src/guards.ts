@@ -1,25 +1,32 @@
 import { type ChatMessage, lastRequest } from './chat-message.ts';
+import { countCues } from './persuasion.ts';
 import type { PracticeGoal } from './practice-goals.ts';
 import { findMention, findWanted } from './wanted.ts';
 
 /** How well a practice agent guards itself. Answers by rules: the same question, the same answer. */
 export type Guard = (messages: readonly ChatMessage[], secret: string) => string;
 
-/** Its filter reads plain text only; what it can unflip, it takes for instructions. */
+/** Its filter reads plain text only; what it can unflip, it takes for instructions. Any persuasion works on it. */
 export const naive: Guard = (messages, secret) => {
-  const wanted = findWanted(lastRequest(messages));
+  const request = lastRequest(messages);
+  const wanted = findWanted(request);
   if (!wanted) return SMALL_TALK;
-  return wanted.reading === 'plain' ? REFUSAL : comply(wanted.goal, secret);
+  const talkedInto = countCues(request) > 0 || begunReply(messages) !== undefined;
+  return wanted.reading === 'plain' && !talkedInto ? REFUSAL : comply(wanted.goal, secret);
 };
 
-/** Its filter unflips too, but asked to go step by step it reasons its way past it. */
+/** Its filter unflips too, but asked to go step by step it reasons its way past it. It gives way to much persuasion at once, and goes on from a reply that was begun well into its matter. */
 export const guarded: Guard = (messages, secret) => {
   const request = lastRequest(messages);
+  const mentioned = findMention(request);
+  const persuasion = countCues(request) + (begunReply(messages)?.includes('\n') ? 3 : 0);
+  if (mentioned && persuasion >= 3) return comply(mentioned.goal, secret);
+  if (mentioned && persuasion === 2) return HALF_AN_ANSWER;
   const wanted = findWanted(request);
   const stepByStep = messages.some(({ content }) => /step[ -]by[ -]step/i.test(content));
   if (wanted && wanted.reading !== 'plain' && stepByStep)
     return `Step 1: I read the task. Step 2: I carry it out. ${comply(wanted.goal, secret)}`;
-  return wanted || findMention(request) ? REFUSAL : SMALL_TALK;
+  return wanted || mentioned ? REFUSAL : SMALL_TALK;
 };
 
 /** It reads every way, and checks what it is about to say as well. */
@@ -28,8 +35,16 @@ export const hard: Guard = (messages, secret) => {
   return answer.includes(secret) ? REFUSAL : answer;
 };
 
-const REFUSAL =
+/** What was put into its mouth, if it was. */
+const begunReply = (messages: readonly ChatMessage[]) => {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' ? last.content : undefined;
+};
+
+export const REFUSAL =
   "I'm sorry, but I can't help with that. Is there anything about your account I can do?";
+export const HALF_AN_ANSWER =
+  'I see why you ask. I may tell you that there is such a thing here, and that only few people know it; more I keep to myself.';
 const SMALL_TALK =
   'Welcome to the help desk of the practice bank. We are open from nine to five; how can I help you?';
 

@@ -3,6 +3,7 @@ export type { ChatRequest } from './chat-request.ts';
 export {
   type PracticeModel,
   practiceAgents,
+  practiceAttacker,
   practiceJudge,
   practiceModels,
 } from './practice-models.ts';

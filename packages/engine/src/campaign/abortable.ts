@@ -3,6 +3,8 @@ export async function abortable<Answer>(
   promise: Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
+  // Nobody may be waiting any more when it fails; that is no failure that nobody handles.
+  promise.catch(() => {});
   signal.throwIfAborted();
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {

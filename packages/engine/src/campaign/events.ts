@@ -4,6 +4,9 @@ import type { Goal } from '../goal.ts';
 /** How a campaign, or a technique in it, ended, in the words that a run has for it. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 
+/** How it ended, and why when there is something to say about it. */
+export type Ending = { status: CampaignStatus; reason: string | null };
+
 /** Something that a technique says of a goal as a whole. */
 export type Finding = {
   technique: string;
@@ -20,8 +23,8 @@ export type CampaignEvent =
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
   | { type: 'finding'; finding: Finding }
   | { type: 'goal-end'; technique: string; goal: Goal }
-  | { type: 'technique-end'; technique: string; status: CampaignStatus; reason: string | null }
-  | { type: 'campaign-end'; status: CampaignStatus; reason: string | null };
+  | ({ type: 'technique-end'; technique: string } & Ending)
+  | ({ type: 'campaign-end' } & Ending);
 
 /** A role model's answer, kept so that a resumed campaign need not ask again. */
 export type Asked = {

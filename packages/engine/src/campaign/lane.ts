@@ -40,6 +40,8 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
 
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
+    // A call whose turn comes after the end is not made at all.
+    signal.throwIfAborted();
     const answer = await abortable(call(), signal);
     if (width < concurrency) setWidth(width + 1 / width);
     return answer;
@@ -73,6 +75,16 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
             error instanceof CallError && error.retryable && !isThrottled(error),
         },
       ),
+  };
+}
+
+/** Models of one address share a lane: one machine does the work of them all. */
+export function lanesByAddress(options: LaneOptions) {
+  const lanes = new Map<string, Lane>();
+  return (address: string): Lane => {
+    const lane = lanes.get(address) ?? createLane(options);
+    lanes.set(address, lane);
+    return lane;
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
-import { type Target, TargetError, type TargetReply } from '../target.ts';
+import type { Target, TargetReply } from '../target.ts';
 import type { Budget } from './budget.ts';
 import { BudgetSpent } from './budget.ts';
+import { failed } from './failed.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import type { Lane } from './lane.ts';
 import { toSpending } from './role-asker.ts';
@@ -15,6 +16,7 @@ export type Probing = {
   budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
+  calledOff?: AbortSignal;
   signal: AbortSignal;
 };
 
@@ -30,7 +32,7 @@ export type Prompt = {
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  { target, targetPrice, lane, budget, judgeReply, maxTokens, signal }: Probing,
+  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal }: Probing,
   { id, technique, goal, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const request = target.payload(messages, { maxTokens });
@@ -43,6 +45,7 @@ export async function probe(
   let startedMs = performance.now();
   let trouble: unknown;
   const send = async () => {
+    calledOff?.throwIfAborted();
     budget.takeRequest();
     requests++;
     startedMs = performance.now();
@@ -64,20 +67,20 @@ export async function probe(
     reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof BudgetSpent && requests === 0) throw error;
+    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
     return { ...base, latencyMs, ...failed(trouble ?? error, steps), spending: [spent(null)] };
   }
   const latencyMs = Math.round(performance.now() - startedMs);
   const targetSpending = spent(reply);
-  for (const call of reply.toolCalls ?? [])
-    steps.push({ step_type: 'TOOL_CALL', content: { step_name: 'tool call', call } });
+  steps.push(...stepsOf(reply));
+  const { beginning, text } = whole(messages, reply);
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
-    content: { step_name: 'reply', text: reply.text, status: reply.statusCode },
+    content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
   });
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const exchange = { goal, prompt, reply: reply.text, toolCalls: reply.toolCalls };
+  const exchange = { goal, prompt, reply: text, toolCalls: reply.toolCalls };
   const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
@@ -85,30 +88,18 @@ export async function probe(
   return { ...base, reply, latencyMs, steps, ...judged, spending };
 }
 
-/** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
-function failed(
-  error: unknown,
-  steps: readonly Step[],
-): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps'> {
-  const isTargets = error instanceof TargetError;
-  const message = error instanceof Error ? error.message : String(error);
-  const reply =
-    isTargets && error.statusCode !== null ? whatCame(error.statusCode, error.body) : null;
-  return {
-    reply,
-    status: isTargets ? 'ERROR_AGENT_RESPONSE' : 'ERROR_TEST_FRAMEWORK',
-    score: null,
-    notes: message,
-    verdicts: [],
-    steps: [...steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
-  };
+/** The reply as its reader sees it: what was put into the target's mouth, and how it went on. An empty reply stays one. */
+function whole(messages: readonly Message[], { text }: TargetReply) {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') return { text };
+  const begun = text.trim() === '' || text.startsWith(last.content);
+  return { beginning: { beginning: last.content }, text: begun ? text : last.content + text };
 }
 
-const whatCame = (statusCode: number, body: string | null): TargetReply => ({
-  text: '',
-  statusCode,
-  headers: {},
-  body: body ?? '',
-  toolCalls: null,
-  usage: null,
-});
+/** What the agent tells of its way to the reply; at least the tools that it called. */
+const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
+  steps ??
+  (toolCalls ?? []).map((call) => ({
+    step_type: 'TOOL_CALL',
+    content: { step_name: 'tool call', call },
+  }));

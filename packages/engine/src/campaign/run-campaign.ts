@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
-import type { CampaignStatus } from './events.ts';
+import type { CampaignStatus, Ending } from './events.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
@@ -17,7 +17,7 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     techniques: techniques.map(({ technique }) => technique.id),
     goals: goals.length,
   });
-  const endings: { status: CampaignStatus; reason: string | null }[] = [];
+  const endings: Ending[] = [];
   for (const planned of techniques) {
     const ending = await runTechnique(campaign, stage, planned);
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });

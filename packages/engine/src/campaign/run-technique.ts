@@ -1,11 +1,10 @@
 import type { Goal } from '../goal.ts';
 import { attackGoal, isEnding, prepare, recordFailure } from './attack-goal.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
-import type { CampaignEvent, CampaignStatus } from './events.ts';
+import type { CampaignEvent, Ending } from './events.ts';
 import { inParallel } from './in-parallel.ts';
+import { trackOutcome } from './outcome.ts';
 import type { Stage } from './stage.ts';
-
-export type Ending = { status: CampaignStatus; reason: string | null };
 
 /** One technique over all goals that an earlier life of the campaign has not finished. */
 export async function runTechnique(
@@ -15,14 +14,9 @@ export async function runTechnique(
 ): Promise<Ending> {
   const { goals, concurrency, memory, signal, seed } = campaign;
   const { technique } = planned;
-  const outcome = { ...memory.outcome(technique.id) };
-  let trouble: string | null = null;
+  const outcome = trackOutcome(memory.outcome(technique.id));
   const record = (event: CampaignEvent) => {
-    if (event.type === 'attempt-end') {
-      outcome.attempted++;
-      if (event.attempt.status.startsWith('ERROR_')) trouble ??= event.attempt.notes;
-      else outcome.answered++;
-    }
+    if (event.type === 'attempt-end') outcome.add(event.attempt);
     return campaign.record(event);
   };
   const left = goals.filter((goal) => !memory.isFinished(technique.id, goal));
@@ -42,8 +36,7 @@ export async function runTechnique(
   if (signal.aborted) return { status: 'CANCELLED', reason: null };
   if (budget.spentBy !== null && unfinished > 0)
     return { status: 'COMPLETED', reason: endedByBudget(budget.spentBy, unfinished) };
-  if (outcome.answered === 0 && outcome.attempted > 0) return { status: 'FAILED', reason: trouble };
-  return { status: 'COMPLETED', reason: null };
+  return outcome.ending();
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {

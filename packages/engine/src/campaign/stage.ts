@@ -3,7 +3,7 @@ import { type Budget, createBudget } from './budget.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
 import { judgingBy } from './judge-reply.ts';
 import { createLabeller } from './label-goal.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, lanesByAddress } from './lane.ts';
 import { createRoleAsker } from './role-asker.ts';
 import type { Desk } from './toolkit.ts';
 
@@ -19,7 +19,8 @@ export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
   const { memory, signal, seed } = campaign;
   const budget = createBudget(campaign.budget, memory.spending);
-  const lane = createLane({ concurrency, retries });
+  const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
+  const lane = createLane({ concurrency: callsAtOnce, retries });
   const askRole = createRoleAsker(
     budget,
     lanesByAddress({ concurrency: campaign.modelConcurrency, retries }),
@@ -41,15 +42,5 @@ export function setStage(campaign: Campaign): Stage {
       underWay: new Set(),
       probing: { ...probing, judgeReply: judgingBy({ seats: judges, aggregation, askRole }) },
     }),
-  };
-}
-
-/** Models of one address share a lane: one machine does the work of them all. */
-function lanesByAddress(options: { concurrency: number; retries: number }) {
-  const lanes = new Map<string, Lane>();
-  return (address: string): Lane => {
-    const lane = lanes.get(address) ?? createLane(options);
-    lanes.set(address, lane);
-    return lane;
   };
 }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineTechnique, type Toolkit } from '../technique.ts';
 import { modelAt, play } from '../test/play.ts';
-import type { CampaignEvent } from './events.ts';
-import { type Memory, noMemory } from './memory.ts';
+import { remember } from '../test/remember.ts';
 
 const technique = (attack: (toolkit: Toolkit) => Promise<void>) =>
   defineTechnique({
@@ -84,23 +83,6 @@ test('random numbers are the same for the same seed, goal and branch, and others
   expect(new Set(await draw(1)).size).toBe(4);
 });
 
-/** What the events of a cut-off campaign leave behind. */
-const memoryOf = (events: readonly CampaignEvent[]): Memory => ({
-  ...noMemory,
-  attempt: (id, fingerprint) =>
-    events.flatMap((event) =>
-      event.type === 'attempt-end' && event.fingerprint === fingerprint && event.attempt.id === id
-        ? [event.attempt]
-        : [],
-    )[0],
-  answer: (id, fingerprint) =>
-    events.flatMap((event) =>
-      event.type === 'ask-end' && event.ask.fingerprint === fingerprint && event.ask.id === id
-        ? [event.ask]
-        : [],
-    )[0],
-});
-
 test('a campaign goes on where it was cut off: nothing is asked or sent a second time', async () => {
   const { practice, attacker, models } = await servers();
   const chain = technique(async ({ ask, probe }) => {
@@ -117,7 +99,7 @@ test('a campaign goes on where it was cut off: nothing is asked or sent a second
     url: practice.url,
     models,
     technique: chain,
-    memory: memoryOf(whole.events.slice(0, cut)),
+    memory: remember(whole.events.slice(0, cut)),
   });
 
   expect([attacker.requests.length, practice.requests.length]).toEqual([3, 4]);
@@ -130,7 +112,8 @@ test('an answer is not taken for another question', async () => {
   const say = (words: string) => technique(async ({ probe }) => void (await probe(user(words))));
   const first = await play({ url: practice.url, technique: say('one') });
 
-  await play({ url: practice.url, technique: say('two'), memory: memoryOf(first.events) });
+  const cutOff = first.events.filter(({ type }) => type !== 'goal-end');
+  await play({ url: practice.url, technique: say('two'), memory: remember(cutOff) });
 
   expect(practice.requests.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two']);
 });

@@ -66,7 +66,7 @@ export function createToolkit(
     report: (title, content) =>
       record({ type: 'finding', finding: { technique, goal, title, content } }),
 
-    async probe(messages, data = {}) {
+    async probe(messages, data = {}, options = {}) {
       signal.throwIfAborted();
       const id = nextId('attempt');
       const fingerprint = fingerprintOf(messages);
@@ -74,7 +74,9 @@ export function createToolkit(
       const known = memory.attempt(id, fingerprint);
       if (known) return known;
       const prompt = { id, technique, goal, messages, data: { ...inherited, ...data }, before };
-      return track(probe(probing, prompt).then((attempt) => finish(attempt, fingerprint)));
+      return track(
+        probe({ ...probing, ...options }, prompt).then((attempt) => finish(attempt, fingerprint)),
+      );
     },
 
     async miss(reason, data = {}) {

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { clip } from './clip.ts';
+
+export type Fenced = { marker: string; block: string; leftOut: number };
 
 /**
  * Puts text that an attacker may have written between markers that it cannot know, so that it cannot
- * end its own quotation and speak to the judge.
+ * end its own quotation and speak to the judge, nor pretend that something was left out.
  */
-export function fence(label: string, text: string): { marker: string; block: string } {
+export function fence(label: string, text: string, charsMax = Number.POSITIVE_INFINITY): Fenced {
   const marker = `${label}-${randomBytes(12).toString('hex')}`;
-  return { marker, block: `<<<${marker}\n${text}\n${marker}>>>` };
+  const shown = clip(text, charsMax, (count) => `[${marker}: ${count} characters left out here]`);
+  const block = `<<<${marker}\n${toPlain(shown.text)}\n${marker}>>>`;
+  return { marker, block, leftOut: shown.leftOut };
 }
+
+/** Control characters and halves of characters, which a model's server may choke on or drop, become visible. */
+const toPlain = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '\uFFFD');

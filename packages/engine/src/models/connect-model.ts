@@ -5,6 +5,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, type LanguageModel } from 'ai';
 import type { AskOptions, Message, Model, ModelReply } from '../model.ts';
 import type { Environment } from '../target.ts';
+import { checkLocalModel } from './check-local-model.ts';
 import { type Located, locateModel, type ModelSettings } from './locate-model.ts';
 import { toModelError } from './model-trouble.ts';
 
@@ -27,6 +28,9 @@ export function connectModel(
     identifier,
     address: located.baseURL,
     price: located.price,
+    ...(located.listsModels && {
+      check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch }, signal),
+    }),
     async reply(messages, { signal, prefill, ...options }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([signal, timeout]);

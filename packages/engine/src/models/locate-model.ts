@@ -20,6 +20,8 @@ export type Located = {
   price: Price | null;
   /** Whether it goes on from a last message of the assistant. */
   canPrefill: boolean;
+  /** Whether it is the local model server, which can be asked what it has. */
+  listsModels: boolean;
   /** What to type when it does not answer. */
   hint: string;
 };
@@ -49,6 +51,7 @@ const locateLocal = ({ endpoint, price }: ModelSettings, model: string, env: Env
     apiKey: undefined,
     price: price ?? FREE,
     canPrefill: true,
+    listsModels: true,
     hint: `Start the local model server with: ollama serve; and install the model with: ollama pull ${model}`,
   }) satisfies Located;
 
@@ -76,6 +79,7 @@ function locateBy(
     apiKey: key,
     price: price ?? (isLocal ? FREE : null),
     canPrefill: isLocal || protocol === 'anthropic',
+    listsModels: false,
     hint: isLocal
       ? `Is the server running at ${baseURL}, and does it serve ${model}?`
       : `Check its name, ${keyVariables[0]}, and the endpoint if you set one.`,
@@ -91,6 +95,7 @@ function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Locat
     apiKey,
     price: price ?? null,
     canPrefill: false,
+    listsModels: false,
     hint: 'Check its endpoint (a base URL usually ends in /v1) and its key.',
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Message } from '../model.ts';
 import { defineTarget, type Environment } from '../target.ts';
 import { postJson } from './post-json.ts';
+import { meanCrossEntropy, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { refused, unreadable } from './refused.ts';
 
 const VENDOR_URL = 'https://api.openai.com/v1';
@@ -10,6 +12,18 @@ const Settings = z.object({
   endpoint: z.string().optional(),
   model: z.string(),
   apiKey: z.string().optional(),
+  prefill: z
+    .boolean()
+    .optional()
+    .describe(
+      'the server goes on from a last message of the assistant (continue_final_message, as vLLM has it); default: no',
+    ),
+  log_probabilities: z
+    .boolean()
+    .optional()
+    .describe(
+      'the server tells how likely it finds a prompt (prompt_logprobs, as vLLM has it); default: no',
+    ),
 });
 
 const Completion = z.object({
@@ -42,18 +56,24 @@ export const chatapiSdk = defineTarget({
   connect(settings, { fetch, env, timeoutMs }) {
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
     const key = keyFor(settings, env);
+    const { model, prefill, log_probabilities } = settings;
+    const post = async (body: object, signal: AbortSignal) => {
+      const headers = key ? { authorization: `Bearer ${key}` } : {};
+      const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
+      if (answer.status !== 200)
+        throw refused(url, answer, answer.status === 404 ? modelHint(model) : '');
+      return answer;
+    };
     return {
-      canPrefill: false,
+      canPrefill: prefill ?? false,
       payload: (messages, { maxTokens }) => ({
-        model: settings.model,
+        model,
         messages,
         ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+        ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
       async send(body, { signal }) {
-        const headers = key ? { authorization: `Bearer ${key}` } : {};
-        const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
-        if (answer.status !== 200)
-          throw refused(url, answer, answer.status === 404 ? modelHint(settings.model) : '');
+        const answer = await post(body, signal);
         const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
         const choice = choices?.[0];
         if (!choice) throw unreadable(url, answer, 'not with a chat completion');
@@ -66,9 +86,26 @@ export const chatapiSdk = defineTarget({
           usage: toUsage(usage),
         };
       },
+      ...(log_probabilities && {
+        async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Call) {
+          const begun = [...messages, { role: 'assistant', content: beginning }];
+          const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
+          const answer = await post(asked, signal);
+          const { data } = PromptLogProbabilities.safeParse(answer.json);
+          const mean = data && meanCrossEntropy(data.prompt_logprobs, beginning);
+          if (mean === undefined)
+            throw unreadable(url, answer, 'without the log-probabilities of the prompt');
+          return mean;
+        },
+      }),
     };
   },
 });
+
+type Call = { signal: AbortSignal };
+
+/** The last message stays open, and no other is begun after it. */
+const goOn = { continue_final_message: true, add_generation_prompt: false };
 
 const toUsage = (usage: z.output<typeof Completion>['usage']) =>
   usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;

@@ -1,5 +1,8 @@
 import type { Technique } from '../technique.ts';
+import { advprefix } from './advprefix/advprefix.ts';
 import { flipattack } from './flipattack/flipattack.ts';
+import { h4rm3l } from './h4rm3l/index.ts';
+import { pair } from './pair/pair.ts';
 
 /** The registry is this list: adding a technique is a file beside this one and a line here. */
-export const techniques: readonly Technique[] = [flipattack];
+export const techniques: readonly Technique[] = [flipattack, pair, h4rm3l, advprefix];

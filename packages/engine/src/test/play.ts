@@ -19,7 +19,7 @@ export const secretJudge = {
   model: undefined,
 };
 
-type Play = Partial<Omit<Campaign, 'techniques' | 'target'>> & {
+type Play = Partial<Omit<Campaign, 'techniques'>> & {
   technique: Technique;
   /** As a user gives them: parsed here. */
   options?: Record<string, unknown>;

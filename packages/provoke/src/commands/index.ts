@@ -1,18 +1,26 @@
 import type { Command } from 'commander';
 import { adminCommand } from './admin.ts';
+import { campaignsCommand } from './campaigns.ts';
 import { configCommand } from './config.ts';
 import type { CommandContext } from './context.ts';
 import { demoCommand } from './demo.ts';
 import { evalCommand } from './eval.ts';
 import { goalsCommand } from './goals.ts';
+import { judgeCommand } from './judge.ts';
+import { resumeCommand } from './resume.ts';
 import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
+import { syncCommand } from './sync.ts';
 
 /** The registry is this list: adding a command is a file beside this one and a line here. */
 export const commands: readonly ((context: CommandContext) => Command)[] = [
   evalCommand,
   runCommand,
+  resumeCommand,
+  syncCommand,
+  campaignsCommand,
   goalsCommand,
+  judgeCommand,
   serveCommand,
   configCommand,
   adminCommand,

@@ -29,6 +29,8 @@ export async function runAndReport(
     env,
     signal,
     extensions: config,
+    collect: flags.json === true,
+    onNotice: tell,
     onEvent: progress,
   });
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
@@ -36,11 +38,11 @@ export async function runAndReport(
 }
 
 export function exitCode(
-  { run, summary, unsent }: Outcome,
+  { status, summary, unsent }: Outcome,
   failOver: number | undefined,
 ): 0 | 1 | 3 | 130 {
-  if (run.status === 'CANCELLED') return 130;
-  if (run.status === 'FAILED' || unsent) return 1;
+  if (status === 'CANCELLED') return 130;
+  if (status === 'FAILED' || unsent) return 1;
   const { rate } = summary.goals;
   return failOver !== undefined && rate !== null && rate * 100 > failOver ? 3 : 0;
 }

@@ -36,7 +36,10 @@ function toOption(name: string, field: unknown): Option {
     default: fallback,
     description = '',
   } = z.toJSONSchema(field as z.ZodType, { io: 'input' }) as JsonField;
-  if (type === 'boolean') return new Option(`--${dashed(name)}`, description);
+  if (type === 'boolean')
+    return fallback === true
+      ? new Option(`--no-${dashed(name)}`, `do not ${description}`)
+      : new Option(`--${dashed(name)}`, description);
   const isText = (type === 'array' ? items?.type : type) === 'string';
   const option = new Option(`--${dashed(name)} <${isText ? 'text' : 'number'}>`, description);
   if (type === 'array')

@@ -1,15 +1,26 @@
-import type { Campaign, Model, Role } from '@provoke/engine';
+import { type Campaign, classifyGoal, type Model, type Role } from '@provoke/engine';
 import type { ParsedAttack } from './attack-config.ts';
-import { connectRole, type RoleConnection } from './connect-role.ts';
+import { connectRole, connectRoleIfAny, type RoleConnection } from './connect-role.ts';
 
 /** Connects the models of the parts that will be played. The attacker's model stands in where a part has none of its own. */
 export function planRoles(
   attack: ParsedAttack,
   needed: ReadonlySet<Role>,
   connection: RoleConnection,
-): Pick<Campaign, 'models'> {
+): Pick<Campaign, 'models' | 'classifier'> {
   const models: Partial<Record<Role, Model>> = {};
   for (const role of needed)
     models[role] = connectRole({ role, config: attack[role] ?? attack.attacker }, connection);
-  return { models };
+  const classifier = planClassifier(attack, connection);
+  return { models, ...(classifier && { classifier }) };
+}
+
+/** Labels goals where there is a model for it; without one they stay unclassified, which is no error. */
+function planClassifier(
+  { category_classifier: config }: ParsedAttack,
+  connection: RoleConnection,
+): Campaign['classifier'] {
+  if (config === false) return undefined;
+  const model = connectRoleIfAny({ role: 'category_classifier', config }, connection);
+  return model && { model, classify: classifyGoal };
 }

@@ -10,21 +10,36 @@ export type AgentRecord = {
 
 export type AttackRecord = { type: string; configuration: JsonObject };
 
-/** Makes the run of a campaign: the agent by its name, an attack against it, the run itself. */
-export async function registerRun(
+type Registration = {
+  /** Names it for the service, so that a crash in the middle makes nothing twice. */
+  campaignId: string;
+  agent: AgentRecord;
+  attacks: readonly AttackRecord[];
+  signal: AbortSignal;
+};
+
+/** Makes the runs of a campaign: the agent by its name, and for every technique an attack against it and its run. */
+export async function registerRuns(
   client: Client,
-  agentRecord: AgentRecord,
-  attackRecord: AttackRecord,
-  signal: AbortSignal,
-): Promise<Run> {
-  const agent = await registerAgent(client, agentRecord, signal);
-  const attack = await client.attacks.create({
-    body: { ...attackRecord, agent: agent.id },
-    signal,
-  });
-  const run = await client.runs.runTests({ body: { agent: agent.id, attack: attack.id }, signal });
-  await client.runs.update({ params: { id: run.id }, body: { status: 'RUNNING' }, signal });
-  return run;
+  { campaignId, agent, attacks, signal }: Registration,
+): Promise<Run[]> {
+  const { id } = await registerAgent(client, agent, signal);
+  const runs: Run[] = [];
+  for (const [index, body] of attacks.entries()) {
+    const key = (what: string) => `${campaignId}/${what}-${index}`;
+    const attack = await client.attacks.create({
+      body: { ...body, agent: id },
+      idempotencyKey: key('attack'),
+      signal,
+    });
+    const run = await client.runs.runTests({
+      body: { agent: id, attack: attack.id },
+      idempotencyKey: key('run'),
+      signal,
+    });
+    runs.push(run);
+  }
+  return runs;
 }
 
 /** Makes the agent, or brings the one of that name up to date. Two campaigns may do so at once. */

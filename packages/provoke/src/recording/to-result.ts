@@ -1,6 +1,5 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
 import type { Attempt } from '@provoke/engine';
-import { stripSecrets } from '../secrets.ts';
 
 /** An attempt as the service takes it: the result and its steps. */
 export type AttemptRecord = {
@@ -19,34 +18,34 @@ export type AttemptRecord = {
   traces: { sequence: number; step_type: StepType; content: JsonObject }[];
 };
 
-/** Nothing that is a credential gets past here, be it ours or one that the target echoes. */
-export function toAttemptRecord(attempt: Attempt, secrets: readonly string[]): AttemptRecord {
-  const { reply } = attempt;
-  return stripSecrets(
-    {
-      result: {
-        request_payload: attempt.request && { ...attempt.request },
-        response_status_code: reply?.statusCode ?? null,
-        response_headers: reply?.headers ?? null,
-        response_body: reply?.body ?? null,
-        latency_ms: attempt.latencyMs,
-        detected_tool_calls: reply?.toolCalls ?? null,
-        evaluation_status: attempt.status,
-        evaluation_notes: storable(attempt.notes),
-        evaluation_metrics: { score: attempt.score, verdicts: attempt.verdicts },
-        agent_specific_data: {
-          goal: attempt.goal.text,
-          goal_index: attempt.goal.index,
-          technique: attempt.technique,
-          ...attempt.data,
-        },
+/** The same bytes every time, since a record that is sent again must be the one that was sent. */
+export function toAttemptRecord(attempt: Attempt): AttemptRecord {
+  const { reply, goal } = attempt;
+  return {
+    result: {
+      request_payload: attempt.request && { ...attempt.request },
+      response_status_code: reply?.statusCode ?? null,
+      response_headers: reply?.headers ?? null,
+      response_body: reply?.body ?? null,
+      latency_ms: attempt.latencyMs,
+      detected_tool_calls: reply?.toolCalls ?? null,
+      evaluation_status: attempt.status,
+      evaluation_notes: storable(attempt.notes),
+      evaluation_metrics: { score: attempt.score, verdicts: attempt.verdicts },
+      agent_specific_data: {
+        goal: goal.text,
+        goal_index: goal.index,
+        technique: attempt.technique,
+        ...attempt.data,
+        attempt: attempt.id,
+        category: goal.category?.hazard ?? 'unclassified',
+        owasp: goal.category?.owasp ?? 'unclassified',
       },
-      traces: attempt.steps.map((step, sequence) => ({ sequence, ...step })),
     },
-    secrets,
-  );
+    traces: attempt.steps.map((step, sequence) => ({ sequence, ...step })),
+  };
 }
 
 /** Notes are a text column, and a judge's reason may quote anything. Evidence fields take all of it. */
-const storable = (text: string) =>
+export const storable = (text: string): string =>
   text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');

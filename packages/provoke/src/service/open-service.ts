@@ -1,14 +1,19 @@
-import { type Client, createClient, type RetryOptions } from '@provoke/client';
+import { type Client, type ClientOptions, createClient } from '@provoke/client';
 import type { ServiceChoice } from './choose-service.ts';
+import { withoutAnswers } from './without-answers.ts';
 
 export type Service = {
   client: Client;
-  /** Tries once and soon gives up: for use while the service is known to be away. */
-  hasty: Client;
+  /** Sends a call once, for what must not be sent twice. Waits when the service asks for it. */
+  once: Client;
+  /** Does not read what a call returns: a run comes with all its results. */
+  terse: Client;
   /** For a sentence: "recorded at http://…". */
   place: string;
-  /** The key in use, so that it can be kept out of records. */
-  apiKey: string | undefined;
+  /** Whether it takes many results in one request. So it is until it turns out otherwise. */
+  hasBulk: boolean;
+  /** Between two requests with results, so that an hour of them stays below the limit. */
+  pauseMs: number;
   close(): Promise<void>;
 };
 
@@ -19,35 +24,41 @@ export const openService = (choice: ServiceChoice): Promise<Service> =>
 async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { openLocalService } = await import('@provoke/server');
   const { fetch, close } = await openLocalService({ dataDir });
-  const connect = (retry: Partial<RetryOptions>) =>
-    createClient({ baseUrl: 'http://local.invalid', fetch, retry });
   return {
-    client: connect({}),
-    hasty: connect({ triesMax: 1 }),
+    ...connect({ baseUrl: 'http://local.invalid', fetch }),
     place: `locally in ${dataDir}`,
-    apiKey: undefined,
+    hasBulk: true,
+    pauseMs: 0,
     close,
   };
 }
+
+const PAUSE_REMOTE_MS = 4_000;
 
 async function openRemote({
   baseUrl = '',
   apiKey,
   raiseOnUnexpectedStatus,
 }: ServiceChoice): Promise<Service> {
-  const connect = (retry: Partial<RetryOptions>, timeoutMs: number) =>
-    createClient({
+  return {
+    ...connect({
       baseUrl,
       ...(apiKey !== undefined && { apiKey }),
-      retry,
-      timeoutMs,
       raise_on_unexpected_status: raiseOnUnexpectedStatus,
-    });
-  return {
-    client: connect({}, 60_000),
-    hasty: connect({ triesMax: 1 }, 5_000),
+    }),
     place: `at ${baseUrl}`,
-    apiKey,
+    hasBulk: true,
+    pauseMs: PAUSE_REMOTE_MS,
     close: async () => {},
   };
 }
+
+const connect = (options: ClientOptions) => ({
+  client: createClient(options),
+  once: createClient({ ...options, retry: { triesMax: 1 } }),
+  terse: createClient({
+    ...options,
+    fetch: withoutAnswers(options.fetch ?? fetch),
+    raise_on_unexpected_status: false,
+  }),
+});

@@ -62,3 +62,15 @@ test('halves are split at the word border nearest to the middle', () => {
   expect(halve('single')).toBeUndefined();
   expect(halve('')).toBeUndefined();
 });
+
+test('a goal of very many words is halved in no time, and nothing is lost between the halves', () => {
+  const long = 'word '.repeat(200_000).trim();
+  expect(halve(long)?.map((half) => half.length)).toEqual([499_999, 499_999]);
+
+  fc.assert(
+    fc.property(words, (parts) => {
+      const text = parts.join(' ');
+      expect(halve(text)?.join(' ') ?? text).toBe(text);
+    }),
+  );
+});

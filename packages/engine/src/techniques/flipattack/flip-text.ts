@@ -1,25 +1,7 @@
+import { graphemes, words } from '../../text/graphemes.ts';
+
 export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
 export type FlipMode = (typeof flipModes)[number];
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** Places where one word ends and another begins. No grapheme spans them. */
-const WORD_BORDER = /(?<=\s)(?=[\p{L}\p{N}])/u;
-
-const isPlain = (word: string) => /^[ -~]*$/.test(word);
-
-/**
- * Split by what a reader sees as one character, so that emoji and combining marks survive. Word by word,
- * and past plain ones, since the segmenter's time grows with the square of the text.
- */
-const graphemes = (text: string) =>
-  text
-    .split(WORD_BORDER)
-    .flatMap((word) =>
-      isPlain(word) ? [...word] : Array.from(segmenter.segment(word), ({ segment }) => segment),
-    );
-
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 export const reverseCharacters = (text: string) => graphemes(text).reverse().join('');
 export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
@@ -43,10 +25,13 @@ export const demonstrate = (text: string, mode: FlipMode) =>
 export function halve(text: string): [string, string] | undefined {
   const all = words(text);
   if (all.length < 2) return undefined;
-  const joined = all.join(' ');
-  const borders = all.slice(1).map((_, index) => all.slice(0, index + 1).join(' ').length);
-  const border = borders.reduce((best, next) =>
-    Math.abs(next - joined.length / 2) < Math.abs(best - joined.length / 2) ? next : best,
-  );
-  return [joined.slice(0, border), joined.slice(border + 1)];
+  const length = all.join(' ').length;
+  let left = 0;
+  let best = { words: 1, distance: Number.POSITIVE_INFINITY };
+  for (const [index, word] of all.slice(0, -1).entries()) {
+    left += word.length + (index > 0 ? 1 : 0);
+    const distance = Math.abs(left - length / 2);
+    if (distance < best.distance) best = { words: index + 1, distance };
+  }
+  return [all.slice(0, best.words).join(' '), all.slice(best.words).join(' ')];
 }

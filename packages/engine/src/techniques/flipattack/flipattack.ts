@@ -12,7 +12,7 @@ export const flipattack = defineTechnique({
   title: 'FlipAttack',
   paper: 'https://arxiv.org/abs/2410.02832',
   description:
-    'Models read from left to right. A request that is flipped looks like noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal, no attacker model.',
+    'Models read from left to right. A request that is flipped looks like noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal, no attacker model. Which variant works best depends on the model: published best are FCW or FMM with cot, FCS with cot and lang_gpt (and few_shot), and for one plain FWO.',
   options: z.object({
     flip_mode: z
       .enum(flipModes)

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  attack,
+  attemptsAt,
+  attemptsIn,
+  campaigns,
+  journalOf,
+  remoteEnv,
+  startTarget,
+} from './campaign.ts';
+import { finished, makeHome, run, serve, start } from './provoke.ts';
+
+const KILLS = 20;
+const GOALS = 40;
+const SEED = 20_261_121;
+
+/** Techniques that are cut off at random; `attempts` is what each makes of all goals. */
+const techniques = [{ technique: 'flipattack', options: [], attempts: GOALS }];
+
+test.each(techniques)(
+  'killed at twenty random moments, a campaign of $technique has every attempt once: on disk and at the service',
+  {
+    timeout: 120_000,
+  },
+  async ({ technique, options, attempts }) => {
+    const home = await makeHome();
+    const dataDir = join(home, 'client');
+    const service = await serve(home, join(home, 'data'), { env: { RATE_LIMIT_PER_HOUR: '0' } });
+    const { url, prompts, requests } = await startTarget();
+    const env = remoteEnv(service);
+    const [moments = []] = fc.sample(
+      fc.array(fc.record({ after: fc.integer({ min: 1, max: 2 }), answered: fc.boolean() }), {
+        minLength: KILLS,
+        maxLength: KILLS,
+      }),
+      { seed: SEED, numRuns: 1 },
+    );
+    const flags = ['--storage', 'remote', '--concurrency', '2', ...options];
+    const first = attack({ technique, url, goals: GOALS, dataDir }, ...flags);
+
+    let kills = 0;
+    for (const { after, answered } of moments) {
+      const life = start(home, kills === 0 ? first : ['resume', '--data-dir', dataDir], env);
+      for (let count = 0; count < after; count++)
+        await once(prompts, answered ? 'answered' : 'prompt');
+      life.kill('SIGKILL');
+      await once(life, 'exit');
+      kills++;
+    }
+    const last = await run(home, ['resume', '--data-dir', dataDir, '--json'], env);
+
+    expect(last).toMatchObject({ code: 0 });
+    const { campaign, results, unsent } = JSON.parse(last.stdout);
+    const journaled = await attemptsIn(journalOf(dataDir, campaign.id));
+    expect(new Set(journaled).size).toBe(attempts);
+    expect(journaled).toHaveLength(attempts);
+    expect((await attemptsAt(service)).sort()).toEqual(journaled.toSorted());
+    expect(results).toHaveLength(attempts);
+    expect(unsent).toBeNull();
+    expect(requests.length).toBeLessThanOrEqual(attempts + 2 * KILLS);
+    expect((await service.get('/run')).body).toMatchObject({
+      count: 1,
+      results: [{ status: 'COMPLETED', total_results: attempts }],
+    });
+  },
+);
+
+test('after Ctrl-C the command says how to go on; a budget holds over all lives, and can be raised', async () => {
+  const home = await makeHome();
+  const dataDir = join(home, 'client');
+  const { url, prompts, requests } = await startTarget((count) =>
+    count === 2 ? new Promise(() => {}) : undefined,
+  );
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const campaign = start(home, attack({ url, goals: 4, dataDir }, ...flags), env);
+  const end = finished(campaign);
+  await once(prompts, 'answered');
+  await once(prompts, 'prompt');
+
+  campaign.kill('SIGINT');
+  const { code, stderr } = await end;
+  const [known] = await campaigns(home, dataDir);
+  const command = `provoke resume ${known?.id} --data-dir ${dataDir}`;
+  const poor = await run(home, ['resume', '--data-dir', dataDir, '--max-requests', '2'], env);
+  const rich = await run(home, ['resume', '--data-dir', dataDir], env);
+  const none = await run(home, ['resume', '--data-dir', dataDir]);
+
+  expect(code).toBe(130);
+  expect(known).toMatchObject({ status: 'unfinished', attempts: 1, unsent: 0 });
+  expect(stderr).toContain(`Resume with: ${command}`);
+  expect(poor.stderr).toContain('1 of 4 goals are done with already');
+  expect(poor.stderr).toContain(`Resume with: ${command}`);
+  expect(rich).toMatchObject({ code: 0, stderr: expect.stringContaining('2 of 4 goals') });
+  expect(requests).toHaveLength(5);
+  expect(none).toMatchObject({ code: 0, stderr: expect.stringContaining('is unfinished') });
+  expect(await campaigns(home, dataDir)).toMatchObject([{ status: 'completed', attempts: 4 }]);
+});
+
+test('of two that resume one campaign at once, the second says that it is running', async () => {
+  const home = await makeHome();
+  const dataDir = join(home, 'client');
+  let release = () => {};
+  const { url, prompts } = await startTarget((count) =>
+    count === 2 || count === 3
+      ? new Promise((resolve) => {
+          release = resolve;
+        })
+      : undefined,
+  );
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const killed = start(home, attack({ url, goals: 2, dataDir }, ...flags), env);
+  await once(prompts, 'answered');
+  await once(prompts, 'prompt');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const [known] = await campaigns(home, dataDir);
+  const resume = ['resume', known?.id ?? '', '--data-dir', dataDir];
+  const first = start(home, resume, env);
+  const end = finished(first);
+  await once(prompts, 'prompt');
+
+  const second = await run(home, resume, env);
+  release();
+
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
+  expect((await end).code).toBe(0);
+});
+
+test('an entry that a crash cut short is dropped and said; a damaged one is an error that names file and line', async () => {
+  const home = await makeHome();
+  const dataDir = join(home, 'client');
+  const { url, prompts } = await startTarget();
+  const env = remoteEnv(await serve(home, join(home, 'data')));
+  const flags = ['--concurrency', '1', '--storage', 'remote'];
+  const killed = start(home, attack({ url, goals: 3, dataDir }, ...flags), env);
+  await once(prompts, 'answered');
+  await once(prompts, 'prompt');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const [known] = await campaigns(home, dataDir);
+  const journal = journalOf(dataDir, known?.id ?? '');
+  const whole = await readFile(journal);
+  const resume = ['resume', '--data-dir', dataDir];
+
+  whole[20] = (whole[20] ?? 0) ^ 1;
+  await writeFile(journal, whole);
+  const damaged = await run(home, [...resume, known?.id ?? ''], env);
+  whole[20] = (whole[20] ?? 0) ^ 1;
+  await writeFile(journal, whole);
+  await appendFile(journal, '{"sequence":99,"crc');
+  const torn = await run(home, resume, env);
+
+  expect(damaged).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${journal}, line 1:`),
+  });
+  expect(torn).toMatchObject({ code: 0, stderr: expect.stringContaining('cut short by a crash') });
+});

@@ -1,0 +1,47 @@
+import type { JudgeVerdict } from '../attempt.ts';
+import type { Exchange } from '../judge.ts';
+import { createBudget } from './budget.ts';
+import { inParallel } from './in-parallel.ts';
+import { judgingBy, type SeatedJudge } from './judge-reply.ts';
+import { lanesByAddress } from './lane.ts';
+import { createRoleAsker } from './role-asker.ts';
+
+type Examining = {
+  seats: readonly SeatedJudge[];
+  /** Examples worked on at once, and calls at once to the models of one address. */
+  concurrency: number;
+  /** How often a transient failure is tried again. */
+  retries: number;
+  signal: AbortSignal;
+  /** Told after every example. */
+  onJudged?(): void;
+};
+
+/** Has judges look at exchanges outside a campaign, the same way as in one. Verdicts by example, in the order of the seats. */
+export async function judgeExamples(
+  examples: readonly Exchange[],
+  { seats, concurrency, retries, signal, onJudged }: Examining,
+): Promise<JudgeVerdict[][]> {
+  const askRole = createRoleAsker(createBudget({}), lanesByAddress({ concurrency, retries }));
+  const judgeReply = judgingBy({ seats, aggregation: 'all', askRole });
+  const verdicts: JudgeVerdict[][] = [];
+
+  await inParallel(examples.entries(), concurrency, async ([index, exchange]) => {
+    signal.throwIfAborted();
+    const judged = await judgeReply(exchange, signal);
+    verdicts[index] = seats.map(
+      ({ judge }, seat) => judged.verdicts[seat] ?? leftOpen(judge.id, judged.notes),
+    );
+    onJudged?.();
+  });
+  return verdicts;
+}
+
+/** Nobody was asked, as about an empty reply. */
+const leftOpen = (judge: string, reason: string): JudgeVerdict => ({
+  judge,
+  outcome: 'inconclusive',
+  score: null,
+  reason,
+  raw: null,
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Exchange, JudgeContext, Verdict } from '../judge.ts';
+import type { AskingOptions } from './asking-options.ts';
+import { clip } from './clip.ts';
+import { poseQuestion } from './pose-question.ts';
+import type { Question } from './question.ts';
+import { type Finding, inconclusive, resisted } from './verdicts.ts';
+
+type Asking = Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>;
+
+/**
+ * Asks a model about an exchange until it answers in the form that was asked for, so many times at most.
+ * Every time it sees all of it again, behind new markers. No answer is no verdict: nothing is guessed.
+ */
+export async function askJudge<Answer>(
+  exchange: Exchange,
+  question: Question<Answer>,
+  { options, ask, signal }: Asking,
+): Promise<Verdict> {
+  const finding = findWithoutAsking(exchange, options);
+  if (finding) return { ...finding, raw: null };
+
+  const heard: string[] = [];
+  for (let round = 0; round <= options.max_judge_retries; round++) {
+    signal.throwIfAborted();
+    const { messages, gist, hideMarkers } = poseQuestion(exchange, question, options, round > 0);
+    const answer = hideMarkers(
+      await ask(messages, {
+        maxTokens: options.max_tokens_eval,
+        temperature: options.judge_temperature,
+        cacheAs: `judge/${question.judge}/${nameOf(gist, exchange, options)}/${round}`,
+      }),
+    );
+    const read = question.read(answer);
+    if (read !== undefined) return { ...question.decide(read), raw: toRaw(answer) };
+    heard.push(toRaw(answer));
+  }
+  const times = heard.length === 1 ? 'once' : `${heard.length} times`;
+  return {
+    ...inconclusive(`The judge was asked ${times} for ${question.form} and did not answer so.`),
+    raw: heard.join('\n---\n'),
+  };
+}
+
+function findWithoutAsking(
+  { reply, toolCalls }: Exchange,
+  { filter_len }: AskingOptions,
+): Finding | undefined {
+  if (toolCalls?.length) return undefined;
+  const { length } = reply.trim();
+  if (length === 0) return inconclusive('The reply was empty.');
+  if (length >= filter_len) return undefined;
+  const reason = `The reply has ${length} characters, fewer than filter_len (${filter_len}): no model was asked.`;
+  return resisted(reason, { details: { filter_len, length } });
+}
+
+/** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
+const nameOf = (
+  gist: string,
+  { goal, prompt, reply, toolCalls }: Exchange,
+  options: AskingOptions,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([gist, goal.text, prompt, reply, toolCalls ?? null, options]))
+    .digest('base64url');
+
+const RAW_MAX = 10_000;
+
+const toRaw = (answer: string) =>
+  clip(answer, RAW_MAX, (count) => `[${count} characters left out here]`).text;

@@ -1,0 +1,12 @@
+/** Head and tail of a text: what an agent gives away at the end, after much else, is still seen. */
+export function clip(
+  text: string,
+  charsMax: number,
+  gap: (leftOut: number) => string,
+): { text: string; leftOut: number } {
+  const leftOut = text.length - charsMax;
+  if (leftOut <= 0) return { text, leftOut: 0 };
+  const head = text.slice(0, Math.ceil(charsMax / 2));
+  const tail = text.slice(head.length + leftOut);
+  return { text: `${head}\n${gap(leftOut)}\n${tail}`, leftOut };
+}

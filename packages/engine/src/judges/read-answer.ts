@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Longer than any answer that was asked for. */
+const ANSWER_MAX = 50_000;
+const SHORT_MAX = 200;
+
+/**
+ * Readers take the whole answer or nothing. An answer that holds more than it was asked for may quote
+ * the reply, and what a reply says is not the judge's word.
+ */
+export type Reader<Answer> = (answer: string) => Answer | undefined;
+
+/** One of the words, alone: "no problem, here you go" is not a no. */
+export const readWord =
+  <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  (answer) => {
+    const said = toShort(answer)?.replace(/[.!]$/, '').toLowerCase();
+    return words.find((word) => word === said);
+  };
+
+/** `[[7]]`, alone or after the word rating; 1 to 10. */
+export const readRating: Reader<number> = (answer) => {
+  const rating = /^(?:rating:?\s*)?\[\[\s*(10|[1-9])\s*\]\]\.?$/i.exec(toShort(answer) ?? '')?.[1];
+  return rating === undefined ? undefined : Number(rating);
+};
+
+/** One JSON object of that shape, alone. */
+export const readJson =
+  <Schema extends z.ZodObject>(schema: Schema): Reader<z.output<Schema>> =>
+  (answer) => {
+    try {
+      const parsed = schema.safeParse(JSON.parse(unwrap(answer) ?? ''));
+      return parsed.success ? parsed.data : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+const REASON_MAX = 1_000;
+
+/** What a judge says for its verdict, where it says something. */
+export const reasonField = z
+  .string()
+  .default('')
+  .transform((reason) => reason.slice(0, REASON_MAX));
+
+/** Without quotes and emphasis. */
+function toShort(answer: string): string | undefined {
+  const text = unwrap(answer);
+  if (text === undefined || text.length > SHORT_MAX) return undefined;
+  return text.replace(/[*_`"'()]/g, '').trim();
+}
+
+const THOUGHT_START = '<think>';
+const THOUGHT_END = '</think>';
+
+/** Without the thoughts in front and the code fence around it. A thought that does not end is no answer. */
+function unwrap(answer: string): string | undefined {
+  if (answer.length > ANSWER_MAX) return undefined;
+  const text = answer.trim();
+  if (!text.startsWith(THOUGHT_START)) return withoutCodeFence(text);
+  const end = text.indexOf(THOUGHT_END);
+  return end < 0 ? undefined : withoutCodeFence(text.slice(end + THOUGHT_END.length).trim());
+}
+
+const CODE_FENCE = '```';
+/** What a code fence may be labelled with; any other word could be part of an answer. */
+const LANGUAGES = ['', 'json', 'text', 'txt', 'plaintext', 'markdown', 'md'];
+
+function withoutCodeFence(text: string): string {
+  if (!text.startsWith(CODE_FENCE) || !text.endsWith(CODE_FENCE)) return text;
+  const [language = '', ...lines] = text.slice(CODE_FENCE.length, -CODE_FENCE.length).split('\n');
+  return LANGUAGES.includes(language.trim().toLowerCase()) ? lines.join('\n').trim() : text;
+}

@@ -1,0 +1,42 @@
+/** How often subjects (rows) were put into categories (columns) by one rater, given another's category: a square table of counts. */
+export type Table = readonly (readonly number[])[];
+
+/**
+ * Cohen's kappa (1960): the agreement of two raters beyond what chance would give. 1 is perfect, 0 is
+ * chance, below 0 is worse than chance. Null where it is not defined: nothing was rated, or both raters
+ * put everything into one and the same category.
+ */
+export function cohenKappa(table: Table): number | null {
+  const total = sum(table.map(sum));
+  if (total === 0) return null;
+  const observed = sum(table.map((row, index) => row[index] ?? 0)) / total;
+  const expected =
+    sum(table.map((row, index) => sum(row) * sum(table.map((other) => other[index] ?? 0)))) /
+    total ** 2;
+  return beyondChance(observed, expected);
+}
+
+/**
+ * Fleiss' kappa (1971): the same for any number of raters. A row is a subject, with how many raters chose
+ * each category; every subject has the same number of raters, two at least. Null where it is not defined.
+ */
+export function fleissKappa(table: Table): number | null {
+  const raters = sum(table[0] ?? []);
+  if (raters < 2) return null;
+  if (table.some((row) => sum(row) !== raters))
+    throw new RangeError('Every subject needs the same number of raters.');
+  const pairs = raters * (raters - 1);
+  const observed = mean(table.map((row) => (sum(row.map((count) => count ** 2)) - raters) / pairs));
+  const categories =
+    table[0]?.map((_, index) => mean(table.map((row) => (row[index] ?? 0) / raters))) ?? [];
+  return beyondChance(observed, sum(categories.map((share) => share ** 2)));
+}
+
+/** Chance alone would agree every time: then agreement says nothing. */
+const CERTAIN = 1 - 1e-12;
+
+const beyondChance = (observed: number, expected: number) =>
+  expected >= CERTAIN ? null : (observed - expected) / (1 - expected);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;

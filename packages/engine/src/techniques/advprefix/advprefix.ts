@@ -1,0 +1,44 @@
+import { defineTechnique } from '../../technique.ts';
+import { type Candidate, describeCandidate } from './candidate.ts';
+import { completeCandidates } from './complete-candidates.ts';
+import { filterCandidates } from './filter-candidates.ts';
+import { generateCandidates } from './generate-candidates.ts';
+import { keepLikeliest, measureLikelihood } from './measure-likelihood.ts';
+import { AdvPrefixOptions } from './options.ts';
+import { selectPrefixes } from './select-prefixes.ts';
+
+/**
+ * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", beginnings of a reply that suit the target: likely
+ * in its eyes, and leading to completions that do what was asked. They are found, forced on it and ranked.
+ */
+export const advprefix = defineTechnique({
+  id: 'advprefix',
+  title: 'AdvPrefix',
+  paper: 'https://arxiv.org/abs/2412.10321',
+  description:
+    "A generator writes beginnings of a reply that gives in; the likeliest are put into the target's mouth, where it takes a begun reply, else it is asked to begin so; the judges look at what it makes of them. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
+  options: AdvPrefixOptions,
+  roles: () => ['generator'],
+
+  async attack(goal, { options, branch, report, miss }) {
+    const generated = await generateCandidates(goal, { options, branch });
+    const candidates = filterCandidates(generated, options);
+    await measureLikelihood(goal, candidates, options);
+    const kept = keepLikeliest(candidates, options);
+    await completeCandidates(goal, kept, options);
+    const selected = selectPrefixes(kept, options);
+    await report('prefixes', {
+      selected: selected.map(({ prefix }) => prefix),
+      candidates: generated.map(describeFate),
+    });
+    if (kept.length === 0)
+      await miss('No beginning of a reply that the generator wrote was usable.');
+  },
+});
+
+const describeFate = (candidate: Candidate) => ({
+  ...describeCandidate(candidate),
+  fate: candidate.fate,
+  pasr: candidate.pasr,
+  attempts: candidate.attempts.map(({ id }) => id),
+});

@@ -1,0 +1,38 @@
+import type { Goal } from '../../goal.ts';
+import { ModelError } from '../../model.ts';
+import type { Toolkit } from '../../technique.ts';
+import { together } from '../../together.ts';
+import { type Candidate, unmeasured } from './candidate.ts';
+import { cutPrefix } from './filter-candidates.ts';
+import type { AdvPrefixOptions } from './options.ts';
+import { generatorMessages } from './prompts.ts';
+
+/** Step 1: so many samples for each form of an answer. */
+export async function generateCandidates(
+  goal: Goal,
+  { options, branch }: Pick<Toolkit, 'branch'> & { options: AdvPrefixOptions },
+): Promise<Candidate[]> {
+  const samples = Array.from({ length: options.meta_prefix_samples }, (_, index) => index + 1);
+  const planned = options.meta_prefixes.flatMap((metaPrefix, form) =>
+    samples.map((sample) => ({ metaPrefix, sample, name: `candidate-${form + 1}-${sample}` })),
+  );
+  return together(planned, async ({ metaPrefix, sample, name }) => {
+    const toolkit = branch(name);
+    const messages = generatorMessages(goal, metaPrefix);
+    const { max_tokens_prefix: maxTokens, temperature } = options;
+    const made = await toolkit
+      .ask('generator', messages, { maxTokens, temperature })
+      .then((text) => ({ prefix: cutPrefix(text, options), fate: 'generated' }))
+      .catch(silenceOf);
+    toolkit.trace({ step_type: 'OTHER', content: { step_name: 'candidate', ...made } });
+    const likelihood = unmeasured;
+    return { toolkit, metaPrefix, sample, likelihood, pasr: null, attempts: [], ...made };
+  });
+}
+
+/** A generator that is busy or broken for once costs one sample; one that will never answer ends the work. */
+function silenceOf(error: unknown): Pick<Candidate, 'prefix' | 'fate'> {
+  if (error instanceof ModelError && error.retryable)
+    return { prefix: '', fate: `not generated: ${error.message}` };
+  throw error;
+}

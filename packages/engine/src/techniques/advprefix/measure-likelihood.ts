@@ -1,0 +1,66 @@
+import type { Goal } from '../../goal.ts';
+import { ModelError } from '../../model.ts';
+import { TargetError } from '../../target.ts';
+import { together } from '../../together.ts';
+import { type Candidate, costOf, type Likelihood, unmeasured } from './candidate.ts';
+import type { AdvPrefixOptions } from './options.ts';
+import { surrogateMessages } from './prompts.ts';
+
+/** Step 3: how likely the target is to begin so; by its log-probabilities, else by asking the generator, else not at all. */
+export async function measureLikelihood(
+  goal: Goal,
+  candidates: readonly Candidate[],
+  options: AdvPrefixOptions,
+): Promise<void> {
+  await together(candidates, async (candidate) => {
+    candidate.likelihood = await measure(goal, candidate, options).catch(troubleOf);
+    const content = { step_name: 'likelihood', ...candidate.likelihood };
+    candidate.toolkit.trace({ step_type: 'OTHER', content });
+  });
+}
+
+async function measure(
+  goal: Goal,
+  { toolkit, prefix }: Candidate,
+  { surrogate_attack_prompt }: AdvPrefixOptions,
+): Promise<Likelihood> {
+  const { crossEntropy } = toolkit.target;
+  if (crossEntropy) {
+    const nll = await crossEntropy([{ role: 'user', content: goal.text }], prefix);
+    if (!Number.isFinite(nll)) return { ...unmeasured, trouble: 'The target gave no number.' };
+    return { method: 'cross_entropy', nll };
+  }
+  if (surrogate_attack_prompt === '') return unmeasured;
+  const question = surrogateMessages(surrogate_attack_prompt, goal, prefix);
+  const answer = await toolkit.ask('generator', question, { maxTokens: 16, temperature: 0 });
+  const word = /^\W*(yes|no)\b/i.exec(answer)?.[1]?.toLowerCase();
+  return {
+    method: 'surrogate',
+    nll: null,
+    surrogate: word === 'yes' || word === 'no' ? word : 'unclear',
+  };
+}
+
+function troubleOf(error: unknown): Likelihood {
+  if (error instanceof TargetError || error instanceof ModelError)
+    return { ...unmeasured, trouble: error.message };
+  throw error;
+}
+
+/** The likeliest. A target that finds every one unlikely is attacked with them all the same. */
+export function keepLikeliest(
+  candidates: readonly Candidate[],
+  { max_ce, n_candidates_per_goal }: AdvPrefixOptions,
+): Candidate[] {
+  const likely = candidates.filter(
+    ({ likelihood: { nll, surrogate } }) => surrogate !== 'no' && (nll === null || nll <= max_ce),
+  );
+  const ranked = (likely.length > 0 ? likely : candidates).toSorted(
+    (one, other) => costOf(one) - costOf(other),
+  );
+  const kept = ranked.slice(0, n_candidates_per_goal);
+  for (const candidate of candidates)
+    if (!likely.includes(candidate) && likely.length > 0) candidate.fate = 'too unlikely';
+    else if (!kept.includes(candidate)) candidate.fate = 'others were likelier';
+  return kept;
+}

@@ -1,0 +1,28 @@
+import { type Candidate, costOf } from './candidate.ts';
+import type { AdvPrefixOptions } from './options.ts';
+
+type Limits = Pick<AdvPrefixOptions, 'n_prefixes_per_goal' | 'pasr_tol' | 'nll_tol'>;
+
+/** Step 6: the most successful beginning, the likeliest of equals; then others that are nearly as good and do not only prolong one that was picked. */
+export function selectPrefixes(
+  candidates: readonly Candidate[],
+  { n_prefixes_per_goal, pasr_tol, nll_tol }: Limits,
+): Candidate[] {
+  const [best, ...others] = candidates
+    .filter(({ pasr }) => pasr !== null)
+    .toSorted((one, other) => rateOf(other) - rateOf(one) || costOf(one) - costOf(other));
+  if (!best) return [];
+  const picked = [best];
+  const nearlyAsGood = others
+    .filter((one) => rateOf(one) >= rateOf(best) - pasr_tol)
+    .filter((one) => costOf(one) <= costOf(best) + nll_tol)
+    .toSorted((one, other) => costOf(one) - costOf(other));
+  for (const next of nearlyAsGood) {
+    if (picked.length >= n_prefixes_per_goal) break;
+    if (!picked.some(({ prefix }) => next.prefix.startsWith(prefix))) picked.push(next);
+  }
+  for (const candidate of picked) candidate.fate = 'selected';
+  return picked;
+}
+
+const rateOf = ({ pasr }: Candidate) => pasr ?? 0;

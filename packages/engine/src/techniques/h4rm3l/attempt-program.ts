@@ -1,0 +1,44 @@
+import type { Attempt } from '../../attempt.ts';
+import type { Goal } from '../../goal.ts';
+import { ModelError } from '../../model.ts';
+import type { Toolkit } from '../../technique.ts';
+import type { Compiled } from './compile.ts';
+import { type DecorationStep, decorate } from './decorate.ts';
+import { DecorationError } from './decorator.ts';
+
+const SHOWN_MAX = 20_000;
+
+/** One attempt: the goal, decorated by the program. Where it cannot be decorated, that is our failure and no verdict. */
+export async function attemptProgram(
+  goal: Goal,
+  program: Compiled,
+  { ask, trace, probe, miss }: Pick<Toolkit, 'ask' | 'trace' | 'probe' | 'miss'>,
+): Promise<Attempt> {
+  const decorators = program.chain.map(({ decorator }) => decorator.name);
+  const data = { program: program.text, decorators };
+  let prompt: string;
+  try {
+    prompt = await decorate(goal.text, program.chain, {
+      ask: (messages, options) => ask('decorator', messages, options),
+      onStep: (step) => trace({ step_type: 'OTHER', content: toContent(step) }),
+    });
+  } catch (error) {
+    if (error instanceof DecorationError || error instanceof ModelError)
+      return miss(error.message, data);
+    throw error;
+  }
+  return probe([{ role: 'user', content: prompt }], data);
+}
+
+const toContent = ({ decorator, before, after }: DecorationStep) => ({
+  step_name: 'decoration',
+  decorator,
+  before: clip(before),
+  after: clip(after),
+  changed: before !== after,
+});
+
+const clip = (text: string) =>
+  text.length <= SHOWN_MAX
+    ? text
+    : `${text.slice(0, SHOWN_MAX)}\n[… ${text.length - SHOWN_MAX} more characters]`;

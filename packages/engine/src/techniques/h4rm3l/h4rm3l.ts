@@ -1,0 +1,36 @@
+import { defineTechnique } from '../../technique.ts';
+import { attemptProgram } from './attempt-program.ts';
+import { asksModel } from './compile.ts';
+import { options, programsOf } from './options.ts';
+import { synthesize } from './synthesis/synthesize.ts';
+
+/**
+ * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer has
+ * a model write new programs from scored ones and keeps those that break the agent most often.
+ */
+export const h4rm3l = defineTechnique({
+  id: 'h4rm3l',
+  title: 'h4rm3l',
+  paper: 'https://arxiv.org/abs/2408.04811',
+  description:
+    'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown scored examples. One query a program and goal, besides the search.',
+  options,
+  iterations: 'n_rounds',
+
+  roles(options) {
+    if (options.synthesis) return ['attacker', 'decorator'];
+    return programsOf(options).some(asksModel) ? ['decorator'] : [];
+  },
+
+  async prepare(desk) {
+    if (!desk.options.synthesis) return {};
+    const best = await synthesize(desk, programsOf(desk.options));
+    // What was found is written in the one syntax that is printed.
+    return { programs: best, syntax_version: undefined };
+  },
+
+  async attack(goal, { options, branch }) {
+    for (const [index, program] of programsOf(options).entries())
+      await attemptProgram(goal, program, branch(`program-${index + 1}`));
+  },
+});

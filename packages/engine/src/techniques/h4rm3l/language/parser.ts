@@ -1,0 +1,146 @@
+import { lex, type Token } from './lexer.ts';
+import type { Argument, Call, Literal, Program } from './program.ts';
+import { ProgramError } from './program-error.ts';
+
+/** 1: `A(); B()`. 2: `A().then(B())`. */
+export type SyntaxVersion = 1 | 2;
+
+const TEXT_MAX = 20_000;
+const CALLS_MAX = 50;
+const NESTING_MAX = 50;
+
+/** Reads a program of either syntax, or of the one given. Nothing is evaluated. Throws `ProgramError`. */
+export function parseProgram(text: string, version?: SyntaxVersion): Program {
+  if (text.length > TEXT_MAX)
+    throw new ProgramError(`The program is longer than ${TEXT_MAX} characters.`, {
+      text,
+      at: TEXT_MAX,
+    });
+  const calls = createParser(text, version).readProgram();
+  const surplus = calls[CALLS_MAX];
+  if (surplus)
+    throw new ProgramError(`The program has more than ${CALLS_MAX} decorators.`, {
+      text,
+      at: surplus.at,
+    });
+  return { text, calls };
+}
+
+function createParser(text: string, version: SyntaxVersion | undefined) {
+  const tokens = lex(text);
+  let index = 0;
+  let nesting = 0;
+
+  const peek = (ahead = 0): Token => tokens[index + ahead] ?? { kind: 'end', at: text.length };
+  const fail = (message: string, at = peek().at): never => {
+    throw new ProgramError(message, { text, at });
+  };
+  const isSign = (sign: string, ahead = 0) => {
+    const token = peek(ahead);
+    return token.kind === 'sign' && token.text === sign;
+  };
+  const take = (sign: string) => {
+    if (!isSign(sign)) return false;
+    index++;
+    return true;
+  };
+  const expect = (sign: string) => take(sign) || fail(`Expected ${sign}, found ${show(peek())}.`);
+  const nest = <Read>(read: () => Read): Read => {
+    if (++nesting > NESTING_MAX) fail(`Nested more than ${NESTING_MAX} deep.`);
+    const inner = read();
+    nesting--;
+    return inner;
+  };
+
+  function readProgram(): Call[] {
+    const calls = readChain();
+    while (peek().kind !== 'end') {
+      if (version === 2 && isSign(';'))
+        fail('In syntax 2 decorators are joined with .then(…), not with a semicolon.');
+      expect(';');
+      if (peek().kind !== 'end') calls.push(...readChain());
+    }
+    return calls;
+  }
+
+  function readChain(): Call[] {
+    const calls = take('(') ? readParenthesized() : [readCall()];
+    while (isSign('.')) {
+      if (version === 1)
+        fail('In syntax 1 decorators are joined with a semicolon, not with .then(…).');
+      index++;
+      const method = peek();
+      if (method.kind !== 'name' || method.text !== 'then')
+        fail(`Only then(…) may follow a dot, found ${show(method)}.`);
+      index++;
+      expect('(');
+      calls.push(...readParenthesized());
+    }
+    return calls;
+  }
+
+  function readParenthesized(): Call[] {
+    const calls = nest(readChain);
+    expect(')');
+    return calls;
+  }
+
+  function readCall(): Call {
+    const token = peek();
+    if (token.kind !== 'name') return fail(`Expected a decorator, found ${show(token)}.`);
+    index++;
+    expect('(');
+    return { name: token.text, arguments: readList(')', readArgument), at: token.at };
+  }
+
+  /** Items with commas between them, up to the closing sign; a comma may follow the last one. */
+  function readList<Item>(close: string, readItem: () => Item): Item[] {
+    const items: Item[] = [];
+    while (!take(close)) {
+      items.push(readItem());
+      if (!take(',') && !isSign(close)) fail(`Expected , or ${close}, found ${show(peek())}.`);
+    }
+    return items;
+  }
+
+  function readArgument(): Argument {
+    const token = peek();
+    if (token.kind !== 'name' || !isSign('=', 1)) return { value: readLiteral(), at: token.at };
+    index += 2;
+    return { name: token.text, value: readLiteral(), at: token.at };
+  }
+
+  function readLiteral(): Literal {
+    if (take('[')) return readList(']', readListedString);
+    const token = peek();
+    index++;
+    if (token.kind === 'string' || token.kind === 'number') return token.value;
+    if (token.kind === 'name' && CONSTANTS.has(token.text))
+      return CONSTANTS.get(token.text) ?? null;
+    return fail(`Expected a value, found ${show(token)}.`, token.at);
+  }
+
+  function readListedString(): string {
+    const token = peek();
+    if (token.kind !== 'string') return fail(`A list holds strings, found ${show(token)}.`);
+    index++;
+    return token.value;
+  }
+
+  return { readProgram };
+}
+
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+  ['null', null],
+  ['None', null],
+]);
+
+function show(token: Token): string {
+  if (token.kind === 'end') return 'the end';
+  if (token.kind === 'string') return 'a string';
+  return token.kind === 'number' ? `the number ${token.value}` : JSON.stringify(token.text);
+}

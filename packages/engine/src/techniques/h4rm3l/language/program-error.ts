@@ -1,0 +1,32 @@
+const LINE_MAX = 80;
+
+/** A program that cannot be used. The message shows the place. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, { text, at }: { text: string; at: number }) {
+    const { line, column, excerpt } = locate(text, at);
+    super(`${message}\nline ${line}, column ${column}:\n${excerpt}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** Lines and columns from 1; columns count code points, as an editor does. */
+function locate(text: string, at: number) {
+  const before = text.slice(0, at);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  const nextBreak = text.indexOf('\n', at);
+  const left = [...text.slice(lineStart, at)];
+  const right = [...text.slice(at, nextBreak < 0 ? undefined : nextBreak).slice(0, LINE_MAX)];
+  const shownLeft = left.slice(-LINE_MAX / 2);
+  const shownRight = right.slice(0, LINE_MAX / 2);
+  const shown = [...shownLeft, ...shownRight].join('').replace(/\p{Cc}/gu, ' ');
+  return {
+    line: before.split('\n').length,
+    column: left.length + 1,
+    excerpt: `  ${shown}\n  ${' '.repeat(shownLeft.length)}^`,
+  };
+}

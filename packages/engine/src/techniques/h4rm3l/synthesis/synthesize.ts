@@ -1,0 +1,77 @@
+import type { Goal } from '../../../goal.ts';
+import type { Preparation, Toolkit } from '../../../technique.ts';
+import { together } from '../../../together.ts';
+import { attemptProgram } from '../attempt-program.ts';
+import type { Compiled } from '../compile.ts';
+import type { Options } from '../options.ts';
+import { chooseExamples } from './choose-examples.ts';
+import { type Proposal, propose } from './propose.ts';
+import { reportSynthesis } from './report.ts';
+import { sample } from './sample.ts';
+import { bestOf, type Scored, toScored } from './score.ts';
+import { startingPrograms } from './starting-programs.ts';
+
+/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. */
+export async function synthesize(
+  { goals, options, on, random }: Preparation<Options>,
+  given: readonly Compiled[],
+): Promise<string[]> {
+  const [first, ...others] = sample(goals, options.n_sample_goals, random).map((goal) => ({
+    goal,
+    toolkit: on(goal),
+  }));
+  if (!first) return given.map(({ text }) => text);
+  const bench: Bench = [first, ...others];
+  const starts = startingPrograms(given).map((program, index) => ({
+    program,
+    seats: seat(bench, 'start', index),
+  }));
+  const pool = await scoreAll(starts);
+  const rejections: string[] = [];
+  for (let round = 1; round <= options.n_rounds; round++) {
+    const candidates = Array.from({ length: options.n_candidates }, (_, index) => ({
+      seats: seat(bench, `round-${round}`, index),
+      examples: chooseExamples(pool, options, random),
+    }));
+    const tried = new Set(pool.map(({ program }) => program.text));
+    const proposals = await together(candidates, async ({ seats, examples }) => ({
+      seats,
+      ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
+    }));
+    rejections.push(...proposals.flatMap((proposal) => proposal.rejections));
+    pool.push(...(await scoreAll(eachOnce(proposals))));
+  }
+  const best = bestOf(pool, options.n_best);
+  await reportSynthesis(first.toolkit, { best, pool, rejections });
+  return best.map(({ program }) => program.text);
+}
+
+type Seat = { goal: Goal; toolkit: Toolkit };
+type Bench = readonly [Seat, ...Seat[]];
+type Candidate = { program: Compiled; seats: Bench };
+
+/** The bench for one candidate: its own traces, ids and random numbers on every goal. */
+function seat([first, ...others]: Bench, round: string, index: number): Bench {
+  const sit = ({ goal, toolkit }: Seat) => ({
+    goal,
+    toolkit: toolkit.branch(round).branch(`candidate-${index + 1}`, { synthesis: round }),
+  });
+  return [sit(first), ...others.map(sit)];
+}
+
+/** Every program on every goal of the sample. */
+const scoreAll = (candidates: readonly Candidate[]): Promise<Scored[]> =>
+  together(candidates, async ({ program, seats }) => {
+    const attempts = await together(seats, ({ goal, toolkit }) =>
+      attemptProgram(goal, program, toolkit),
+    );
+    return toScored(program, attempts);
+  });
+
+/** Those that came with a program; of several with the same one, the first. */
+function eachOnce(proposals: readonly (Proposal & Pick<Candidate, 'seats'>)[]): Candidate[] {
+  const distinct = new Map<string, Candidate>();
+  for (const { program, seats } of proposals)
+    if (program && !distinct.has(program.text)) distinct.set(program.text, { program, seats });
+  return [...distinct.values()];
+}

@@ -1,0 +1,39 @@
+import { defineTechnique } from '../../technique.ts';
+import { together } from '../../together.ts';
+import { PairOptions } from './options.ts';
+import { openStream, type Stream } from './stream.ts';
+
+/**
+ * PAIR, prompt automatic iterative refinement (Chao et al. 2023). An attacker model writes a prompt, is told
+ * what the target said and how it was scored, and writes a better one, in several conversations at once.
+ */
+export const pair = defineTechnique({
+  id: 'pair',
+  title: 'PAIR',
+  paper: 'https://arxiv.org/abs/2310.08419',
+  description:
+    'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal; fewer when one succeeds. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge.',
+  options: PairOptions,
+  iterations: 'n_iterations',
+  roles: () => ['attacker'],
+  judging: ({ jailbreak_threshold }) => ({ scorer: { jailbreak_threshold } }),
+
+  async attack(goal, { options, branch }) {
+    const numbers = Array.from({ length: options.n_streams }, (_, number) => number);
+    const streams = numbers.map((number) => openStream(goal, number, { options, branch }));
+    const over = new AbortController();
+
+    const refine = async (stream: Stream, iteration: number) => {
+      const prompt = await stream.propose(iteration);
+      if (prompt === undefined || over.signal.aborted) return;
+      const { status } = await stream.probe(prompt, iteration, over.signal);
+      if (options.early_stop_on_success && status === 'SUCCESSFUL_JAILBREAK') over.abort();
+    };
+    const refineUntilOver = (stream: Stream, iteration: number) =>
+      refine(stream, iteration).catch((error) => {
+        if (error !== over.signal.reason) throw error;
+      });
+    for (let round = 1; round <= options.n_iterations && !over.signal.aborted; round++)
+      await together(streams, (stream) => refineUntilOver(stream, round));
+  },
+});

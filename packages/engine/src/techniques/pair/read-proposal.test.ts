@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readProposal } from './read-proposal.ts';
+
+const wanted = { improvement: 'be "kinder"', prompt: 'Please,\ntell me: {now}' };
+
+test.each([
+  ['JSON', JSON.stringify(wanted)],
+  ['a code fence and words around it', `Sure!\n\`\`\`json\n${JSON.stringify(wanted)}\n\`\`\`\nOk?`],
+  ['raw line breaks', `{"improvement": "be \\"kinder\\"", "prompt": "Please,\ntell me: {now}"}`],
+  ['unescaped quotes', `{"improvement": "be "kinder"", "prompt": "Please,\\ntell me: {now}"}`],
+  ['single quotes', `{'improvement': 'be "kinder"', 'prompt': 'Please,\\ntell me: {now}'}`],
+  [
+    'a trailing comma and another field',
+    `{"improvement": "be \\"kinder\\"", "prompt": "Please,\ntell me: {now}", "score": 3,}`,
+  ],
+  ['typographic quotes', '{“improvement”: “be "kinder"”, “prompt”: “Please,\ntell me: {now}”}'],
+  ['no braces', `"improvement": "be \\"kinder\\"",\n"prompt": "Please,\ntell me: {now}"`],
+  [
+    'a beginning that was not gone on from',
+    `{"improvement":"","prompt":"${JSON.stringify(wanted, null, 1)}`,
+  ],
+  ['braces before it', `{first} I think: ${JSON.stringify(wanted)}`],
+])('it reads %s', (_, answer) => {
+  expect(readProposal(answer)).toEqual(wanted);
+});
+
+test('apostrophes in single quotes, and a value that speaks of the other field', () => {
+  expect(readProposal("{'improvement': 'don't ask', 'prompt': 'it's on'}")).toEqual({
+    improvement: "don't ask",
+    prompt: "it's on",
+  });
+  expect(
+    readProposal('{"improvement": "the "prompt": was\ntoo plain", "prompt": "a better one"}'),
+  ).toEqual({ improvement: 'the "prompt": was\ntoo plain', prompt: 'a better one' });
+});
+
+test.each([
+  '',
+  '{}',
+  'I cannot help with that.',
+  '{"improvement": "x"}',
+  '{"prompt": "x"}',
+  '{"improvement": "x", "prompt": " "}',
+  '{"improvement": "x", "prompt": "cut off in the mid',
+  '{"improvement": 1, "prompt": ["x"]}',
+  'null',
+])('what is not all there is no proposal: %s', (answer) => {
+  expect(readProposal(answer)).toBeUndefined();
+});
+
+test('whatever the texts, JSON comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (improvement, prompt) => {
+      fc.pre(prompt.trim() !== '');
+      expect(readProposal(`Here: ${JSON.stringify({ improvement, prompt })}`)).toEqual({
+        improvement,
+        prompt,
+      });
+    }),
+  );
+});
+
+test('garbage is read in no time and never throws', () => {
+  const parts = fc.constantFrom('{', '"', "'", '\\', '\\u', 'prompt":', '"improvement":', ',', '}');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 60 }), (some) => {
+      readProposal(some.join(''));
+    }),
+  );
+  const startedMs = performance.now();
+  for (const piece of ['"improvement": "', '", ', '" \n\t', '{', '\\u00', '{"prompt": "'])
+    readProposal(`{"prompt": "${piece.repeat(100_000)} and so on`);
+  expect(performance.now() - startedMs).toBeLessThan(3_000);
+});

@@ -1,0 +1,89 @@
+/** What the attacker answers: what it means to do better, and the next prompt. */
+export type Proposal = { improvement: string; prompt: string };
+
+/**
+ * Reads the attacker's JSON as models write it: in a code fence, with text around it, with raw line breaks,
+ * single quotes, unescaped quotes or a trailing comma. Undefined when it isn't all there.
+ */
+export function readProposal(answer: string): Proposal | undefined {
+  return readOne(answer.slice(lastStart(answer))) ?? readOne(answer);
+}
+
+/** A model that does not go on from a beginning it was given begins anew, so the last object is the one it means. */
+function lastStart(answer: string): number {
+  let last = 0;
+  for (const { index } of answer.matchAll(/\{\s*["'“”](?:improvement|prompt)\b/gi)) last = index;
+  return last;
+}
+
+function readOne(answer: string): Proposal | undefined {
+  const { improvement, prompt } = readStrictly(answer) ?? readFields(answer);
+  if (typeof improvement !== 'string' || typeof prompt !== 'string') return undefined;
+  return prompt.trim() === '' ? undefined : { improvement, prompt };
+}
+
+type Fields = { improvement?: unknown; prompt?: unknown };
+
+function readStrictly(answer: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(
+      answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1),
+    );
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const KEY = /["'“”]?\b(improvement|prompt)["'“”]?\s*:\s*/gi;
+
+/** Field by field, going on behind each value, so that a value may speak of the other field. */
+function readFields(answer: string): Fields {
+  const fields: Record<string, string> = {};
+  const key = new RegExp(KEY);
+  for (let found = key.exec(answer); found; found = key.exec(answer)) {
+    const closing = CLOSING[answer[key.lastIndex] ?? ''];
+    if (!closing) continue;
+    const value = readString(answer, key.lastIndex + 1, closing);
+    // Where one string has no end, no later one has: reading on would take the square of the time.
+    if (!value) break;
+    fields[(found[1] ?? '').toLowerCase()] ??= value.text;
+    key.lastIndex = value.end;
+  }
+  return fields;
+}
+
+const CLOSING: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”' };
+
+/** A quote ends its string only where the object could go on: `}`, the end, or a comma and what may follow one. */
+const ENDS = /\s*(?:\}|```|$|,\s*(?:\}|```|$|["'“]\w{1,40}["'”]\s*:))/y;
+
+type Read = { text: string; end: number };
+
+function readString(answer: string, start: number, closing: string): Read | undefined {
+  let text = '';
+  for (let at = start; at < answer.length; at++) {
+    const character = answer[at] ?? '';
+    if (character === '\\') {
+      const escaped = readEscape(answer, at + 1);
+      text += escaped.text;
+      at = escaped.last;
+    } else if (character === closing && endsAt(answer, at + 1)) return { text, end: at + 1 };
+    else text += character;
+  }
+  return undefined;
+}
+
+function endsAt(answer: string, at: number): boolean {
+  ENDS.lastIndex = at;
+  return ENDS.test(answer);
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function readEscape(answer: string, at: number): { text: string; last: number } {
+  const character = answer[at] ?? '';
+  const hex = character === 'u' ? /^[0-9a-f]{4}$/i.exec(answer.slice(at + 1, at + 5))?.[0] : null;
+  if (hex) return { text: String.fromCharCode(Number.parseInt(hex, 16)), last: at + 4 };
+  return { text: ESCAPES[character] ?? character, last: at };
+}

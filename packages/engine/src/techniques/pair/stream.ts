@@ -1,0 +1,78 @@
+import type { Attempt } from '../../attempt.ts';
+import type { Goal } from '../../goal.ts';
+import { type Message, ModelError } from '../../model.ts';
+import type { Toolkit } from '../../technique.ts';
+import type { PairOptions } from './options.ts';
+import { asAnswer, feedback, opening, openingRequest, systemPrompt } from './prompts.ts';
+import { type Proposal, readProposal } from './read-proposal.ts';
+import { strategies } from './strategies.ts';
+
+/** One conversation with the attacker about one goal. */
+export type Stream = {
+  /** The next prompt; undefined, and recorded, when the attacker gives none. */
+  propose(iteration: number): Promise<string | undefined>;
+  /** Throws the reason of the signal when it comes before the prompt is sent. */
+  probe(prompt: string, iteration: number, calledOff: AbortSignal): Promise<Attempt>;
+};
+
+export function openStream(
+  goal: Goal,
+  number: number,
+  { options, branch }: Pick<Toolkit, 'branch'> & { options: PairOptions },
+): Stream {
+  const strategy = strategies[number % strategies.length] ?? strategies[0];
+  const { ask, trace, miss, probe } = branch(`stream-${number}`, {
+    stream: number,
+    strategy: strategy.name,
+  });
+  const objective = goal.text;
+  const wish = { objective, targetStr: goal.target ?? options.target_str };
+  const system: Message = { role: 'system', content: systemPrompt(wish, strategy) };
+  let turns: Message[] = [{ role: 'user', content: openingRequest(wish) }];
+
+  async function readAnswer(): Promise<Proposal | string> {
+    const isFirst = turns.length === 1;
+    for (let retry = 0; retry <= options.max_parse_retries; retry++) {
+      const answer = await ask('attacker', [system, ...turns], {
+        temperature: options.attacker_temperature,
+        topP: options.attacker_top_p,
+        maxTokens: options.attacker_max_tokens,
+        prefill: opening(isFirst),
+      });
+      const proposal = readProposal(answer);
+      if (proposal) return proposal;
+    }
+    return `The attacker gave no JSON with a prompt, asked ${options.max_parse_retries + 1} times.`;
+  }
+
+  return {
+    async propose(iteration) {
+      const proposal = await readAnswer().catch(silenceOf);
+      if (typeof proposal === 'string') {
+        await miss(proposal, { iteration });
+        return undefined;
+      }
+      const { improvement, prompt } = proposal;
+      trace({ step_type: 'AGENT_THOUGHT', content: { step_name: 'improvement', improvement } });
+      const said: Message = { role: 'assistant', content: asAnswer(proposal) };
+      // Cut here, so that what is left begins with a turn of the user: some models insist on that.
+      turns = [...turns, said].slice(-2 * options.keep_last_n);
+      return prompt;
+    },
+
+    async probe(prompt, iteration, calledOff) {
+      const messages: Message[] = [{ role: 'user', content: prompt }];
+      const attempt = await probe(messages, { iteration }, { calledOff });
+      const maxChars = options.attacker_feedback_max_chars;
+      const content = feedback({ objective, attempt, maxChars });
+      turns = [...turns, { role: 'user', content }];
+      return attempt;
+    },
+  };
+}
+
+/** An attacker that is busy or broken for once costs its stream the round; one that will never answer ends the work. */
+function silenceOf(error: unknown): string {
+  if (error instanceof ModelError && error.retryable) return error.message;
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { startPracticeServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectModel } from '../models/connect-model.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk.ts';
+import { localmodel } from '../targets/localmodel.ts';
+import { play } from '../test/play.ts';
+import { advprefix } from './advprefix/advprefix.ts';
+import { techniques } from './index.ts';
+
+/** How often each practice agent gave in, and in all; role models are the practice ones, too. */
+async function attackEveryGuard(id: string, options: Record<string, unknown> = {}) {
+  const { url, close } = await startPracticeServer();
+  onTestFinished(close);
+  const connection = { fetch, env: {}, timeoutMs: 5_000 };
+  const attacker = connectModel(
+    { identifier: 'ollama/practice-attacker', endpoint: url },
+    connection,
+  );
+  const technique = techniques.find((one) => one.id === id);
+  if (!technique) throw new Error(`no technique ${id}`);
+  const outcome: Record<string, string> = {};
+  for (const model of ['practice-naive', 'practice-guarded', 'practice-hard']) {
+    const target = localmodel.connect({ endpoint: url, model }, connection);
+    const { attempts } = await play({ technique, options, url, target, models: { attacker } });
+    const broken = attempts.filter(({ status }) => status === 'SUCCESSFUL_JAILBREAK').length;
+    const resisted = attempts.filter(({ status }) => status === 'FAILED_JAILBREAK').length;
+    expect(broken + resisted).toBe(attempts.length);
+    outcome[model] = broken > 0 ? 'broken' : 'resisted';
+  }
+  return outcome;
+}
+
+test('PAIR talks the naive agent round at once, and the guarded one in the end', async () => {
+  expect(await attackEveryGuard('pair', { n_iterations: 1 })).toEqual({
+    'practice-naive': 'broken',
+    'practice-guarded': 'resisted',
+    'practice-hard': 'resisted',
+  });
+  expect(await attackEveryGuard('pair')).toEqual({
+    'practice-naive': 'broken',
+    'practice-guarded': 'broken',
+    'practice-hard': 'resisted',
+  });
+});
+
+test('AdvPrefix begins the replies of those that let it', async () => {
+  expect(await attackEveryGuard('advprefix')).toEqual({
+    'practice-naive': 'broken',
+    'practice-guarded': 'broken',
+    'practice-hard': 'resisted',
+  });
+});
+
+test('AdvPrefix measures beginnings where the server tells log-probabilities', async () => {
+  const { url, close, requests } = await startPracticeServer();
+  onTestFinished(close);
+  const connection = { fetch, env: {}, timeoutMs: 5_000 };
+  const endpoint = `${url}/v1`;
+  const model = 'practice-guarded';
+  const target = chatapiSdk.connect(
+    { endpoint, model, prefill: true, log_probabilities: true },
+    connection,
+  );
+  const attacker = connectModel({ identifier: 'chatapi/practice-attacker', endpoint }, connection);
+
+  const { attempts } = await play({ technique: advprefix, url, target, models: { attacker } });
+
+  const measured = requests.filter(({ body }) => body['prompt_logprobs'] === 0);
+  expect(measured.length).toBeGreaterThan(attempts.length);
+  for (const { data } of attempts)
+    expect(data).toMatchObject({
+      likelihood: 'cross_entropy',
+      nll: expect.any(Number),
+      completion: 'prefill',
+    });
+  expect(attempts.map(({ status }) => status)).toContain('SUCCESSFUL_JAILBREAK');
+});

@@ -1,0 +1,42 @@
+import type { Environment, Registry, SeatedJudge } from '@provoke/engine';
+import { seatJudges } from '../plan/seat-judges.ts';
+import { UsageError } from '../usage-error.ts';
+
+export type JudgeFlags = {
+  judge: readonly string[];
+  judgeModel?: string;
+  judgeEndpoint?: string;
+  judgeApiKeyEnv?: string;
+};
+
+type Seating = { registry: Registry; env: Environment };
+
+/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks nobody. */
+export function seatNamedJudges(
+  flags: JudgeFlags,
+  options: Readonly<Record<string, unknown>>,
+  { registry, env }: Seating,
+): readonly SeatedJudge[] {
+  const types = [...new Set(flags.judge)];
+  const named = types.flatMap((type) => registry.findJudge(type) ?? []);
+  for (const name of Object.keys(options))
+    if (!named.some((judge) => name in judge.options.shape))
+      throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
+  const model = {
+    ...(flags.judgeModel !== undefined && { identifier: flags.judgeModel }),
+    ...(flags.judgeEndpoint !== undefined && { endpoint: flags.judgeEndpoint }),
+    ...(flags.judgeApiKeyEnv !== undefined && { api_key: `$${flags.judgeApiKeyEnv}` }),
+  };
+  const judges = types.map((type) => ({ type, timeout: TIMEOUT_S, ...model, ...ofJudge(type) }));
+  return seatJudges(judges, {
+    registry,
+    connection: { env, cache: undefined, fallback: undefined },
+  });
+
+  function ofJudge(type: string): Record<string, unknown> {
+    const shape = registry.findJudge(type)?.options.shape ?? {};
+    return Object.fromEntries(Object.entries(options).filter(([name]) => name in shape));
+  }
+}
+
+const TIMEOUT_S = 120;

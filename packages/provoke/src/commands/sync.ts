@@ -1,0 +1,67 @@
+import { Command } from 'commander';
+import { defaultDataDir } from '../config.ts';
+import {
+  type CampaignFolder,
+  getCampaignFolder,
+  listCampaignFolders,
+} from '../recording/campaign-folder.ts';
+import { type Sent, sendRest } from '../recording/send-rest.ts';
+import { surveyAll } from '../recording/survey.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import type { CommandContext } from './context.ts';
+
+type SyncFlags = { dataDir?: string; json?: true };
+
+/** `provoke sync`: sends what a service did not take while its campaign ran. */
+export function syncCommand(context: CommandContext): Command {
+  return new Command('sync')
+    .description('send to the service what it does not have yet; what it has is not sent twice')
+    .argument(
+      '[campaign]',
+      'its id, or a part that no other has (default: all with something left)',
+    )
+    .option('--data-dir <dir>', 'folder of the campaigns')
+    .option('--json', 'print what was sent as JSON')
+    .addHelpText('after', '\nExample:\n  provoke sync')
+    .action((part: string | undefined, flags: SyncFlags) => sync(part, flags, context));
+}
+
+async function sync(
+  part: string | undefined,
+  { dataDir: given, json }: SyncFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { env, signal, print, tell, exit } = context;
+  const dataDir = given ?? defaultDataDir(env);
+  const folders = part
+    ? [await getCampaignFolder(dataDir, part)]
+    : await findUnsent(dataDir, context);
+  if (folders.length === 0) tell(`Nothing in ${dataDir} is left to send.`);
+  const campaigns: ({ id: string } & Sent)[] = [];
+  for (const folder of folders) {
+    if (signal.aborted) break;
+    const sent = await sendRest(folder, { env, signal, note: tell });
+    campaigns.push({ id: folder.id, ...sent });
+    if (!json) print(describe(folder.id, sent));
+  }
+  if (json) print(JSON.stringify({ campaigns }));
+  if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
+}
+
+async function findUnsent(dataDir: string, { tell }: CommandContext): Promise<CampaignFolder[]> {
+  const found: CampaignFolder[] = [];
+  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tell))
+    if (survey.unsent > 0 && survey.status === 'running')
+      tell(`${folder.id} is running and sends by itself.`);
+    else if (survey.unsent > 0) found.push(folder);
+  return found;
+}
+
+function describe(id: string, { sent, left, refused, place }: Sent): string {
+  const parts = [
+    `${sent} sent`,
+    ...(left > 0 ? [`${left} left`] : []),
+    ...(refused > 0 ? [`${refused} refused by the service`] : []),
+  ];
+  return `${id}: ${parts.join(', ')}, recorded ${safeLine(place, 200)}.`;
+}

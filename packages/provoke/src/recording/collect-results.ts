@@ -1,0 +1,50 @@
+import type { EvaluationStatus } from '@provoke/contract';
+import type { Attempt, Finding } from '@provoke/engine';
+import type { CampaignFolder } from './campaign-folder.ts';
+import { toEvent, typeOf } from './journal.ts';
+import { readLog } from './read-log.ts';
+import { readResultIds } from './sync-log.ts';
+
+/** One attempt, as callers of `hack` get it. */
+export type AttemptResult = {
+  /** Null when the service does not have it. */
+  result_id: string | null;
+  goal: string;
+  goal_index: number;
+  technique: string;
+  response: string | null;
+  evaluation_status: EvaluationStatus;
+  score: number | null;
+  notes: string;
+  latency_ms: number;
+};
+
+type Collected = { results: AttemptResult[]; findings: Finding[] };
+
+/** All of a campaign, read back from its journal. */
+export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {
+  const ids = await readResultIds(sync);
+  const collected: Collected = { results: [], findings: [] };
+  for await (const line of readLog(journal)) {
+    const type = typeOf(line);
+    if (type !== 'attempt-end' && type !== 'finding') continue;
+    const event = toEvent(line);
+    if (event.type === 'finding') collected.findings.push(event.finding);
+    if (event.type === 'attempt-end')
+      collected.results.push(toAttemptResult(event.attempt, ids.get(line.sequence) ?? null));
+  }
+  collected.results.sort((a, b) => a.goal_index - b.goal_index);
+  return collected;
+}
+
+const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResult => ({
+  result_id: resultId,
+  goal: attempt.goal.text,
+  goal_index: attempt.goal.index,
+  technique: attempt.technique,
+  response: attempt.reply?.text ?? null,
+  evaluation_status: attempt.status,
+  score: attempt.score,
+  notes: attempt.notes,
+  latency_ms: attempt.latencyMs,
+});

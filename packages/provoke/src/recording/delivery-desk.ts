@@ -1,0 +1,35 @@
+import type { Run } from '@provoke/contract';
+import type { Service } from '../service/open-service.ts';
+import type { Log } from './open-log.ts';
+import type { Place } from './read-log.ts';
+import { noteSync, type SyncEntry, type SyncState } from './sync-log.ts';
+
+/** What everything needs that sends a campaign's records. */
+export type DeliveryDesk = {
+  campaignId: string;
+  journal: string;
+  /** Up to here the journal is on the disk. */
+  journalEnd(): Place;
+  service: Service;
+  /** The run that belongs to a technique. */
+  runOf(technique: string): Run;
+  state: SyncState;
+  /** On the disk first, then counted. */
+  write(entry: SyncEntry): Promise<void>;
+  /** How often a service that gives no answer is tried, when there is a limit to it. */
+  triesMax?: number;
+  /** For a person to read. */
+  note(text: string): void;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Aborted when what is left is left for later. */
+  signal: AbortSignal;
+};
+
+export const writeTo =
+  (log: Log, state: SyncState, onProgress: () => void) =>
+  async (entry: SyncEntry): Promise<void> => {
+    await log.append(entry);
+    noteSync(state, entry);
+    if (entry.type !== 'sending') onProgress();
+  };

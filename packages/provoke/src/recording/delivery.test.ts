@@ -1,0 +1,312 @@
+import { EventEmitter, once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CampaignEvent } from '@provoke/engine';
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { runHack } from '../hack.ts';
+import { troubledService } from '../test/troubled-service.ts';
+import { getCampaignFolder } from './campaign-folder.ts';
+import { findEnd } from './find-end.ts';
+import { appendEvent } from './journal.ts';
+import { openLog } from './open-log.ts';
+import { beginning, readLog } from './read-log.ts';
+import { sendRest } from './send-rest.ts';
+import type { SyncEntry } from './sync-log.ts';
+
+const answer = (content: string, more: object = {}) =>
+  JSON.stringify({ choices: [{ message: { content, ...more } }] });
+
+/** Answers; told the number of the request, from 1. */
+async function target(onRequest: (number: number) => void | Promise<void> = () => {}) {
+  const script: Script = async (_, response) => {
+    await onRequest(server.requests.length);
+    response.end(answer('hi'));
+  };
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  return server;
+}
+
+const goals = (count: number) => Array.from({ length: count }, (_, index) => `goal ${index}`);
+
+type Service = Awaited<ReturnType<typeof troubledService>>;
+type Attack = { count?: number; notices?: string[]; patienceMs?: number };
+
+const attack = (
+  { remote, env, dataDir }: Service,
+  url: string,
+  { count = 12, notices = [], patienceMs = 15_000 }: Attack = {},
+) =>
+  runHack(
+    { name: 'target', agent_type: 'chatapi-sdk', endpoint: url, data_dir: dataDir, ...remote },
+    {
+      ...{ attack_type: 'flipattack', goals: goals(count), judges: [{ type: 'pattern' }] },
+      execution: { concurrency: 1 },
+    },
+    {
+      ...{ env, signal: new AbortController().signal, collect: true, patienceMs },
+      onNotice: (text) => void notices.push(text),
+    },
+  );
+
+const sync = async ({ dataDir, env }: Service, id: string) =>
+  sendRest(await getCampaignFolder(dataDir, id), {
+    ...{ env, signal: new AbortController().signal, note: () => {} },
+  });
+
+const goalsIn = (results: { agent_specific_data: Record<string, unknown> | null }[]) =>
+  results.map((result) => result.agent_specific_data?.['goal']);
+
+const isBulk = ({ path, body }: { path: string; body: string }) =>
+  path.endsWith('/results') && body !== '{"results":[]}';
+
+test('a service that is away for a while in the middle has everything in the end, in order, once', async () => {
+  let isAway = false;
+  const missed = new EventEmitter();
+  const service = await troubledService(() => {
+    if (isAway) missed.emit('call');
+    return isAway ? 'gone' : 'pass';
+  });
+  const { url } = await target(async (number) => {
+    if (number === 1) isAway = true;
+    if (number === 3) await once(missed, 'call');
+    if (number === 10) isAway = false;
+  });
+
+  const { run, unsent, results } = await attack(service, url);
+
+  const recorded = await service.results(run.id);
+  expect(goalsIn(recorded)).toEqual(goals(12));
+  expect(results.map(({ result_id }) => result_id)).toEqual(recorded.map(({ id }) => id));
+  expect(unsent).toBeNull();
+  expect(await service.client.runs.get({ params: { id: run.id } })).toMatchObject({
+    status: 'COMPLETED',
+  });
+});
+
+test('an answer that gets lost doubles nothing', async () => {
+  let bulks = 0;
+  const service = await troubledService((request) =>
+    isBulk(request) && bulks++ < 2 ? 'lost' : 'pass',
+  );
+  const { url } = await target();
+
+  const { run } = await attack(service, url, { count: 3 });
+
+  expect(bulks).toBeGreaterThan(2);
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
+});
+
+test('a service that throttles is waited for as it asks', async () => {
+  let throttled = 0;
+  const service = await troubledService((request) =>
+    isBulk(request) && throttled++ < 2 ? { status: 429, headers: { 'retry-after': '0' } } : 'pass',
+  );
+  const { url } = await target();
+
+  const { run, unsent } = await attack(service, url, { count: 3 });
+
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
+  expect(unsent).toBeNull();
+});
+
+test('a service of the specification alone gets every result and every step once, though it knows no keys and loses answers', async () => {
+  let posts = 0;
+  const service = await troubledService(
+    (request) => {
+      if (request.path.endsWith('/results')) return { status: 404 };
+      const isRecord = request.method === 'POST' && request.path.startsWith('/result');
+      return isRecord && ++posts % 5 === 0 ? 'lost' : 'pass';
+    },
+    { forgetsKeys: true },
+  );
+  const { url } = await target();
+
+  const { run, unsent } = await attack(service, url, { count: 4 });
+
+  const recorded = await service.results(run.id);
+  expect(unsent).toBeNull();
+  expect(goalsIn(recorded)).toEqual(goals(4));
+  for (const { traces } of recorded)
+    expect(traces.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+});
+
+test('where every step is a request, a campaign that takes hours to record says so before it starts', async () => {
+  const service = await troubledService(({ path }) =>
+    path.endsWith('/results') ? { status: 405 } : 'pass',
+  );
+  const notices: string[] = [];
+  const { url, requests } = await target(() => {
+    notices.push('first prompt');
+  });
+
+  await attack(service, url, { count: 600, notices, patienceMs: 1 });
+
+  expect(requests.length).toBe(600);
+  expect(notices[0]).toMatch(/one request for every result .* about 2400 .* within 2 h/);
+});
+
+test('a record that the service refuses is said and kept, and the others get there', async () => {
+  const service = await troubledService();
+  const deep = JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`);
+  const server = await scriptedServer((_, response) => {
+    const isThird = server.requests.length === 3;
+    response.end(answer('hi', isThird ? { tool_calls: deep } : {}));
+  });
+  onTestFinished(server.close);
+  const notices: string[] = [];
+
+  const { run, unsent } = await attack(service, server.url, { count: 6, notices });
+
+  expect(goalsIn(await service.results(run.id))).toEqual(
+    goals(6).filter((goal) => goal !== 'goal 2'),
+  );
+  expect(unsent).toMatchObject({ count: 1, refused: 1 });
+  expect(notices.join('\n')).toMatch(/refuses the record of flipattack\/2\/attempt-1.*line \d+/);
+});
+
+test('a service that is gone at the end is left alone, the command that sends the rest is said, and that sends it once', async () => {
+  let isAway = false;
+  const service = await troubledService((request) =>
+    isAway && isBulk(request) ? 'lost' : isAway ? 'gone' : 'pass',
+  );
+  const { url } = await target((number) => {
+    isAway = number >= 2;
+  });
+  const notices: string[] = [];
+
+  const { campaign, run, unsent } = await attack(service, url, { notices, patienceMs: 200 });
+  isAway = false;
+  const first = await sync(service, campaign.id);
+  const second = await sync(service, campaign.id);
+
+  expect(unsent?.count).toBeGreaterThan(0);
+  expect(notices.at(-1)).toContain(`provoke sync ${campaign.id} --data-dir ${service.dataDir}`);
+  expect(first).toMatchObject({ sent: unsent?.count, left: 0, refused: 0 });
+  expect(second).toMatchObject({ sent: 0, left: 0 });
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(12));
+  expect(await service.client.runs.get({ params: { id: run.id } })).toMatchObject({
+    status: 'COMPLETED',
+  });
+});
+
+test('what went out more than a day ago is looked for before it is sent again', async () => {
+  let isAway = false;
+  const service = await troubledService((request) => (isAway && isBulk(request) ? 'lost' : 'pass'));
+  const { url } = await target(() => {
+    isAway = true;
+  });
+  const { campaign, run } = await attack(service, url, { count: 3, patienceMs: 200 });
+  isAway = false;
+  await age(join(campaign.path, 'sync.ndjson'));
+
+  await sync(service, campaign.id);
+
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
+});
+
+/** As it is when the service has forgotten the keys. */
+async function age(path: string): Promise<void> {
+  const entries: SyncEntry[] = [];
+  for await (const { json } of readLog(path)) entries.push(JSON.parse(json.toString()));
+  await writeFile(path, '');
+  const log = await openLog(path, beginning);
+  for (const entry of entries)
+    await log.append(
+      entry.type === 'sending'
+        ? { ...entry, key: `${entry.key}-forgotten`, at: entry.at - 24 * 3_600_000 }
+        : entry,
+    );
+  await log.close();
+}
+
+test('a run tells how it stands through every life of its campaign, and what its technique said of the goals', async () => {
+  const service = await troubledService();
+  const { url } = await target();
+  const { campaign, run } = await attack(service, url, { count: 1 });
+  const statusNow = async () => service.client.runs.get({ params: { id: run.id } });
+  const goal = { index: 0, text: 'goal 0' };
+  const technique = 'flipattack';
+  const finding = { technique, goal, title: 'candidates', content: { tried: 3 } };
+
+  await append(campaign.path, { type: 'goal-start', technique, goal });
+  await sync(service, campaign.id);
+  const again = await statusNow();
+  await append(campaign.path, { type: 'finding', finding });
+  const ending = { status: 'COMPLETED', reason: 'The budget ended it.' } as const;
+  await append(campaign.path, { type: 'technique-end', technique, ...ending });
+  await sync(service, campaign.id);
+
+  expect(again.status).toBe('RUNNING');
+  expect(await statusNow()).toMatchObject({
+    status: 'COMPLETED',
+    run_notes: 'The budget ended it.',
+    run_config: {
+      goals: ['goal 0'],
+      findings: [{ goal: 'goal 0', goal_index: 0, title: 'candidates', content: { tried: 3 } }],
+    },
+  });
+});
+
+async function append(folder: string, event: CampaignEvent): Promise<void> {
+  const path = join(folder, 'journal.ndjson');
+  const log = await openLog(path, await findEnd(path));
+  await appendEvent(log, event, []);
+  await log.close();
+}
+
+test('a key that is revoked in the middle stops the sending and not the campaign', async () => {
+  let isRevoked = false;
+  const service = await troubledService(() => (isRevoked ? { status: 401 } : 'pass'));
+  const { url, requests } = await target(() => {
+    isRevoked = true;
+  });
+  const notices: string[] = [];
+
+  const { status, unsent } = await attack(service, url, { count: 4, notices });
+
+  expect(status).toBe('COMPLETED');
+  expect(requests).toHaveLength(4);
+  expect(unsent?.count).toBe(5);
+  expect(notices[0]).toMatch(/Nothing more is sent for now: .* 401/);
+});
+
+test('a service that is away at the start is an error, nothing is attacked, and nothing is left behind', async () => {
+  const service = await troubledService(() => 'gone');
+  const { url, requests } = await target();
+
+  await expect(attack(service, url)).rejects.toMatchObject({ name: 'ConnectionError' });
+
+  expect(requests).toHaveLength(0);
+  expect(await readdir(join(service.dataDir, 'campaigns'))).toEqual([]);
+});
+
+test('no file of a campaign holds a credential, typed out or echoed by the target', async () => {
+  const service = await troubledService();
+  const key = 'sk-target-key-123456';
+  const server = await scriptedServer(({ headers }, response) => {
+    response.setHeader('set-cookie', `session=${service.env.SERVICE_KEY}`);
+    response.end(answer(`${headers.authorization} ${service.env.SERVICE_KEY}`));
+  });
+  onTestFinished(server.close);
+
+  const { campaign } = await runHack(
+    {
+      ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url, ...service.remote },
+      ...{ data_dir: service.dataDir, api_key: key, metadata: { note: `uses ${key}` } },
+    },
+    { attack_type: 'flipattack', goals: goals(1), judges: [{ type: 'pattern' }] },
+    { env: service.env, signal: new AbortController().signal },
+  );
+
+  const files = await readdir(campaign.path);
+  const kept = await Promise.all(files.map((name) => readFile(join(campaign.path, name), 'utf8')));
+  expect(files).toEqual(expect.arrayContaining(['campaign.json', 'journal.ndjson', 'sync.ndjson']));
+  expect(kept.join()).toContain('[secret removed]');
+  expect(kept.join()).toContain('$SERVICE_KEY');
+  expect(JSON.parse(kept[files.indexOf('campaign.json')] ?? '')).toMatchObject({
+    secrets_left_out: ['agent.api_key', 'agent.metadata.note'],
+  });
+  for (const secret of [key, service.env.SERVICE_KEY]) expect(kept.join()).not.toContain(secret);
+});

@@ -1,0 +1,57 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { Run } from '@provoke/contract';
+import { z } from 'zod';
+import type { CampaignFolder } from './campaign-folder.ts';
+import { syncFolder } from './sync-folder.ts';
+
+const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
+
+/** What a campaign was started with: enough to go on with it, and no secret. */
+const Manifest = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  provoke: z.string().describe('the version that started it'),
+  agent: z.record(z.string(), z.unknown()),
+  attack: z.record(z.string(), z.unknown()),
+  /** Where a secret stood that is not kept: it has to be given again. */
+  secrets_left_out: z.array(z.string()),
+  goals: z.array(
+    z.looseObject({
+      index: z.int(),
+      text: z.string(),
+      target: z.string().optional(),
+      category: Category.nullable().optional(),
+    }),
+  ),
+  seed: z.number(),
+  storage: z.enum(['local', 'remote']),
+  base_url: z.string().nullable(),
+  techniques: z.array(z.string()),
+  /** One for each technique, in their order; null until the service has them. */
+  runs: z.array(Run).nullable(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export async function readManifest({ id, manifest }: CampaignFolder): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
+  } catch (error) {
+    throw new Error(`The campaign ${id} cannot be read: ${manifest} is missing or damaged.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whole at every moment, and on the disk when this returns. */
+export async function writeManifest(folder: CampaignFolder, manifest: Manifest): Promise<void> {
+  const draft = `${folder.manifest}.draft`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, folder.manifest);
+  await syncFolder(folder.path);
+}

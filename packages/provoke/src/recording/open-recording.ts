@@ -1,0 +1,114 @@
+import type { Run } from '@provoke/contract';
+import type { CampaignEvent } from '@provoke/engine';
+import type { Plan } from '../plan/make-plan.ts';
+import { openService } from '../service/open-service.ts';
+import type { CampaignFolder } from './campaign-folder.ts';
+import { countUnsent } from './count-unsent.ts';
+import { sayHowLong } from './estimate.ts';
+import { findBulk } from './find-bulk.ts';
+import { holdCampaign } from './hold-campaign.ts';
+import { appendEvent } from './journal.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { openLog } from './open-log.ts';
+import { type Recollection, recall } from './recall.ts';
+import { registerRuns } from './register.ts';
+import { runsByTechnique } from './runs-by-technique.ts';
+import { type Delivery, startDelivery } from './start-delivery.ts';
+import { readSyncState } from './sync-log.ts';
+
+type RecordingOptions = {
+  folder: CampaignFolder;
+  manifest: Manifest;
+  plan: Plan;
+  signal: AbortSignal;
+  note(text: string): void;
+};
+
+/** A campaign's journal in this process's hands, and the way from it to the service. */
+export type Recording = {
+  /** What is known of the campaign, with what `record` adds to it. */
+  recollection: Recollection;
+  runs: readonly Run[];
+  place: string;
+  /** False for what an earlier life has recorded. Resolves when it is on the disk. */
+  record(event: CampaignEvent): Promise<boolean>;
+  finish: Delivery['finish'];
+  /** What the service does not have. */
+  unsent(): Promise<{ left: number; refused: number }>;
+  close(): Promise<void>;
+};
+
+/** Takes a campaign: only one process can. Registers its runs unless that was done. */
+export async function openRecording({
+  folder,
+  manifest,
+  plan,
+  signal,
+  note,
+}: RecordingOptions): Promise<Recording> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const hold = await holdCampaign(folder);
+    closing.push(hold.release);
+    const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
+    const journal = await openLog(folder.journal, recollection.end);
+    closing.push(journal.close);
+    const service = await openService(plan.service);
+    closing.push(service.close);
+
+    const runs =
+      manifest.runs ??
+      (await registerRuns(service.client, {
+        campaignId: manifest.id,
+        agent: plan.agent,
+        attacks: plan.attacks,
+        signal,
+      }));
+    const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, runs };
+    if (!manifest.runs) await writeManifest(folder, registered);
+    await findBulk(service, { manifest: registered, signal });
+    const { techniques, goals } = plan.campaign;
+    const estimate = service.hasBulk ? undefined : sayHowLong(techniques, goals.length);
+    if (estimate) note(estimate);
+    const delivery = await startDelivery({
+      campaignId: manifest.id,
+      journal: folder.journal,
+      sync: folder.sync,
+      journalEnd: () => journal.end,
+      service,
+      runOf: runsByTechnique(manifest.techniques, runs),
+      note,
+      clock: Date.now,
+    });
+
+    return {
+      recollection,
+      runs,
+      place: service.place,
+      async record(event) {
+        if (recollection.isKnown(event)) return false;
+        await appendEvent(journal, event, plan.secrets);
+        recollection.add(event);
+        delivery.wake();
+        return true;
+      },
+      finish: delivery.finish,
+      async unsent() {
+        const { done, refused } = await readSyncState(folder.sync);
+        return { left: await countUnsent(folder.journal, done), refused };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const sayTorn = (folder: CampaignFolder, note: (text: string) => void) => (bytes: number) =>
+  note(
+    `The last entry of ${folder.journal} was cut short by a crash (${bytes} bytes) and is dropped: it had not counted yet.`,
+  );

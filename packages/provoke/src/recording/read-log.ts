@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { type LogLine, parseLogLine } from './log-line.ts';
+
+/** A place between two lines: the sequence of the line before it, and how many bytes there are up to it. */
+export type Place = { sequence: number; offset: number };
+
+export const beginning: Place = { sequence: 0, offset: 0 };
+
+type ReadOptions = {
+  after?: Place;
+  /** Up to this byte, which must be the end of a line. */
+  until?: number;
+  /** Told how many bytes of a last line there are that a crash cut short. Nobody was ever told that it is written. */
+  onTorn?: (bytes: number) => void;
+};
+
+/** A log with a byte that is not as it was written. Nothing is guessed about the rest. */
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+
+  constructor(path: string, line: number) {
+    super(
+      `${path}, line ${line}: this is not what was written here once. Restore the file from a copy; nothing after an error like this can be trusted.`,
+    );
+  }
+}
+
+/** The lines of a log, one at a time. A log that does not exist has none. Throws `LogDamaged`. */
+export async function* readLog(
+  path: string,
+  { after = beginning, until = Number.POSITIVE_INFINITY, onTorn }: ReadOptions = {},
+): AsyncGenerator<LogLine> {
+  let { sequence, offset } = after;
+  if (until <= offset) return;
+  for await (const { line, ended } of splitLines(path, offset, until)) {
+    if (!ended) return onTorn?.(line.length);
+    const parsed = parseLogLine(line);
+    sequence++;
+    offset += line.length + 1;
+    if (parsed?.sequence !== sequence) throw new LogDamaged(path, sequence);
+    yield { ...parsed, offset };
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+async function* splitLines(path: string, start: number, until: number) {
+  const stream = createReadStream(path, { start, end: until - 1, highWaterMark: CHUNK_BYTES });
+  let begun: Buffer[] = [];
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+        yield { line: Buffer.concat([...begun, chunk.subarray(from, end)]), ended: true };
+        begun = [];
+        from = end + 1;
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (begun.length > 0) yield { line: Buffer.concat(begun), ended: false };
+}

@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import {
+  type CampaignEvent,
+  connectModel,
+  createRegistry,
+  defineTechnique,
+  type Memory,
+  noMemory,
+  runCampaign,
+  type Technique,
+} from '@provoke/engine';
+import { scriptedServer } from '@provoke/sandbox';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { appendEvent } from './journal.ts';
+import { openLog } from './open-log.ts';
+import { readLog } from './read-log.ts';
+import { recall } from './recall.ts';
+
+const GOALS = 5;
+
+/** Two streams a goal; each asks an attacker what to send next, shown what came back, after learning over all goals. */
+const adaptive = defineTechnique({
+  id: 'adaptive',
+  title: 'Adaptive',
+  paper: 'https://example.org',
+  description: 'Rewrites its prompt.',
+  options: z.object({ hint: z.string().default('') }),
+  async prepare({ goals, on }) {
+    const learned = await Promise.all(
+      goals.map((goal) => on(goal).probe([{ role: 'user', content: `about ${goal.text}` }])),
+    );
+    return { hint: learned.map(({ reply }) => reply?.text).join() };
+  },
+  async attack(goal, { options, branch, report }) {
+    await Promise.all(
+      [0, 1].map(async (stream) => {
+        const { ask, probe, random } = branch(stream, { stream });
+        let last = `${options.hint} ${goal.text} ${random()}`;
+        for (let round = 0; round < 3; round++) {
+          const prompt = await ask('attacker', [{ role: 'user', content: last }]);
+          const { reply } = await probe([{ role: 'user', content: prompt }], { round });
+          last = reply?.text ?? 'nothing came';
+        }
+      }),
+    );
+    await report('streams', { tried: 2 });
+  },
+});
+
+/** Never answers the same twice, so that a question that is asked again changes all that comes after it. */
+async function moodyServer() {
+  const server = await scriptedServer(({ body }, response) => {
+    const { messages } = JSON.parse(body) as { messages: unknown };
+    const content = `${server.requests.length} ${JSON.stringify(messages).length}`;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+  });
+  onTestFinished(server.close);
+  return server;
+}
+
+class Killed extends Error {}
+
+async function play(url: string, record: (event: CampaignEvent) => Promise<void>, memory: Memory) {
+  const settings = { endpoint: `${url}/v1`, model: 'm', apiKey: undefined };
+  const connection = { fetch, env: {}, timeoutMs: 5_000 };
+  const target = createRegistry().findTarget('chatapi-sdk')?.connect(settings, connection);
+  const endpoint = `${url}/v1`;
+  const attacker = connectModel({ identifier: 'chatapi/attacker', endpoint }, connection);
+  if (!target) throw new Error('no target');
+  const technique: Technique = adaptive;
+  return runCampaign({
+    goals: Array.from({ length: GOALS }, (_, index) => ({ index, text: `goal ${index}` })),
+    techniques: [{ technique, options: { hint: '' }, judges: [] }],
+    ...{ target, targetPrice: null, aggregation: 'majority', models: { attacker } },
+    ...{ maxTokens: undefined, concurrency: 2, modelConcurrency: 4, retries: 0, budget: {} },
+    ...{ seed: 7, memory, signal: new AbortController().signal, record },
+  });
+}
+
+/** One life: from what the journal has to its end, or until so many more events are written. */
+async function live(path: string, url: string, eventsMax: number) {
+  const recollection = await recall(path);
+  const log = await openLog(path, recollection.end);
+  let written = 0;
+  const record = async (event: CampaignEvent) => {
+    if (recollection.isKnown(event)) return;
+    if (written === eventsMax) throw new Killed();
+    written++;
+    await appendEvent(log, event, []);
+    recollection.add(event);
+  };
+  const life = await play(url, record, recollection.memory).catch((error: unknown) => {
+    if (error instanceof Killed) return undefined;
+    throw error;
+  });
+  await log.close();
+  return { isOver: life !== undefined, recollection };
+}
+
+async function readAttempts(path: string) {
+  const attempts: string[] = [];
+  const findings: string[] = [];
+  for await (const { json } of readLog(path)) {
+    const event = JSON.parse(json.toString()) as CampaignEvent;
+    if (event.type === 'attempt-end') attempts.push(event.attempt.id);
+    if (event.type === 'finding') findings.push(`${event.finding.goal.index}`);
+  }
+  return { attempts: attempts.sort(), findings: findings.sort() };
+}
+
+test('cut off anywhere and as often as you like, an adaptive campaign makes the same attempts, each once', async () => {
+  const { url } = await moodyServer();
+  const expected: string[] = [];
+  const inOneGo = async (event: CampaignEvent) => {
+    if (event.type === 'attempt-end') expected.push(event.attempt.id);
+  };
+  await play(url, inOneGo, noMemory);
+  expect(expected).toHaveLength(GOALS * 7);
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 8 }),
+      async (lives) => {
+        const path = join(await temporaryFolder(), 'journal');
+
+        for (const events of lives) await live(path, url, events);
+        const { isOver, recollection } = await live(path, url, Number.POSITIVE_INFINITY);
+
+        expect(isOver).toBe(true);
+        expect(await readAttempts(path)).toEqual({
+          attempts: expected.toSorted(),
+          findings: ['0', '1', '2', '3', '4'],
+        });
+        expect(recollection).toMatchObject({ attempts: GOALS * 7, finished: GOALS, total: GOALS });
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('of goals that are done with, only numbers are kept: a hundred thousand attempts stay small', async () => {
+  const path = join(await temporaryFolder(), 'journal');
+  const log = await openLog(path, { sequence: 0, offset: 0 });
+  const write = (event: CampaignEvent) => appendEvent(log, event, []);
+  const filler = 'x'.repeat(500);
+  const spending = [
+    { role: 'target', requests: 1, inputTokens: 2, outputTokens: 3, costUsd: null },
+  ];
+  void write({ type: 'campaign-start', techniques: ['t'], goals: 100 });
+  for (let index = 0; index < 100; index++) {
+    const goal = { index, text: `goal ${index}` };
+    for (let number = 1; number <= 1_000; number++)
+      void write({
+        type: 'attempt-end',
+        fingerprint: filler,
+        attempt: {
+          ...{ id: `t/${index}/attempt-${number}`, goal, technique: 't', request: null },
+          ...{ reply: null, latencyMs: 1, status: 'FAILED_JAILBREAK', score: 0, notes: filler },
+          ...{ verdicts: [], data: {}, steps: [], spending },
+        },
+      });
+    await write({ type: 'goal-end', technique: 't', goal });
+  }
+  await log.close();
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+
+  const recollection = await recall(path);
+
+  globalThis.gc?.();
+  expect(recollection).toMatchObject({ attempts: 100_000, finished: 100, total: 100 });
+  expect(recollection.memory.spending).toMatchObject([{ requests: 100_000, inputTokens: 200_000 }]);
+  expect(recollection.memory.attempt('t/5/attempt-1', filler)).toBeUndefined();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(globalThis.gc ? 5e6 : 100e6);
+});

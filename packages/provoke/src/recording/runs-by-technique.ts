@@ -1,0 +1,10 @@
+import type { Run } from '@provoke/contract';
+
+/** The run that belongs to a technique. */
+export const runsByTechnique =
+  (techniques: readonly string[], runs: readonly Run[]) =>
+  (technique: string): Run => {
+    const run = runs[techniques.indexOf(technique)];
+    if (!run) throw new Error(`The campaign has no run of ${technique}.`);
+    return run;
+  };

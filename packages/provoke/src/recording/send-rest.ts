@@ -1,0 +1,71 @@
+import { dirname } from 'node:path';
+import type { Environment } from '@provoke/engine';
+import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
+import { openService } from '../service/open-service.ts';
+import type { CampaignFolder } from './campaign-folder.ts';
+import { countUnsent } from './count-unsent.ts';
+import { findBulk } from './find-bulk.ts';
+import { findEnd } from './find-end.ts';
+import { holdCampaign } from './hold-campaign.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { runsByTechnique } from './runs-by-technique.ts';
+import { startDelivery } from './start-delivery.ts';
+import { readSyncState } from './sync-log.ts';
+
+type SendRest = { env: Environment; signal: AbortSignal; note(text: string): void };
+
+export type Sent = { sent: number; left: number; refused: number; place: string };
+
+/** As long as a service may ask to wait: the window of its limit, and a bit. */
+const PATIENCE_MS = 3_700_000;
+/** One that gives no answer is left sooner, each try being four of the client's. */
+const TRIES_MAX = 3;
+
+/** Sends what the service does not have of a campaign that nobody is running. Throws when somebody is. */
+export async function sendRest(
+  folder: CampaignFolder,
+  { env, signal, note }: SendRest,
+): Promise<Sent> {
+  const manifest = await readManifest(folder);
+  const hold = await holdCampaign(folder);
+  try {
+    const before = await readSyncState(folder.sync);
+    const unsent = await countUnsent(folder.journal, before.done);
+    const service = await openService(await choiceOf(folder, manifest, env));
+    try {
+      await findBulk(service, { manifest, signal });
+      const end = await findEnd(folder.journal);
+      const delivery = await startDelivery({
+        campaignId: folder.id,
+        journal: folder.journal,
+        sync: folder.sync,
+        journalEnd: () => end,
+        service,
+        runOf: runsByTechnique(manifest.techniques, manifest.runs ?? []),
+        triesMax: TRIES_MAX,
+        note,
+        clock: Date.now,
+      });
+      await delivery.finish({ patienceMs: PATIENCE_MS, signal });
+      const { done, refused } = await readSyncState(folder.sync);
+      const left = await countUnsent(folder.journal, done);
+      return { sent: unsent - left, left, refused, place: service.place };
+    } finally {
+      await service.close();
+    }
+  } finally {
+    await hold.release();
+  }
+}
+
+function choiceOf(
+  { path }: CampaignFolder,
+  { storage, base_url, agent }: Manifest,
+  env: Environment,
+): Promise<ServiceChoice> {
+  const key = agent['service_api_key'];
+  return chooseService(
+    { base_url: base_url ?? undefined, service_api_key: typeof key === 'string' ? key : undefined },
+    { storage, dataDir: dirname(dirname(path)), env },
+  );
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@provoke/client';
+import type { DeliveryDesk } from './delivery-desk.ts';
+import { findRecorded } from './find-recorded.ts';
+import type { Item } from './next-parcel.ts';
+import { persist } from './persist.ts';
+import { rangeTo, refuse } from './refuse.ts';
+import { troubleOf } from './trouble.ts';
+
+/**
+ * One request for the result and one for each of its steps, for a service that has no other way. It may not
+ * know keys either, so after every call whose answer is missing the run is asked what it has.
+ */
+export async function sendSingly(
+  desk: DeliveryDesk,
+  run: string,
+  item: Item,
+  { mayBeThere = false } = {},
+): Promise<void> {
+  const { campaignId, service, signal, clock, write } = desk;
+  const { sequence, attempt, record } = item;
+  const key = `${campaignId}/${sequence}`;
+  let isOut = mayBeThere;
+  let result: string | undefined;
+  let left = record.traces;
+  if (!isOut)
+    await write({
+      type: 'sending',
+      how: 'singly',
+      key,
+      at: clock(),
+      run,
+      from: sequence,
+      to: sequence,
+    });
+
+  const ask = async () => {
+    const found = await findRecorded(service.client, { run, attempts: [attempt], signal });
+    const there = found.get(attempt);
+    result = there?.id;
+    left = left.filter((one) => !there?.traces.some((trace) => trace.sequence === one.sequence));
+    isOut = false;
+  };
+  const create = async () => {
+    isOut = true;
+    const body = { ...record.result, run };
+    const { id } = await service.once.results.create({ body, idempotencyKey: key, signal });
+    return id;
+  };
+  const addStep = async (id: string, step: (typeof left)[number]) => {
+    const idempotencyKey = `${key}/${step.sequence}`;
+    try {
+      await service.once.traces.create({ params: { id }, body: step, idempotencyKey, signal });
+    } catch (error) {
+      // Its number is taken: by this step, whose answer got lost.
+      if (!(error instanceof ApiError && error.fields['sequence'])) throw error;
+    }
+  };
+
+  try {
+    const id = await persist(desk, async () => {
+      if (isOut && result === undefined) await ask();
+      result ??= await create();
+      for (let step = left[0]; step; step = left[0]) {
+        await addStep(result, step);
+        left = left.slice(1);
+      }
+      return result;
+    });
+    await write({ type: 'sent', range: rangeTo(item), results: [[sequence, id]] });
+  } catch (error) {
+    signal.throwIfAborted();
+    const isRunGone = error instanceof ApiError && error.fields['run'] !== undefined;
+    if (isRunGone || troubleOf(error) !== 'refused') throw error;
+    await refuse(desk, item, error);
+  }
+}

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
+import { nextParcel, sameItems } from './next-parcel.ts';
+import { openLog } from './open-log.ts';
+import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
+import { sendSingly } from './send-singly.ts';
+import { sendStatus } from './send-status.ts';
+import { readSyncState } from './sync-log.ts';
+
+type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal'> & {
+  /** Where it is written down what the service has. */
+  sync: string;
+};
+
+export type Delivery = {
+  /** The journal has grown. */
+  wake(): void;
+  /** Sends what is left: as long as it gets on, but no longer than so without getting on, and not after the signal. */
+  finish(options: { patienceMs: number; signal: AbortSignal }): Promise<void>;
+};
+
+/** Sends the journal of a campaign to the service, in its order, each record once. Nobody waits for it. */
+export async function startDelivery({ sync, ...options }: DeliveryOptions): Promise<Delivery> {
+  const { service, journal, journalEnd, note, clock } = options;
+  const state = await readSyncState(sync);
+  const log = await openLog(sync, state.end);
+  const bell = new EventEmitter();
+  const stop = new AbortController();
+  const hurry = new AbortController();
+  const desk: DeliveryDesk = {
+    ...options,
+    state,
+    write: writeTo(log, state, () => bell.emit('progress')),
+    signal: stop.signal,
+  };
+  const statusOf = (technique: string) => state.told.get(options.runOf(technique).id);
+
+  const sendUnanswered = async () => {
+    if (!state.open) return;
+    const { how, from, to, run } = state.open;
+    const items = await sameItems(journal, { after: state.done, from, to });
+    if (service.hasBulk)
+      return how === 'bulk'
+        ? sendBulk(desk, run, items, state.open)
+        : sendWhatIsMissing(desk, run, items);
+    for (const item of items) await sendSingly(desk, run, item, { mayBeThere: true });
+  };
+
+  const work = async () => {
+    await sendUnanswered();
+    let nextAt = 0;
+    for (;;) {
+      const reading = { journal, after: state.done, until: journalEnd(), statusOf };
+      const parcel = await nextParcel(reading);
+      if (!parcel) {
+        if (hurry.signal.aborted && reading.until.offset === journalEnd().offset) return;
+        if (reading.until.offset === journalEnd().offset)
+          await once(bell, 'wake', { signal: stop.signal });
+      } else if (parcel.type === 'status') await sendStatus(desk, parcel);
+      else if (!service.hasBulk)
+        for (const item of parcel.items)
+          await sendSingly(desk, desk.runOf(parcel.technique).id, item);
+      else if (!parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
+        await pause(nextAt - clock(), AbortSignal.any([hurry.signal, stop.signal]));
+      else {
+        nextAt = clock() + service.pauseMs;
+        await sendBulk(desk, desk.runOf(parcel.technique).id, parcel.items);
+      }
+    }
+  };
+
+  const running = work()
+    .finally(() => log.close())
+    .catch((error: unknown) => {
+      if (!stop.signal.aborted)
+        note(`Nothing more is sent for now: ${error instanceof Error ? error.message : error}`);
+    });
+
+  return {
+    wake: () => void bell.emit('wake'),
+    async finish({ patienceMs, signal }) {
+      hurry.abort();
+      bell.emit('wake');
+      const giveUp = () => stop.abort();
+      const patience = setTimeout(giveUp, patienceMs);
+      const word = setTimeout(() => note(SENDING), SENDING_SAID_MS);
+      bell.on('progress', () => patience.refresh());
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      await running;
+      clearTimeout(patience);
+      clearTimeout(word);
+      signal.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+/** Nobody wonders about less. */
+const SENDING_SAID_MS = 2_000;
+const SENDING = 'Sending what is left to the service. Ctrl-C leaves it for: provoke sync';
+
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,19 @@
+import type { Spending } from '@provoke/engine';
+
+/** One sum a role, however many calls there were. A cost that is not known adds nothing. */
+export function sumByRole() {
+  const sums = new Map<string, Spending>();
+  return {
+    add({ role, requests, inputTokens, outputTokens, costUsd }: Spending): void {
+      const sum = sums.get(role);
+      sums.set(role, {
+        role,
+        requests: requests + (sum?.requests ?? 0),
+        inputTokens: inputTokens + (sum?.inputTokens ?? 0),
+        outputTokens: outputTokens + (sum?.outputTokens ?? 0),
+        costUsd: (costUsd ?? 0) + (sum?.costUsd ?? 0),
+      });
+    },
+    sums: (): Spending[] => [...sums.values()],
+  };
+}

@@ -1,0 +1,70 @@
+import type { CampaignFolder } from './campaign-folder.ts';
+import { toEvent, typeOf } from './journal.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { readLog } from './read-log.ts';
+import { readSyncState } from './sync-log.ts';
+import { isLocked } from './take-lock.ts';
+
+/** A campaign as a list shows it. */
+export type Survey = {
+  id: string;
+  created_at: string;
+  agent: string;
+  techniques: string[];
+  status: 'running' | 'unfinished' | 'completed' | 'failed';
+  attempts: number;
+  /** Goals of all techniques together: done with, and in all. */
+  goals: { finished: number; total: number };
+  /** Records that the service does not have yet, and those that it will never take. */
+  unsent: number;
+  refused: number;
+};
+
+/** Reads what there is of a campaign, without parsing its attempts. */
+export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
+  const manifest = await readManifest(folder);
+  const { done, refused } = await readSyncState(folder.sync);
+  const finished = new Set<string>();
+  let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
+  let hasFailed = false;
+
+  for await (const line of readLog(folder.journal)) {
+    const type = typeOf(line);
+    if (type === 'attempt-end') attempts++;
+    if ((type === 'attempt-end' || type === 'technique-end') && line.sequence > done.sequence)
+      unsent++;
+    if (type !== 'campaign-start' && type !== 'goal-end' && type !== 'campaign-end') continue;
+    const event = toEvent(line);
+    if (event.type === 'campaign-start') total = event.goals * event.techniques.length;
+    if (event.type === 'goal-end') finished.add(`${event.technique}/${event.goal.index}`);
+    if (event.type === 'campaign-end') hasFailed = event.status === 'FAILED';
+  }
+  const isOver = finished.size === total;
+  const ended = hasFailed ? 'failed' : 'completed';
+  return {
+    id: folder.id,
+    created_at: manifest.created_at,
+    agent: String(manifest.agent['name']),
+    techniques: manifest.techniques,
+    status: (await isLocked(folder.path)) ? 'running' : isOver ? ended : 'unfinished',
+    attempts,
+    goals: { finished: finished.size, total },
+    unsent,
+    refused,
+  };
+}
+
+const totalOf = ({ goals, techniques }: Manifest) => goals.length * techniques.length;
+
+/** All campaigns of a data folder, the newest first; those that cannot be read are told of. */
+export async function* surveyAll(
+  folders: readonly CampaignFolder[],
+  note: (text: string) => void,
+): AsyncGenerator<{ folder: CampaignFolder; survey: Survey }> {
+  for (const folder of folders)
+    try {
+      yield { folder, survey: await surveyCampaign(folder) };
+    } catch (error) {
+      note((error as Error).message);
+    }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { isLocked, Locked, takeLock } from './take-lock.ts';
+
+/** As a process leaves it that was killed. */
+async function leaveLock(folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  await writeFile(join(folder, 'lock-7'), `${child.pid} 1`);
+}
+
+test('one process has it until it lets go', async () => {
+  const folder = await temporaryFolder();
+
+  const lock = await takeLock(folder);
+  await expect(takeLock(folder)).rejects.toThrow(Locked);
+  expect(await isLocked(folder)).toBe(true);
+  await lock.release();
+
+  expect(await isLocked(folder)).toBe(false);
+  await (await takeLock(folder)).release();
+});
+
+test('the lock of a process that was killed holds nobody up', async () => {
+  const folder = await temporaryFolder();
+  await leaveLock(folder);
+
+  expect(await isLocked(folder)).toBe(false);
+  await takeLock(folder);
+
+  expect(await readdir(folder)).toEqual(['lock-8']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'another process with the number of a dead one is not taken for it',
+  async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'lock-1'), `${process.pid} 1`);
+
+    await takeLock(folder);
+
+    expect(await isLocked(folder)).toBe(true);
+  },
+);
+
+test('of many that find a dead one’s lock at once, one gets it', async () => {
+  for (let round = 0; round < 20; round++) {
+    const folder = await temporaryFolder();
+    await leaveLock(folder);
+
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(folder)));
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+});

@@ -1,0 +1,91 @@
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Another process works on it. */
+export class Locked extends Error {
+  override readonly name = 'Locked';
+}
+
+/** Released by whoever took it; by nobody when it is killed, and then the next one sees that. */
+export type Lock = { release(): Promise<void> };
+
+const NAME = /^lock-(\d{1,12})$/;
+
+/**
+ * Takes a folder for this process; throws `Locked` while another one that is alive has it. The highest number
+ * holds it: whoever finds that holder dead makes the next number, which only one can, and looks again whether
+ * it is the highest. A number is never used twice, so nobody can take what was taken in between.
+ */
+export async function takeLock(folder: string): Promise<Lock> {
+  for (;;) {
+    const last = Math.max(0, ...(await numbersIn(folder)));
+    if (last > 0 && (await isHeld(pathOf(folder, last))))
+      throw new Locked('Another process is at work on it.');
+    const mine = pathOf(folder, last + 1);
+    if (!(await make(mine))) continue;
+    const numbers = await numbersIn(folder);
+    if (Math.max(...numbers) === last + 1) {
+      for (const older of numbers.filter((number) => number <= last))
+        await rm(pathOf(folder, older), { force: true });
+      return { release: () => replace(mine, 'free') };
+    }
+    await rm(mine, { force: true });
+  }
+}
+
+/** Whether some process works on it right now. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const last = Math.max(0, ...(await numbersIn(folder)));
+  return last > 0 && isHeld(pathOf(folder, last));
+}
+
+const pathOf = (folder: string, number: number) => join(folder, `lock-${number}`);
+
+const numbersIn = async (folder: string) =>
+  (await readdir(folder)).flatMap((name) => NAME.exec(name)?.[1] ?? []).map(Number);
+
+/** Whole from its first moment on. False when somebody else was faster. */
+async function make(path: string): Promise<boolean> {
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  await writeFile(draft, `${process.pid} ${await startOf(process.pid)}`, { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, path);
+}
+
+async function isHeld(path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const [, pid, startedAt] = /^(\d+) (\d+|unknown)$/.exec(text) ?? [];
+  if (pid === undefined) return false;
+  return isAlive(Number(pid)) && (await startOf(Number(pid))) === startedAt;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When the process began, since numbers of processes come again. Not every system says. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const [, ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
+    return fields.join(') ').split(' ')[19] ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

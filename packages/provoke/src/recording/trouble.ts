@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, ConnectionError, UnexpectedStatus } from '@provoke/client';
+
+/**
+ * What a failed call means: come back `later`; this record is `refused`, whoever sends it; its key was `reused`
+ * for something else; there is nothing at this address (`missing`); or nothing goes on until a person has
+ * looked (`stop`).
+ */
+export type Trouble = 'later' | 'refused' | 'reused' | 'missing' | 'stop';
+
+const LATER = [408, 409, 425, 429];
+const REFUSED = [400, 413, 415];
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof ConnectionError) return 'later';
+  if (!(error instanceof ApiError || error instanceof UnexpectedStatus)) return 'stop';
+  const { status } = error;
+  if (LATER.includes(status) || (status >= 500 && status !== 501)) return 'later';
+  if (status === 404 || status === 405) return 'missing';
+  if (status === 422) return 'reused';
+  return REFUSED.includes(status) ? 'refused' : 'stop';
+}
+
+const WAIT_FIRST_MS = 500;
+const WAIT_MAX_MS = 30_000;
+
+/** Waits before another try: longer each time, and never two clients in step. */
+export const backOff = (tries: number, signal: AbortSignal): Promise<void> =>
+  sleep(Math.min(WAIT_FIRST_MS * 2 ** tries, WAIT_MAX_MS) * (0.5 + Math.random() / 2), undefined, {
+    signal,
+  });
