@@ -1,4 +1,5 @@
 import { TargetError } from '../target.ts';
+import { limitCall } from './limit-call.ts';
 
 export type Answer = {
   status: number;
@@ -32,14 +33,14 @@ export async function postJson({
   timeoutMs,
   signal,
 }: Post): Promise<Answer> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const limit = limitCall(signal, timeoutMs);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, timeout]),
+      signal: limit.signal,
     });
     const text = await readText(response);
     return {
@@ -51,7 +52,9 @@ export async function postJson({
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof TargetError) throw cause;
-    throw timeout.aborted ? tooSlow(url, timeoutMs, cause) : unreachable(url, cause);
+    throw limit.signal.aborted ? tooSlow(url, timeoutMs, cause) : unreachable(url, cause);
+  } finally {
+    limit.end();
   }
 }
 
