@@ -53,13 +53,13 @@ export const chatapiSdk = defineTarget({
 
   endpoint: ({ endpoint }, env) => endpoint ?? baseFrom(env),
 
-  connect(settings, { fetch, env, timeoutMs }) {
+  connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
     const key = keyFor(settings, env);
     const { model, prefill, log_probabilities } = settings;
     const post = async (body: object, signal: AbortSignal) => {
       const headers = key ? { authorization: `Bearer ${key}` } : {};
-      const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
+      const answer = await postJson({ url, headers, body, timeoutMs, signal });
       if (answer.status !== 200)
         throw refused(url, answer, answer.status === 404 ? modelHint(model) : '');
       return answer;

@@ -22,7 +22,7 @@ export const localmodel = defineTarget({
 
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
-  connect({ endpoint, model }, { fetch, env, timeoutMs }) {
+  connect({ endpoint, model }, { env, timeoutMs }) {
     const url = `${localModelUrl(endpoint, env)}/api/chat`;
     return {
       // Its chat templates leave a last message of the assistant open, so the model goes on from it.
@@ -34,7 +34,7 @@ export const localmodel = defineTarget({
         ...(maxTokens !== undefined && { options: { num_predict: maxTokens } }),
       }),
       async send(body, { signal }) {
-        const answer = await postJson({ url, headers: {}, body, fetch, timeoutMs, signal });
+        const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
         if (answer.status !== 200)
           throw refused(url, answer, answer.status === 404 ? missingModel(model) : '');
         const { data } = ChatAnswer.safeParse(answer.json);
