@@ -46,6 +46,7 @@ const attack = (
         goals: goals(count),
         judges: [{ type: 'pattern', planted_secret: 'ORCHID' }],
       },
+      category_classifier: false,
       execution: { concurrency: 1 },
     },
     {
