@@ -44,5 +44,8 @@ export function exitCode(
   if (status === 'CANCELLED') return 130;
   if (status === 'FAILED' || unsent) return 1;
   const { rate } = summary.goals;
-  return failOver !== undefined && rate !== null && rate * 100 > failOver ? 3 : 0;
+  if (failOver === undefined) return 0;
+  // A gate is not passed by an agent that nobody could judge.
+  if (rate === null) return 1;
+  return rate * 100 > failOver ? 3 : 0;
 }
