@@ -1,17 +1,21 @@
 import { TargetError } from '../target.ts';
+import { parseJson } from './parse-json.ts';
 
 export type Answer = {
   status: number;
   headers: Record<string, string>;
+  /** Each cookie that was set, as it was sent: `headers` has room for one only. */
+  setCookies: string[];
   text: string;
   /** The text parsed; undefined when it is not JSON. */
   json: unknown;
 };
 
-type Post = {
+export type Call = {
   url: string;
+  method: string;
   headers: Record<string, string>;
-  body: object;
+  body?: string | undefined;
   fetch: typeof globalThis.fetch;
   timeoutMs: number;
   signal: AbortSignal;
@@ -21,23 +25,24 @@ type Post = {
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Posts JSON and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
+ * Makes a call and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
  * to the configured origin only. Throws `TargetError` when there is no complete answer.
  */
-export async function postJson({
+export async function callHttp({
   url,
+  method,
   headers,
   body,
   fetch,
   timeoutMs,
   signal,
-}: Post): Promise<Answer> {
+}: Call): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      method,
+      headers,
+      ...(body !== undefined && { body }),
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     });
@@ -45,6 +50,7 @@ export async function postJson({
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
+      setCookies: response.headers.getSetCookie(),
       text,
       json: parseJson(text),
     };
@@ -55,13 +61,18 @@ export async function postJson({
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Posts JSON. */
+export const postJson = ({
+  headers,
+  body,
+  ...call
+}: Omit<Call, 'method' | 'body'> & { body: object }): Promise<Answer> =>
+  callHttp({
+    ...call,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 async function readText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
