@@ -84,7 +84,7 @@ export async function makePlan(
         [`${technique.id}_params`]: options,
       }),
     })),
-    secrets: secretsIn([attack, agent], [target.apiKey, service.apiKey], env),
+    secrets: secretsIn([attack, agent], [...target.secrets, service.apiKey], env),
   };
 }
 

@@ -6,6 +6,9 @@ const KEYS = ['api_key', 'service_api_key'];
 /** Shorter ones would mask ordinary words. */
 const LENGTH_MIN = 6;
 
+export const isMaskable = (secret: string | undefined): secret is string =>
+  secret !== undefined && secret.length >= LENGTH_MIN;
+
 /** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
 export function secretsIn(
   configurations: readonly unknown[],
@@ -17,9 +20,7 @@ export function secretsIn(
     ...[...keyVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
     ...keys,
   ];
-  return [
-    ...new Set(all.filter((key) => key !== undefined && key.length >= LENGTH_MIN)),
-  ] as string[];
+  return [...new Set(all.filter(isMaskable))];
 }
 
 function keysIn(value: unknown, env: Environment): (string | undefined)[] {
