@@ -82,7 +82,9 @@ export const http = defineTarget({
 });
 
 function addressOf(endpoint: string | undefined): string {
-  if (endpoint !== undefined && URL.canParse(endpoint)) return endpoint;
+  // An address has no white space, not even in its blanks.
+  const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
+  if (address !== undefined && URL.canParse(address)) return address;
   throw new Error('Say where the endpoint is (--endpoint), such as http://127.0.0.1:3000/chat');
 }
 

@@ -38,14 +38,15 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     );
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
+  const given = resolveSecret(agent.endpoint, env);
   const own = resolveSettings(rest, env);
   const model = name ?? agent.metadata?.name ?? agent.name;
   const settings = parseConfig(
     adapter.settings,
-    { ...own.settings, endpoint: agent.endpoint, model, ...(apiKey && { apiKey }) },
+    { ...own.settings, endpoint: given, model, ...(apiKey && { apiKey }) },
     'target',
   );
-  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(agent.endpoint)].filter(isMaskable);
+  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => adapter.endpoint(settings, env));
   const target = asUsageError(() =>
     adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),

@@ -20,8 +20,12 @@ export function secretsIn(
     ...[...keyVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
     ...keys,
   ];
-  return [...new Set(all.filter(isMaskable))];
+  const known = all.filter(isMaskable);
+  return [...new Set([...known, ...known.map(withinJson)])];
 }
+
+/** As it stands in a body that was not parsed. */
+const withinJson = (secret: string) => JSON.stringify(secret).slice(1, -1);
 
 function keysIn(value: unknown, env: Environment): (string | undefined)[] {
   if (typeof value !== 'object' || value === null) return [];
