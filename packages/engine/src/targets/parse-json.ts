@@ -1,5 +1,5 @@
-/** Deeper than this is no reply but an attack on who reads it. The service takes no more than a hundred levels. */
-const LEVELS_MAX = 80;
+/** Deeper than this is no reply but an attack on whoever walks over it. */
+const LEVELS_MAX = 1_000;
 
 /** Undefined when it is not JSON, or nested so deeply that walking over it would end badly. */
 export function parseJson(text: string): unknown {
