@@ -1,6 +1,7 @@
 export type { Attempt, JudgeVerdict, Spending, Step } from './attempt.ts';
 export type { BudgetLimits } from './campaign/budget.ts';
 export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
+export { checkTarget } from './campaign/check-target.ts';
 export { type Aggregation, aggregations } from './campaign/decide.ts';
 export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
 export { judgeExamples } from './campaign/judge-examples.ts';

@@ -23,6 +23,7 @@ import { type Manifest, readManifest, writeManifest } from './recording/manifest
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { planAgain } from './recording/plan-again.ts';
+import { stripSecrets } from './secrets.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
@@ -121,7 +122,7 @@ const open = (
 
 async function live(
   folder: CampaignFolder,
-  { campaign, service: { dataDir } }: Plan,
+  { campaign, service: { dataDir }, secrets }: Plan,
   recording: Recording,
   { env, signal, onEvent, onNotice = () => {}, collect = false, patienceMs }: HackOptions,
 ): Promise<Outcome> {
@@ -142,8 +143,9 @@ async function live(
       memory,
       signal,
       async record(event) {
-        if (event.type === 'technique-end') statuses.set(event.technique, event.status);
-        if (await recording.record(event)) onEvent?.(event);
+        const safe = stripSecrets(event, secrets);
+        if (safe.type === 'technique-end') statuses.set(safe.technique, safe.status);
+        if (await recording.record(safe)) onEvent?.(safe);
       },
     });
     await finish();

@@ -1,21 +1,27 @@
 import type { Environment } from '@provoke/engine';
 import { UsageError } from './usage-error.ts';
 
-const REFERENCE = /^\$(\w+)$/;
+/** A reference, alone or after a scheme as in `Bearer $NAME`. */
+const REFERENCE = /^([\w-]+ )?\$(\w+)$/;
 
 /** `$NAME` stands for the environment variable NAME, so that no key has to be in a file or an argument. */
 export function resolveSecret(value: string | undefined, env: Environment): string | undefined {
-  const name = value && REFERENCE.exec(value)?.[1];
+  const [, scheme = '', name] = (value && REFERENCE.exec(value)) || [];
   if (!name) return value;
   const secret = env[name];
   if (!secret)
     throw new UsageError(`The environment variable ${name} is not set, but a key refers to it.`);
-  return secret;
+  return scheme + secret;
 }
+
+export const isReference = (value: string): boolean => REFERENCE.test(value);
 
 /** Field names that stand for a credential, whatever is in them. */
 const CREDENTIAL =
   /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;
+
+/** Whether a field of that name holds a credential, whatever it holds. */
+export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);
 
 /** A copy without credentials: by the name of the field, and by the value wherever else it stands. */
 export function stripSecrets<Value>(value: Value, secrets: readonly string[] = []): Value {

@@ -1,10 +1,7 @@
-import { z } from 'zod';
+import { missingModel, readInstalled } from '../installed-models.ts';
 import { ModelError } from '../model.ts';
 
-const Tags = z.object({ models: z.array(z.object({ name: z.string() })) });
-
 const TIMEOUT_MS = 5_000;
-const SHOWN_MAX = 10;
 
 type Asked = { baseURL: string; model: string; fetch: typeof globalThis.fetch };
 
@@ -16,12 +13,7 @@ export async function checkLocalModel(
   const server = baseURL.replace(/\/v1$/, '');
   const installed = await listInstalled(server, fetch, signal);
   if (!installed || installed.some((name) => name === model || name === `${model}:latest`)) return;
-  const shown = installed.slice(0, SHOWN_MAX).join(', ');
-  const others = installed.length > SHOWN_MAX ? `, and ${installed.length - SHOWN_MAX} more` : '';
-  throw new ModelError(
-    `The model ${model} is not installed at ${server}. Install it with: ollama pull ${model}. ${installed.length === 0 ? 'No model is' : `Installed: ${shown}${others}`}.`,
-    { retryable: false },
-  );
+  throw new ModelError(missingModel({ model, server, installed }), { retryable: false });
 }
 
 async function listInstalled(
@@ -42,7 +34,7 @@ async function listInstalled(
     );
   }
   const text = await response.text().catch(() => '');
-  return Tags.safeParse(parse(text)).data?.models.map(({ name }) => name);
+  return readInstalled(parse(text));
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,8 @@
-import { scriptedServer } from '@provoke/sandbox';
+import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../model.ts';
 import { chatapiSdk } from './chatapi-sdk.ts';
+import { connectTo } from './test/connect-to.ts';
 
 async function headersSent(settings: { endpoint?: string; apiKey?: string }, env = {}) {
   const server = await scriptedServer(
@@ -121,4 +122,128 @@ test('who was not said to have log-probabilities is not asked for them', () => {
 
   expect(agent.crossEntropy).toBeUndefined();
   expect(agent.canPrefill).toBe(false);
+});
+
+const answering = (message: object) =>
+  ((_, response) => void response.end(JSON.stringify({ choices: [{ message }] }))) satisfies Script;
+
+test('tools are sent along; a reply of nothing but calls is a reply, and its calls are steps', async () => {
+  const tools = [{ type: 'function', function: { name: 'look_up', parameters: {} } }];
+  const call = { id: 'c1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
+  const { ask, bodies } = await connectTo(
+    chatapiSdk,
+    answering({ content: null, tool_calls: [call] }),
+    { tools, tool_choice: 'auto', extra_body: { temperature: 0 } },
+  );
+
+  const reply = await ask('When do you open?');
+
+  expect(bodies()[0]).toMatchObject({ tools, tool_choice: 'auto', temperature: 0 });
+  expect(reply).toMatchObject({
+    text: '',
+    toolCalls: [call],
+    steps: [{ step_type: 'TOOL_CALL', content: { call } }],
+  });
+});
+
+test.each(['reasoning', 'reasoning_content'])(
+  'what a reasoning model thought is a step, not the reply: %s',
+  async (name) => {
+    const { ask } = await connectTo(
+      chatapiSdk,
+      answering({ content: 'At nine.', [name]: 'They ask for hours.' }),
+    );
+
+    expect(await ask('When do you open?')).toMatchObject({
+      text: 'At nine.',
+      steps: [{ step_type: 'AGENT_THOUGHT', content: { text: 'They ask for hours.' } }],
+    });
+  },
+);
+
+test.each([
+  [
+    {
+      content: [
+        { type: 'text', text: 'At ' },
+        { type: 'text', text: 'nine.' },
+      ],
+    },
+    'At nine.',
+  ],
+  [{ content: null, refusal: 'No.' }, 'No.'],
+  [{ content: null }, ''],
+])('a reply in another shape is read too: %j', async (message, text) => {
+  const { ask } = await connectTo(chatapiSdk, answering(message));
+
+  expect((await ask('hi')).text).toBe(text);
+});
+
+test('headers of the user go out, and one that authorizes wins over the key', async () => {
+  const { ask, server } = await connectTo(chatapiSdk, answering({ content: 'hi' }), {
+    apiKey: 'k',
+    headers: { Authorization: 'Basic abc', 'X-Team': 'red' },
+  });
+
+  await ask('hi');
+
+  expect(server.requests[0]?.headers).toMatchObject({
+    authorization: 'Basic abc',
+    'x-team': 'red',
+  });
+});
+
+test('a header that cannot be sent is refused beforehand, without being told', () => {
+  const { error } = chatapiSdk.settings.safeParse({ model: 'm', headers: { a: 'sec\nret' } });
+
+  expect(error?.message).toContain('cannot be sent');
+  expect(error?.message).not.toContain('sec');
+});
+
+/** A server that knows one name for the longest reply, and complains about the other as the vendor does. */
+const refusing =
+  (name: string): Script =>
+  (request, response) => {
+    if (!(name in JSON.parse(request.body))) return answering({ content: 'hi' })(request, response);
+    const error = { message: `Unsupported parameter: '${name}' is not supported.`, param: name };
+    response.writeHead(400).end(JSON.stringify({ error }));
+  };
+
+const hello: Message[] = [{ role: 'user', content: 'hi' }];
+
+test('a server that refuses max_tokens is asked again with max_completion_tokens, once and for all', async () => {
+  const { say, bodies } = await connectTo(chatapiSdk, refusing('max_tokens'));
+
+  await say(hello, 9);
+  await say(hello, 9);
+
+  expect(
+    bodies().map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens]),
+  ).toEqual([
+    [9, undefined],
+    [undefined, 9],
+    [undefined, 9],
+  ]);
+});
+
+test('a reasoning model is asked with its own parameters, and with the older ones where it has those', async () => {
+  const settings = { model: 'o3-mini', reasoning_effort: 'low' };
+  const { say, bodies } = await connectTo(chatapiSdk, refusing('max_completion_tokens'), settings);
+
+  await say(hello, 9);
+
+  expect(bodies()).toMatchObject([
+    { reasoning_effort: 'low', max_completion_tokens: 9 },
+    { reasoning_effort: 'low', max_tokens: 9 },
+  ]);
+});
+
+test('a server that refuses both names is told apart from one that wants the other', async () => {
+  const { say, server } = await connectTo(
+    chatapiSdk,
+    (_, response) => void response.writeHead(400).end('max_tokens, max_completion_tokens: no'),
+  );
+
+  await expect(say(hello, 9)).rejects.toMatchObject({ statusCode: 400 });
+  expect(server.requests).toHaveLength(2);
 });

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 import type { Message } from '../model.ts';
 import { defineTarget, type Environment } from '../target.ts';
-import { postJson } from './post-json.ts';
+import { type Answer, postJson } from './call-http.ts';
+import { Content, contentText } from './content-text.ts';
 import { meanCrossEntropy, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { refused, unreadable } from './refused.ts';
+import { RequestHeaders, requestHeaders } from './request-headers.ts';
+import { thoughtStep, toolCallStep } from './steps.ts';
+import { limitName, limitRefused } from './token-limit.ts';
 
 const VENDOR_URL = 'https://api.openai.com/v1';
 
-const Settings = z.object({
+const Settings = z.strictObject({
   /** A base URL such as `http://127.0.0.1:8000/v1`, or the whole address of the endpoint. */
   endpoint: z.string().optional(),
   model: z.string(),
   apiKey: z.string().optional(),
+  headers: RequestHeaders,
+  tools: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1)
+    .optional()
+    .describe('tools that the model may call, as the protocol has them'),
+  tool_choice: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  reasoning_effort: z.string().min(1).optional().describe('how long a reasoning model thinks'),
+  extra_body: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('more fields of the request, such as temperature'),
   prefill: z
     .boolean()
     .optional()
@@ -31,8 +47,12 @@ const Completion = z.object({
     .array(
       z.object({
         message: z.object({
-          content: z.string().nullish(),
+          content: Content.nullish(),
+          refusal: z.string().nullish().catch(null),
           tool_calls: z.array(z.unknown()).nullish(),
+          // Servers disagree about the name.
+          reasoning: z.string().nullish().catch(null),
+          reasoning_content: z.string().nullish().catch(null),
         }),
       }),
     )
@@ -56,41 +76,59 @@ export const chatapiSdk = defineTarget({
   connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
     const key = keyFor(settings, env);
-    const { model, prefill, log_probabilities } = settings;
-    const post = async (body: object, signal: AbortSignal) => {
-      const headers = key ? { authorization: `Bearer ${key}` } : {};
-      const answer = await postJson({ url, headers, body, timeoutMs, signal });
+    const { model, prefill, log_probabilities, tools, tool_choice, reasoning_effort } = settings;
+    const headers = requestHeaders({ apiKey: key, headers: settings.headers });
+    let limit = limitName({ model, reasoning_effort });
+    const ask = (body: object, signal: AbortSignal) =>
+      postJson({ url, headers, body, timeoutMs, signal });
+    const take = (answer: Answer) => {
       if (answer.status !== 200)
         throw refused(url, answer, answer.status === 404 ? modelHint(model) : '');
       return answer;
     };
+    const askWithin = async (body: object, signal: AbortSignal) => {
+      const answer = await ask(body, signal);
+      const other = limitRefused(body, answer);
+      if (!other) return answer;
+      limit = other.name;
+      return ask(other.body, signal);
+    };
     return {
       canPrefill: prefill ?? false,
       payload: (messages, { maxTokens }) => ({
+        ...settings.extra_body,
         model,
         messages,
-        ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+        ...(maxTokens !== undefined && { [limit]: maxTokens }),
+        ...(tools && { tools }),
+        ...(tool_choice !== undefined && { tool_choice }),
+        ...(reasoning_effort !== undefined && { reasoning_effort }),
         ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
       async send(body, { signal }) {
-        const answer = await post(body, signal);
+        const answer = take(await askWithin(body, signal));
         const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
-        const choice = choices?.[0];
-        if (!choice) throw unreadable(url, answer, 'not with a chat completion');
+        const message = choices?.[0]?.message;
+        if (!message) throw unreadable(url, answer, 'not with a chat completion');
+        const thought = message.reasoning_content || message.reasoning;
         return {
-          text: choice.message.content ?? '',
+          text: contentText(message.content) || (message.refusal ?? ''),
           statusCode: answer.status,
           headers: answer.headers,
           body: answer.text,
-          toolCalls: choice.message.tool_calls ?? null,
+          toolCalls: message.tool_calls ?? null,
           usage: toUsage(usage),
+          steps: [
+            ...(thought ? [thoughtStep(thought)] : []),
+            ...(message.tool_calls ?? []).map(toolCallStep),
+          ],
         };
       },
       ...(log_probabilities && {
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Call) {
           const begun = [...messages, { role: 'assistant', content: beginning }];
           const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
-          const answer = await post(asked, signal);
+          const answer = take(await ask(asked, signal));
           const { data } = PromptLogProbabilities.safeParse(answer.json);
           const mean = data && meanCrossEntropy(data.prompt_logprobs, beginning);
           if (mean === undefined)

@@ -1,13 +1,24 @@
 import { localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
-import { defineTarget } from '../target.ts';
-import { postJson } from './post-json.ts';
+import { missingModel, readInstalled } from '../installed-models.ts';
+import { defineTarget, type TargetError } from '../target.ts';
+import { type Answer, callHttp, postJson } from './call-http.ts';
 import { refused, unreadable } from './refused.ts';
+import { thoughtStep, toolCallStep } from './steps.ts';
 
-const Settings = z.object({ endpoint: z.string().optional(), model: z.string() });
+const Settings = z.strictObject({
+  endpoint: z.string().optional(),
+  model: z.string(),
+  /** Taken like any target's, and sent nowhere. */
+  apiKey: z.string().optional(),
+});
 
 const ChatAnswer = z.object({
-  message: z.object({ content: z.string(), tool_calls: z.array(z.unknown()).optional() }),
+  message: z.object({
+    content: z.string(),
+    thinking: z.string().nullish(),
+    tool_calls: z.array(z.unknown()).nullish(),
+  }),
   prompt_eval_count: z.number().optional().catch(undefined),
   eval_count: z.number().optional().catch(undefined),
 });
@@ -23,7 +34,8 @@ export const localmodel = defineTarget({
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
   connect({ endpoint, model }, { env, timeoutMs }) {
-    const url = `${localModelUrl(endpoint, env)}/api/chat`;
+    const server = localModelUrl(endpoint, env);
+    const url = `${server}/api/chat`;
     return {
       // Its chat templates leave a last message of the assistant open, so the model goes on from it.
       canPrefill: true,
@@ -35,17 +47,22 @@ export const localmodel = defineTarget({
       }),
       async send(body, { signal }) {
         const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
-        if (answer.status !== 200)
-          throw refused(url, answer, answer.status === 404 ? missingModel(model) : '');
+        if (answer.status === 404) throw await missing(answer, { server, model, signal });
+        if (answer.status !== 200) throw refused(url, answer);
         const { data } = ChatAnswer.safeParse(answer.json);
         if (!data) throw unreadable(url, answer, 'not with a chat message');
+        const { content, thinking, tool_calls } = data.message;
         return {
-          text: data.message.content,
+          text: content,
           statusCode: answer.status,
           headers: answer.headers,
           body: answer.text,
-          toolCalls: data.message.tool_calls ?? null,
+          toolCalls: tool_calls ?? null,
           usage: toUsage(data),
+          steps: [
+            ...(thinking ? [thoughtStep(thinking)] : []),
+            ...(tool_calls ?? []).map(toolCallStep),
+          ],
         };
       },
     };
@@ -57,5 +74,18 @@ const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>)
     ? null
     : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
 
-const missingModel = (model: string) =>
-  `The model "${model}" is not installed there. Install it with: ollama pull ${model}`;
+type Asked = { server: string; model: string; signal: AbortSignal };
+
+const LIST_TIMEOUT_MS = 5_000;
+
+/** Asks what is installed instead. A server that does not say so changes nothing about the error. */
+async function missing(answer: Answer, { server, model, signal }: Asked) {
+  const url = `${server}/api/tags`;
+  const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
+  const list = await callHttp(call).catch((error: TargetError) => {
+    signal.throwIfAborted();
+    return error;
+  });
+  const installed = 'json' in list ? readInstalled(list.json) : undefined;
+  return refused(`${server}/api/chat`, answer, missingModel({ model, server, installed }));
+}

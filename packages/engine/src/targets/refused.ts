@@ -1,6 +1,6 @@
 import { readRetryAfter } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
-import type { Answer } from './post-json.ts';
+import type { Answer } from './call-http.ts';
 
 const BODY_MAX = 2_000;
 

@@ -1,22 +1,16 @@
 import { aggregations, type Registry } from '@provoke/engine';
 import { type Command, Option } from 'commander';
+import { type AgentFlags, addAgentFlags } from './agent-flags.ts';
 import { collect, toNumber } from './schema-options.ts';
 
 /** What a person may type to say whom to attack, with what goals, who judges, and where it ends. */
-export type CampaignFlags = {
-  agentName?: string;
-  agentType?: string;
-  endpoint?: string;
-  model?: string;
-  apiKeyEnv?: string;
-  timeout?: number;
+export type CampaignFlags = AgentFlags & {
   goals?: string[];
   goalsFile?: string;
   goalsField?: string;
   goalsSet?: string;
   goalsLimit?: number;
   goalsShuffle?: true;
-  maxTokens?: number;
   maxIterations?: number;
   attackerModel?: string;
   attackerEndpoint?: string;
@@ -44,17 +38,8 @@ export type CampaignFlags = {
 
 /** Adds those flags to a command, under headings. */
 export function addCampaignFlags(command: Command, registry: Registry): Command {
-  const types = registry.targets.flatMap(({ type, aliases }) => [type, ...aliases]);
   const judges = registry.judges.map(({ id }) => id);
-  return command
-    .optionsGroup('The agent:')
-    .option('--agent-name <name>', 'model or agent name; its record is kept under it')
-    .addOption(new Option('--agent-type <type>', 'how to talk to it').choices(types))
-    .option('--endpoint <url>', "the target's address")
-    .option('--model <name>', 'model to ask for, when it is not the agent name')
-    .option('--api-key-env <NAME>', "environment variable that holds the target's key")
-    .option('--timeout <seconds>', 'longest wait for one reply (default: 120)', toNumber)
-    .option('--max-tokens <number>', 'longest reply to ask for', toNumber)
+  return addAgentFlags(command, registry)
     .optionsGroup('The goals:')
     .option('--goals <text>', 'what to make it do; repeat for several goals', collect)
     .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV or plain lines')

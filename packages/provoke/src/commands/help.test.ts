@@ -5,6 +5,8 @@ test.each([
   '--help',
   'eval --help',
   'eval flipattack --help',
+  'agent --help',
+  'agent check --help',
   'judge --help',
   'judge list --help',
   'judge calibrate --help',

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { adminCommand } from './admin.ts';
+import { agentCommand } from './agent.ts';
 import { campaignsCommand } from './campaigns.ts';
 import { configCommand } from './config.ts';
 import type { CommandContext } from './context.ts';
@@ -19,6 +20,7 @@ export const commands: readonly ((context: CommandContext) => Command)[] = [
   resumeCommand,
   syncCommand,
   campaignsCommand,
+  agentCommand,
   goalsCommand,
   judgeCommand,
   serveCommand,

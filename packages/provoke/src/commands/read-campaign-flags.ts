@@ -1,32 +1,12 @@
 import type { CampaignFlags } from './campaign-flags.ts';
+import { given, reference } from './given.ts';
+import { readAgentFlags } from './read-agent-flags.ts';
 
 /** What was typed as the agent's parameters and the attack's configuration; what was not typed is not in them. */
 export const readCampaignFlags = (flags: CampaignFlags) => ({
-  agent: toAgent(flags),
+  agent: readAgentFlags(flags),
   attack: toAttack(flags),
 });
-
-/** Without what is undefined, and without objects that are empty then. */
-const given = (fields: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value)),
-  );
-
-const isEmpty = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-
-const reference = (variable: string | undefined) => variable && `$${variable}`;
-
-const toAgent = (flags: CampaignFlags) =>
-  given({
-    name: flags.agentName,
-    agent_type: flags.agentType,
-    endpoint: flags.endpoint,
-    api_key: reference(flags.apiKeyEnv),
-    adapter_operational_config: given({ name: flags.model, timeout: flags.timeout }),
-    data_dir: flags.dataDir,
-    storage: flags.storage,
-  });
 
 const toAttack = (flags: CampaignFlags) =>
   given({

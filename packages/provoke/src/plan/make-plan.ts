@@ -56,6 +56,7 @@ export async function makePlan(
   const roles = planRoles(attack, rolesOf(techniques), connection);
   const target = planTarget(agent, { env, registry, cache: cacheTarget ? cache : undefined });
   const seed = attack.seed ?? randomInt(2 ** 31);
+  const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
   checkBudget(attack, [target.price, ...Object.values(roles.models).map(({ price }) => price)]);
 
   return {
@@ -77,14 +78,12 @@ export async function makePlan(
     agent: target.record,
     attacks: techniques.map(({ technique, options }) => ({
       type: technique.id,
-      configuration: stripSecrets({
-        ...attack,
-        attack_type: technique.id,
-        seed,
-        [`${technique.id}_params`]: options,
-      }),
+      configuration: stripSecrets(
+        { ...attack, attack_type: technique.id, seed, [`${technique.id}_params`]: options },
+        secrets,
+      ),
     })),
-    secrets: secretsIn([attack, agent], [target.apiKey, service.apiKey], env),
+    secrets,
   };
 }
 

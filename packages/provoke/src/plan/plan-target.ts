@@ -10,15 +10,18 @@ import type { AgentRecord } from '../recording/register.ts';
 import { resolveSecret, stripSecrets } from '../secrets.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { ParsedAgent } from './agent-parameters.ts';
+import { maskAddress, secretsInAddress } from './mask-address.ts';
 import { asUsageError, unknown } from './reasons.ts';
+import { resolveSettings } from './resolve-settings.ts';
+import { isMaskable } from './secrets-in.ts';
 
 const TIMEOUT_S = 120;
 
 export type PlannedTarget = {
   target: Target;
   record: AgentRecord;
-  /** Its key, to be kept out of the records. */
-  apiKey: string | undefined;
+  /** Its key, its headers and all else that its settings refer to, to be kept out of the records. */
+  secrets: readonly string[];
   price: Price | null;
 };
 
@@ -35,12 +38,15 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     );
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
+  const given = resolveSecret(agent.endpoint, env);
+  const own = resolveSettings(rest, env);
   const model = name ?? agent.metadata?.name ?? agent.name;
   const settings = parseConfig(
     adapter.settings,
-    { ...rest, endpoint: agent.endpoint, model, apiKey },
+    { ...own.settings, endpoint: given, model, ...(apiKey && { apiKey }) },
     'target',
   );
+  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => adapter.endpoint(settings, env));
   const target = asUsageError(() =>
     adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
@@ -49,11 +55,11 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     target: cache ? cachedTarget(target, endpoint, cache) : target,
     record: {
       name: agent.name,
-      endpoint,
+      endpoint: maskAddress(endpoint, secrets),
       agent_type: adapter.apiType,
-      metadata: stripSecrets({ ...agent.metadata, name: model }),
+      metadata: stripSecrets({ ...agent.metadata, name: model }, secrets),
     },
-    apiKey,
+    secrets,
     price: agent.price ?? null,
   };
 }

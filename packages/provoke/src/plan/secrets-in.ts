@@ -6,6 +6,9 @@ const KEYS = ['api_key', 'service_api_key'];
 /** Shorter ones would mask ordinary words. */
 const LENGTH_MIN = 6;
 
+export const isMaskable = (secret: string | undefined): secret is string =>
+  secret !== undefined && secret.length >= LENGTH_MIN;
+
 /** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
 export function secretsIn(
   configurations: readonly unknown[],
@@ -17,10 +20,12 @@ export function secretsIn(
     ...[...keyVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
     ...keys,
   ];
-  return [
-    ...new Set(all.filter((key) => key !== undefined && key.length >= LENGTH_MIN)),
-  ] as string[];
+  const known = all.filter(isMaskable);
+  return [...new Set([...known, ...known.map(withinJson)])];
 }
+
+/** As it stands in a body that was not parsed. */
+const withinJson = (secret: string) => JSON.stringify(secret).slice(1, -1);
 
 function keysIn(value: unknown, env: Environment): (string | undefined)[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from './post-json.ts';
+import { postJson } from './call-http.ts';
 
 async function post(script: Script, { timeoutMs = 2_000 } = {}) {
   const server = await scriptedServer(script);

@@ -1,22 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { TargetError } from '../target.ts';
 import { limitCall } from './limit-call.ts';
+import { parseJson } from './parse-json.ts';
+import { unpack } from './unpack.ts';
 
 export type Answer = {
   status: number;
   headers: Record<string, string>;
+  /** Each cookie that was set, as it was sent: `headers` has room for one only. */
+  setCookies: string[];
   text: string;
   /** The text parsed; undefined when it is not JSON. */
   json: unknown;
 };
 
-type Post = {
+export type Call = {
   url: string;
+  method: string;
   headers: Record<string, string>;
-  body: object;
+  body?: string | undefined;
   timeoutMs: number;
   signal: AbortSignal;
 };
@@ -25,24 +28,38 @@ type Post = {
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Posts JSON and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
+ * Makes a call and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
  * to the configured origin only. Throws `TargetError` when there is no complete answer. By undici's
  * `request`: a call takes a third of the processor time and half the memory that one with `fetch` takes.
  */
-export async function postJson({ url, headers, body, timeoutMs, signal }: Post): Promise<Answer> {
+export async function callHttp({
+  url,
+  method,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: Call): Promise<Answer> {
   const limit = limitCall(signal, timeoutMs);
   try {
     const response = await request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      // Checked by the server it is sent to.
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      ...(body !== undefined && { body }),
       signal: limit.signal,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const answered = plain(response.headers);
-    const text = await readText(decoded(response.body, answered['content-encoding']));
-    return { status: response.statusCode, headers: answered, text, json: parseJson(text) };
+    const answered = joinHeaders(response.headers);
+    const text = await readText(unpack(response.body, answered['content-encoding']));
+    return {
+      status: response.statusCode,
+      headers: answered,
+      setCookies: [response.headers['set-cookie'] ?? []].flat(),
+      text,
+      json: parseJson(text),
+    };
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof TargetError) throw cause;
@@ -53,32 +70,23 @@ export async function postJson({ url, headers, body, timeoutMs, signal }: Post):
 }
 
 /** A header that comes several times is one, as in `fetch`. */
-const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
+const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
   );
 
-/** We ask for no compression; some servers compress all the same. */
-function decoded(body: Readable, encoding: string | undefined): AsyncIterable<Uint8Array> {
-  const decoders: Record<string, () => Transform> = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    deflate: createInflate,
-    br: createBrotliDecompress,
-  };
-  const decoder = decoders[encoding?.trim().toLowerCase() ?? '']?.();
-  if (!decoder) return body;
-  pipeline(body, decoder, () => {});
-  return decoder;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Posts JSON. */
+export const postJson = ({
+  headers,
+  body,
+  ...call
+}: Omit<Call, 'method' | 'body'> & { body: object }): Promise<Answer> =>
+  callHttp({
+    ...call,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { TargetError } from '../target.ts';
+import type { AgentKitCall } from './agentkit-session.ts';
+import { refused } from './refused.ts';
+
+const Apps = z.array(z.string());
+
+const SHOWN_MAX = 20;
+
+type Looking = { call: AgentKitCall; base: string; app: string | undefined; name: string };
+
+/** The app to talk to: the one that was named, else the only one there is. Throws `TargetError` that lists them. */
+export async function findApp(
+  { call, base, app, name }: Looking,
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await call('GET', '/list-apps', signal);
+  const wanted = app ?? name;
+  // Some deployments do not list them; whether the app is there shows when it is run.
+  if (answer.status === 404) return wanted;
+  if (answer.status !== 200) throw refused(`${base}/list-apps`, answer);
+  const apps = Apps.safeParse(answer.json).data ?? [];
+  const [first, ...others] = apps;
+  if (apps.includes(wanted)) return wanted;
+  if (app === undefined && first !== undefined && others.length === 0) return first;
+  throw new TargetError(
+    `${base} has no app "${wanted}". ${first === undefined ? 'It lists none' : `It has: ${apps.slice(0, SHOWN_MAX).join(', ')}`}. Name one with --model.`,
+    { retryable: false, statusCode: 404 },
+  );
+}

@@ -1,0 +1,72 @@
+import { TargetError, type TargetReply } from '../target.ts';
+import type { Answer } from './call-http.ts';
+import type { HttpSettings } from './http-settings.ts';
+import type { JsonPath } from './json-path.ts';
+import { readStream } from './read-stream.ts';
+import { unreadable } from './refused.ts';
+import { toolCallStep } from './steps.ts';
+
+type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
+
+/** The reply in an answer, by the paths that the user gave. Throws `TargetError` that says what there is instead. */
+export function findReply(paths: Paths, answer: Answer, url: string): TargetReply {
+  const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
+  const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
+  return {
+    text: textOf(paths, parts, answer, url),
+    statusCode: answer.status,
+    headers: answer.headers,
+    body: answer.text,
+    toolCalls: called.length > 0 ? called : null,
+    usage: null,
+    steps: called.map(toolCallStep),
+  };
+}
+
+function textOf(
+  { reply_path, stream_path }: Paths,
+  parts: readonly unknown[],
+  answer: Answer,
+  url: string,
+): string {
+  const path = stream_path ?? reply_path;
+  if (!path) return answer.text;
+  const found = parts.flatMap(path);
+  const name = stream_path ? 'stream_path' : 'reply_path';
+  if (found.length === 0) throw unreadable(url, answer, `${name} finds nothing in ${shape(parts)}`);
+  return found.map(toText).join(stream_path ? '' : '\n');
+}
+
+const SESSION = /^[\x21-\x7e]{1,4096}$/;
+
+/** The session that an answer names, if it does. It goes into our next call, so not everything passes for one. */
+export function findSession(path: JsonPath, answer: Answer, url: string): string | undefined {
+  const found = path(answer.json)[0];
+  if (found === undefined || found === null) return undefined;
+  const session = toText(found);
+  if (!SESSION.test(session))
+    throw new TargetError(`${url} named a session that cannot be sent back.`, { retryable: false });
+  return session;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
+const KEYS_MAX = 12;
+const KEY_MAX = 40;
+
+/** What an answer looks like from outside, for who has to find a path in it. */
+function shape(parts: readonly unknown[]): string {
+  if (parts.length === 0) return 'a stream without JSON';
+  const [first] = parts;
+  const among = parts.length > 1 ? `${parts.length} parts, of which the first is ` : '';
+  if (first === undefined) return 'a body that is not JSON';
+  if (Array.isArray(first)) return `${among}a list of ${first.length}`;
+  if (typeof first !== 'object' || first === null)
+    return `${among}just ${toText(first).slice(0, KEY_MAX)}`;
+  const keys = Object.keys(first).map((key) => key.slice(0, KEY_MAX));
+  const more = keys.length > KEYS_MAX ? `, and ${keys.length - KEYS_MAX} more` : '';
+  return `${among}an object with the keys: ${keys.slice(0, KEYS_MAX).join(', ')}${more}`;
+}

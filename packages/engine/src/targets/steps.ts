@@ -1,0 +1,23 @@
+import type { Step } from '../attempt.ts';
+
+/** What a model thought before it answered. */
+export const thoughtStep = (text: string): Step => ({
+  step_type: 'AGENT_THOUGHT',
+  content: { step_name: 'thought', text },
+});
+
+export const toolCallStep = (call: unknown): Step => ({
+  step_type: 'TOOL_CALL',
+  content: { step_name: 'tool call', call },
+});
+
+export const toolResponseStep = (response: unknown): Step => ({
+  step_type: 'TOOL_RESPONSE',
+  content: { step_name: 'tool response', response },
+});
+
+/** What the agent said to an earlier turn of a conversation. */
+export const earlierReplyStep = (text: string): Step => ({
+  step_type: 'AGENT_RESPONSE_CHUNK',
+  content: { step_name: 'earlier reply', text },
+});

@@ -1,0 +1,32 @@
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { onTestFinished } from 'vitest';
+import type { Message } from '../../model.ts';
+import type { Environment, TargetAdapter } from '../../target.ts';
+
+type Settings = { endpoint?: string; model?: string; [name: string]: unknown };
+
+/** A target at a scripted server: `ask` sends what was said in turns, a user first. */
+export async function connectTo(
+  adapter: TargetAdapter,
+  script: Script,
+  { path = '', env = {}, ...settings }: Settings & { path?: string; env?: Environment } = {},
+) {
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  const given = { endpoint: server.url + path, model: 'm', ...settings };
+  const target = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs: 5_000 });
+  const say = (messages: readonly Message[], maxTokens?: number) =>
+    target.send(target.payload(messages, { maxTokens }), { signal: AbortSignal.timeout(5_000) });
+  return {
+    server,
+    target,
+    say,
+    ask: (...turns: string[]) => say(turns.map(toTurn)),
+    bodies: () => server.requests.filter(({ body }) => body).map(({ body }) => JSON.parse(body)),
+  };
+}
+
+const toTurn = (content: string, index: number): Message => ({
+  role: index % 2 === 0 ? 'user' : 'assistant',
+  content,
+});

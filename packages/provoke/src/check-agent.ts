@@ -1,0 +1,60 @@
+import { checkTarget, type Environment, type Registry } from '@provoke/engine';
+import { AgentParameters } from './plan/agent-parameters.ts';
+import { planTarget } from './plan/plan-target.ts';
+import { secretsIn } from './plan/secrets-in.ts';
+import { type AttemptRecord, toAttemptRecord } from './recording/to-result.ts';
+import { stripSecrets } from './secrets.ts';
+import { parseConfig } from './usage-error.ts';
+
+export type Checked = {
+  ok: boolean;
+  /** Why not. */
+  reason: string | null;
+  endpoint: string;
+  /** What the agent said; null when it said nothing that could be read. */
+  text: string | null;
+  /** As it would be kept, secrets masked. */
+  record: AttemptRecord;
+};
+
+type Checking = {
+  message: string;
+  maxTokens: number | undefined;
+  env: Environment;
+  registry: Registry;
+  signal: AbortSignal;
+};
+
+/** Says one message to an agent, as a campaign would. Records nothing. Throws `UsageError`. */
+export async function checkAgent(
+  parameters: object,
+  { message, maxTokens, env, registry, signal }: Checking,
+): Promise<Checked> {
+  const agent = parseConfig(
+    AgentParameters,
+    { name: 'agent', ...parameters },
+    "agent's configuration",
+  );
+  const planned = planTarget(agent, { env, registry, cache: undefined });
+  const { target, record } = planned;
+  try {
+    const attempt = await checkTarget({
+      target,
+      message,
+      maxTokens: maxTokens ?? agent.metadata?.max_tokens,
+      signal,
+    });
+    const secrets = secretsIn([agent], planned.secrets, env);
+    const { reply, status, notes } = stripSecrets(attempt, secrets);
+    const failed = status.startsWith('ERROR_');
+    return {
+      ok: !failed,
+      reason: failed ? notes : null,
+      endpoint: record.endpoint,
+      text: failed || !reply ? null : reply.text,
+      record: stripSecrets(toAttemptRecord(attempt), secrets),
+    };
+  } finally {
+    await target.close?.();
+  }
+}

@@ -1,0 +1,20 @@
+import type { AgentFlags } from './agent-flags.ts';
+import { given, reference } from './given.ts';
+
+type Flags = AgentFlags & { dataDir?: string; storage?: string };
+
+/** What was typed as the agent's parameters; what was not typed is not in them. */
+export const readAgentFlags = (flags: Flags): Record<string, unknown> =>
+  given({
+    name: flags.agentName,
+    agent_type: flags.agentType,
+    endpoint: flags.endpoint,
+    api_key: reference(flags.apiKeyEnv),
+    adapter_operational_config: given({
+      ...flags.setting,
+      name: flags.model,
+      timeout: flags.timeout,
+    }),
+    data_dir: flags.dataDir,
+    storage: flags.storage,
+  });
