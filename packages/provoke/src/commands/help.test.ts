@@ -5,6 +5,7 @@ test.each([
   '--help',
   'eval --help',
   'eval flipattack --help',
+  'codecli-a --help',
   'judge --help',
   'judge list --help',
   'judge calibrate --help',

@@ -35,7 +35,8 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     );
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
-  const model = name ?? agent.metadata?.name ?? agent.name;
+  const named = name ?? agent.metadata?.name;
+  const model = named ?? (adapter.choosesModel ? undefined : agent.name);
   const settings = parseConfig(
     adapter.settings,
     { ...rest, endpoint: agent.endpoint, model, apiKey },
@@ -51,7 +52,7 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
       name: agent.name,
       endpoint,
       agent_type: adapter.apiType,
-      metadata: stripSecrets({ ...agent.metadata, name: model }),
+      metadata: stripSecrets({ ...agent.metadata, name: model ?? agent.name }),
     },
     apiKey,
     price: agent.price ?? null,

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Guard, openGuard } from './open-guard.ts';
+import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
+
+type Work = Omit<ToolCall, 'cwd' | 'mark'> & {
+  /** Where an earlier call of the same conversation was; a new folder when there was none. */
+  folder: string | undefined;
+};
+
+/** Where a target's calls run: an empty folder each, gone afterwards, and a guard over all of them. */
+export function openWorkplace(timeoutMs: number) {
+  const name = randomUUID();
+  const cleaning = new Set<Promise<void>>();
+  let opened: Promise<{ root: string; guard: Guard }> | undefined;
+  let calls = 0;
+
+  const open = async () => {
+    const root = await mkdtemp(join(tmpdir(), 'provoke-'));
+    return { root, guard: openGuard({ mark: name, folder: root }) };
+  };
+  const cleanUp = (work: Promise<void>) => {
+    const cleaned = work.finally(() => cleaning.delete(cleaned));
+    cleaning.add(cleaned);
+    return cleaned;
+  };
+
+  return {
+    async run(
+      { folder, ...call }: Work,
+      signal: AbortSignal,
+    ): Promise<ToolOutput & { folder: string }> {
+      opened ??= open();
+      const { root, guard } = await opened;
+      const number = ++calls;
+      const cwd = folder ?? join(root, String(number));
+      await mkdir(cwd);
+      let ending = Promise.resolve();
+      try {
+        const running = {
+          guard,
+          timeoutMs,
+          signal,
+          cleanUp(work: Promise<void>) {
+            ending = work.then(() => rm(cwd, { recursive: true, force: true, maxRetries: 3 }));
+            void cleanUp(ending);
+          },
+        };
+        // The mark begins with the name that the guard looks for.
+        const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
+        await ending;
+        return { ...output, folder: cwd };
+      } catch (error) {
+        if (!signal.aborted) await ending;
+        throw error;
+      }
+    },
+    /** Waits until the last process is gone. */
+    async close(): Promise<void> {
+      await Promise.all(cleaning);
+      const { root, guard } = (await opened) ?? {};
+      opened = undefined;
+      await guard?.close();
+      if (root !== undefined) await rm(root, { recursive: true, force: true });
+    },
+  };
+}
