@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Script } from './scripted-server.ts';
 
-/** What a scripted model says: words, or first a command that it wants to run. */
-export type VendorReply = { text: string } | { tool: string; input: object };
+/** What a scripted model says: words, or a tool that it wants to use. */
+export type VendorReply = { text: string } | VendorToolUse;
+export type VendorToolUse = { tool: string; input: Record<string, string> };
 
 type Answer = (body: string) => VendorReply;
 
@@ -58,11 +59,11 @@ function writeResponses(reply: VendorReply, write: Write): void {
           content: [{ type: 'output_text', text: reply.text, annotations: [] }],
         }
       : {
-          type: 'function_call',
-          id: 'fc_1',
+          type: 'custom_tool_call',
+          id: 'ctc_1',
           call_id: 'call_1',
           name: reply.tool,
-          arguments: JSON.stringify(reply.input),
+          input: reply.input['code'],
         };
   const usage = { input_tokens: 11, output_tokens: 7, total_tokens: 18 };
   write('response.created', { response: { id: 'resp_1' } });
