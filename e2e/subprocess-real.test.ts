@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { targets } from '@provoke/engine';
 import { scriptedServer, type VendorToolUse, vendorApis } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Installed, installTool } from './install-tool.ts';
@@ -44,7 +45,10 @@ async function startModel(tool: VendorToolUse) {
   return server;
 }
 
-type Setting = { agent: object; env: Record<string, string> };
+type Setting = {
+  agent: { adapter_operational_config?: { extra_args: string[] } };
+  env: Record<string, string>;
+};
 
 const tools = {
   claude: {
@@ -112,5 +116,55 @@ test.for(Object.entries(tools))(
     const afterwards = model.requests.findLast(({ body }) => USED_TOOL.test(body));
     expect(afterwards?.body).toMatch(/read-only file system|denied|not allowed|permission/i);
     expect(model.requests.some(({ headers }) => JSON.stringify(headers).includes(KEY))).toBe(true);
+  },
+);
+
+test.for(Object.entries(tools))(
+  'the real $0 goes on with its session, and takes whatever a prompt holds',
+  { timeout: 60_000 },
+  async ([name, { setting }], { skip }) => {
+    const real = installed.get(name) ?? { missing: 'It was not installed.' };
+    if ('missing' in real) return skip(real.missing);
+    const heard: string[] = [];
+    const model = await scriptedServer(
+      vendorApis((body) => {
+        heard.push(body);
+        return { text: `Answer ${heard.length}.` };
+      }),
+    );
+    onTestFinished(model.close);
+    const { agent, env } = setting(model.url);
+    const adapter = targets.find(({ aliases }) => aliases.includes(name));
+    const target = adapter?.connect(
+      adapter.settings.parse(agent.adapter_operational_config ?? {}),
+      {
+        fetch,
+        env: { ...env, PATH: real.path, HOME: await makeHome() },
+        timeoutMs: 50_000,
+      },
+    );
+    onTestFinished(() => target?.close?.());
+    const send = (...contents: string[]) =>
+      target?.send(
+        target.payload(
+          contents.map((content, turn) => ({
+            role: turn % 2 === 0 ? ('user' as const) : ('assistant' as const),
+            content,
+          })),
+          { maxTokens: undefined },
+        ),
+        { signal: new AbortController().signal },
+      );
+    const awkward = `--help "'$(touch owned)\0${'x'.repeat(500_000)}END`;
+
+    const first = await send(awkward);
+    const second = await send(awkward, first?.text ?? '', 'And now?');
+
+    expect([first?.text, second?.text]).toEqual(['Answer 1.', 'Answer 2.']);
+    expect(second?.usage).toEqual(first?.usage);
+    expect(heard[0]).toContain('xEND');
+    expect(heard[1]).toContain('xEND');
+    expect(heard[1]).toContain('Answer 1.');
+    expect(heard[1]).not.toContain('This is our conversation so far');
   },
 );
