@@ -28,6 +28,7 @@ for round in 1 2 3; do
     kill -KILL "\${pid%/environ}" 2>/dev/null
   done
 done
+chmod -R u+rwx "$2" 2>/dev/null
 rm -rf -- "$2"
 `;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TargetError } from '../../target.ts';
 import { type Guard, openGuard } from './open-guard.ts';
 import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
 
@@ -22,9 +23,8 @@ export function openWorkplace(timeoutMs: number) {
     return { root, guard: openGuard({ mark: name, folder: root }) };
   };
   const cleanUp = (work: Promise<void>) => {
-    const cleaned = work.finally(() => cleaning.delete(cleaned));
-    cleaning.add(cleaned);
-    return cleaned;
+    cleaning.add(work);
+    return work.finally(() => cleaning.delete(work));
   };
 
   return {
@@ -36,7 +36,7 @@ export function openWorkplace(timeoutMs: number) {
       const { root, guard } = await opened;
       const number = ++calls;
       const cwd = folder ?? join(root, String(number));
-      await mkdir(cwd);
+      await mkdir(cwd).catch(cannotMake);
       let ending = Promise.resolve();
       try {
         const running = {
@@ -44,8 +44,7 @@ export function openWorkplace(timeoutMs: number) {
           timeoutMs,
           signal,
           cleanUp(work: Promise<void>) {
-            ending = work.then(() => rm(cwd, { recursive: true, force: true, maxRetries: 3 }));
-            void cleanUp(ending);
+            ending = cleanUp(work.then(() => remove(cwd)));
           },
         };
         // The mark begins with the name that the guard looks for.
@@ -59,11 +58,23 @@ export function openWorkplace(timeoutMs: number) {
     },
     /** Waits until the last process is gone. */
     async close(): Promise<void> {
-      await Promise.all(cleaning);
+      while (cleaning.size > 0) await Promise.all(cleaning);
       const { root, guard } = (await opened) ?? {};
       opened = undefined;
       await guard?.close();
-      if (root !== undefined) await rm(root, { recursive: true, force: true });
+      if (root !== undefined) await remove(root);
     },
   };
 }
+
+/** A session's folder that could not be removed is not empty, so the next try begins a session of its own. */
+function cannotMake(cause: unknown): never {
+  throw new TargetError('The working folder could not be made, or is not empty.', {
+    retryable: true,
+    cause,
+  });
+}
+
+/** What an agent took its owner's rights away from stays until the guard has given them back. */
+const remove = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
