@@ -25,11 +25,17 @@ setInterval(() => {}, 1000);
 writeFileSync(__dirname + '/ready.json', JSON.stringify([pid, near.pid, far.pid]));
 `;
 
-const ready = async ({ folder }: ScriptedTool): Promise<number[]> =>
-  vi.waitFor(
+async function ready({ folder }: ScriptedTool): Promise<number[]> {
+  const pids = await vi.waitFor(
+    // It writes it itself.
     async () => JSON.parse(await readFile(join(folder, 'ready.json'), 'utf8')) as number[],
     { timeout: 30_000 },
   );
+  onTestFinished(() => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  });
+  return pids;
+}
 
 const isAlive = (pid: number) => {
   try {

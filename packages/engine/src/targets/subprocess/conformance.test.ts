@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { messagesStream, type ScriptedTool, threadEvents } from '@provoke/sandbox';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TargetAdapter } from '../../target.ts';
 import { codecliA } from '../codecli-a.ts';
 import { codecliB } from '../codecli-b.ts';
@@ -23,8 +23,7 @@ const isThere = (path: string) =>
 
 const isAlive = (pid: number) => {
   try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(execFileSync('cat', [`/proc/${pid}/status`], { encoding: 'utf8' }));
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
@@ -40,8 +39,15 @@ writeFileSync(__dirname + '/left.json', JSON.stringify([near.pid, far.pid]));
 const HANG = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
 async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
-  const text = await vi.waitFor(() => readFile(`${folder}/left.json`, 'utf8'), 5_000);
-  return vi.waitFor(() => JSON.parse(text) as number[]);
+  const pids = await vi.waitFor(
+    // It writes it itself.
+    async () => JSON.parse(await readFile(`${folder}/left.json`, 'utf8')) as number[],
+    5_000,
+  );
+  onTestFinished(() => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  });
+  return pids;
 }
 
 // Every target that is a program on this machine is held to these.
