@@ -17,7 +17,7 @@ export async function installTool(name: string, packageName: string): Promise<In
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const path = [join(folder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   try {
-    const flags = ['--no-audit', '--no-fund', '--no-save', '--prefix', folder];
+    const flags = ['--no-audit', '--no-fund', '--no-save', '--fetch-retries=1', '--prefix', folder];
     await execute('npm', ['install', ...flags, packageName], { cwd: folder, timeout: INSTALL_MS });
     const asked = { env: { PATH: path, HOME: folder }, timeout: 30_000 };
     const { stdout } = await execute(name, ['--version'], asked);

@@ -23,8 +23,13 @@ const USED_TOOL = /"(toolu|call)_1"/;
 const installed = new Map<string, Installed>();
 
 beforeAll(async () => {
-  for (const [name, spec] of Object.entries(packages))
-    installed.set(name, await installTool(name, spec));
+  for (const [name, spec] of Object.entries(packages)) {
+    const tool = await installTool(name, spec);
+    installed.set(name, tool);
+    // A reporter that only counts what is skipped would not say why.
+    if ('missing' in tool)
+      process.stderr.write(`Skipped, only scripts stand for it: ${tool.missing}\n`);
+  }
 }, 400_000);
 afterAll(async () => {
   for (const one of installed.values()) if ('remove' in one) await one.remove();
