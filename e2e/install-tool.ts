@@ -24,7 +24,8 @@ export async function installTool(name: string, packageName: string): Promise<In
     return { folder, path, version: stdout.trim(), remove };
   } catch (error) {
     await remove();
-    const [reason = ''] = (error as Error).message.split('\n').filter((line) => !/warn/.test(line));
+    const lines = (error as Error).message.split('\n');
+    const reason = lines.find((line) => line.startsWith('npm error')) ?? lines[0] ?? '';
     return { missing: `${packageName} cannot be had here: ${reason.slice(0, 200)}` };
   }
 }
