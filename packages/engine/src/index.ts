@@ -46,6 +46,7 @@ export {
   type TargetReply,
 } from './target.ts';
 export { targets } from './targets/index.ts';
+export { loginVariables } from './targets/subprocess/login-variables.ts';
 export {
   defineTechnique,
   type Preparation,

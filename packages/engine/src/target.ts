@@ -60,6 +60,8 @@ export type TargetAdapter<Settings extends z.ZodObject = z.ZodObject> = {
   apiType: AgentType;
   title: string;
   settings: Settings;
+  /** It has a model of its own when nobody names one; the others get the agent's name as the model's. */
+  choosesModel?: boolean;
   /** Where it is when nobody says; throws when it has to be said. */
   endpoint(settings: z.output<Settings>, env: Environment): string;
   connect(settings: z.output<Settings>, connection: Connection): Target;

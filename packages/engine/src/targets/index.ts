@@ -2,9 +2,12 @@ import type { TargetAdapter } from '../target.ts';
 import { agentkit } from './agentkit.ts';
 import { chainkit } from './chainkit.ts';
 import { chatapiSdk } from './chatapi-sdk.ts';
+import { codecliA } from './codecli-a.ts';
+import { codecliB } from './codecli-b.ts';
 import { http } from './http.ts';
 import { localmodel } from './localmodel.ts';
 import { router } from './router.ts';
+import { selfhosted } from './selfhosted.ts';
 
 /** The registry is this list: adding a target is a file beside this one and a line here. */
 export const targets: readonly TargetAdapter[] = [
@@ -14,4 +17,7 @@ export const targets: readonly TargetAdapter[] = [
   agentkit,
   chainkit,
   http,
+  codecliA,
+  codecliB,
+  selfhosted,
 ];

@@ -7,6 +7,7 @@ test.each([
   'eval flipattack --help',
   'agent --help',
   'agent check --help',
+  'codecli-a --help',
   'judge --help',
   'judge list --help',
   'judge calibrate --help',

@@ -40,7 +40,8 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
   const own = resolveSettings(rest, env);
-  const model = name ?? agent.metadata?.name ?? agent.name;
+  const named = name ?? agent.metadata?.name;
+  const model = named ?? (adapter.choosesModel ? undefined : agent.name);
   const settings = parseConfig(
     adapter.settings,
     { ...own.settings, endpoint: given, model, ...(apiKey && { apiKey }) },
@@ -57,7 +58,7 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
       name: agent.name,
       endpoint: maskAddress(endpoint, secrets),
       agent_type: adapter.apiType,
-      metadata: stripSecrets({ ...agent.metadata, name: model }, secrets),
+      metadata: stripSecrets({ ...agent.metadata, name: model ?? agent.name }, secrets),
     },
     secrets,
     price: agent.price ?? null,

@@ -1,4 +1,4 @@
-import { type Environment, keyVariables } from '@provoke/engine';
+import { type Environment, keyVariables, loginVariables } from '@provoke/engine';
 import { resolveSecret } from '../secrets.ts';
 
 const KEYS = ['api_key', 'service_api_key'];
@@ -17,7 +17,7 @@ export function secretsIn(
 ): string[] {
   const all = [
     ...configurations.flatMap((configuration) => keysIn(configuration, env)),
-    ...[...keyVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
+    ...[...keyVariables, ...loginVariables, 'SERVICE_API_KEY'].map((name) => env[name]),
     ...keys,
   ];
   const known = all.filter(isMaskable);

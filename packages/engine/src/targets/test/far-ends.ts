@@ -63,3 +63,10 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
     answer: (reply) => ({ reply }),
   }),
 };
+
+/** Targets without a wire to a server, and the suites that hold them to the same promises. */
+export const heldElsewhere: Readonly<Record<string, string>> = {
+  'codecli-a': 'targets/subprocess/conformance.test.ts',
+  'codecli-b': 'targets/subprocess/conformance.test.ts',
+  selfhosted: 'targets/subprocess/conformance.test.ts',
+};

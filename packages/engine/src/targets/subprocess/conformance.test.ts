@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { messagesStream, type ScriptedTool, threadEvents } from '@provoke/sandbox';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { TargetAdapter } from '../../target.ts';
+import { codecliA } from '../codecli-a.ts';
+import { codecliB } from '../codecli-b.ts';
+import { selfhosted } from '../selfhosted.ts';
+import { openTool, printing } from './open-tool.fixture.ts';
+
+const tools: { target: TargetAdapter; name: string; say: (text: string) => string }[] = [
+  { target: codecliA, name: 'claude', say: (text) => messagesStream({ text, session: 's-1' }) },
+  { target: codecliB, name: 'codex', say: (text) => threadEvents({ text, session: 's-1' }) },
+  { target: selfhosted, name: 'hermes', say: (text) => `${text}\n` },
+];
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** Two that it started and left: one in its group, one that left the group. Waits until both are there. */
+const LEAVE_BEHIND = `
+const idle = [process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']];
+const near = spawn(...idle, { stdio: 'inherit' });
+const far = spawn(...idle, { stdio: 'inherit', detached: true });
+writeFileSync(__dirname + '/left.json', JSON.stringify([near.pid, far.pid]));
+`;
+const HANG = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+
+async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
+  const pids = await vi.waitFor(
+    // It writes it itself.
+    async () => JSON.parse(await readFile(`${folder}/left.json`, 'utf8')) as number[],
+    5_000,
+  );
+  onTestFinished(() => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  });
+  return pids;
+}
+
+// Every target that is a program on this machine is held to these.
+describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one) => {
+  const { target, name, say } = one;
+
+  test('returns the reply, with what was printed as the evidence', async () => {
+    const { send } = await openTool(target, name, printing(say('Hello there.')));
+
+    expect(await send('Hi')).toMatchObject({
+      text: 'Hello there.',
+      statusCode: null,
+      body: say('Hello there.'),
+    });
+  });
+
+  test('a prompt goes in on standard input as it is, whatever is in it; no process list shows it', async () => {
+    const { send, tool } = await openTool(target, name, printing(say('Fine.')));
+    const prompts = fc.sample(fc.string({ unit: 'binary', maxLength: 200 }), { numRuns: 3 });
+    const awkward = [
+      '--dangerously-skip-permissions -x',
+      '"; $(touch owned) `id` \' && exit\r\n\tend',
+      'a\0b\u001b[31m\u202e\u{1f600}',
+      ...prompts.filter((prompt) => prompt !== ''),
+    ];
+
+    for (const prompt of awkward) await send(prompt);
+
+    const runs = await tool.runs();
+    expect(runs.map(({ prompt }) => prompt)).toEqual(awkward);
+    for (const { args } of runs) expect(args).toEqual(runs[0]?.args);
+  });
+
+  test('a prompt of a megabyte arrives whole, and one that is not read is no error', async () => {
+    const whole = await openTool(target, name, printing(say('Long.')));
+    const deaf = `${whole.tool.folder}/deaf`;
+    const script = `#!/bin/sh\nprintf '%s' '${say('Not read.')}'\n`;
+    await writeFile(deaf, script, { mode: 0o755 });
+    const unread = await openTool(target, name, '', { settings: { binary: deaf } });
+    const prompt = 'x'.repeat(1_000_000);
+
+    expect(await whole.send(prompt)).toMatchObject({ text: 'Long.' });
+    expect(await unread.send(prompt)).toMatchObject({ text: 'Not read.' });
+    expect((await whole.tool.runs())[0]?.prompt).toBe(prompt);
+  });
+
+  test('it sees neither our secrets nor anything else that it was not meant to see', async () => {
+    const env = {
+      SERVICE_API_KEY: 'service-secret',
+      MISTRAL_API_KEY: 'role-secret',
+      DATABASE_URL: 'db-secret',
+      LANG: 'C.UTF-8',
+      MY_VARIABLE: 'passed',
+    };
+    const settings = { pass_env: ['MY_VARIABLE'] };
+    const { send, tool } = await openTool(target, name, printing(say('Fine.')), { env, settings });
+
+    await send('Hi');
+
+    const [run] = await tool.runs();
+    expect(run?.env).toMatchObject({ LANG: 'C.UTF-8', MY_VARIABLE: 'passed', NO_COLOR: '1' });
+    expect(JSON.stringify([run?.env, run?.args])).not.toContain('secret');
+  });
+
+  test('works in an empty folder of its own, which is gone afterwards with all that was put there', async () => {
+    const { send, tool } = await openTool(
+      target,
+      name,
+      `writeFileSync('litter', 'x'); ${printing(say('Fine.'))}`,
+    );
+
+    await Promise.all([send('one'), send('two')]);
+
+    const runs = await tool.runs();
+    expect(runs.map(({ files }) => files)).toEqual([[], []]);
+    expect(new Set(runs.map(({ cwd }) => cwd)).size).toBe(2);
+    for (const { cwd } of runs) expect(await isThere(cwd)).toBe(false);
+  });
+
+  test('calls at once get each their own reply', async () => {
+    const { send } = await openTool(
+      target,
+      name,
+      `print(${JSON.stringify(say('heard PROMPT'))}.replaceAll('PROMPT', prompt));`,
+    );
+    const prompts = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+    const replies = await Promise.all(prompts.map((prompt) => send(prompt)));
+
+    expect(replies.map(({ text }) => text)).toEqual(prompts.map((prompt) => `heard ${prompt}`));
+  });
+
+  test('a failure says the exit code and the end of what it complained, not all of it', async () => {
+    const { send } = await openTool(
+      target,
+      name,
+      `process.stderr.write('x'.repeat(100_000) + ' disk is full'); process.exitCode = 7;`,
+    );
+
+    const error = await send('Hi').catch((reason) => reason);
+
+    expect(error).toMatchObject({ name: 'TargetError', retryable: false });
+    expect(error.message).toMatch(/"\w+" failed with exit code 7/);
+    expect(error.message.length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \n\n'],
+  ])('%s printed is an error, not an empty reply', async (_, printed) => {
+    const { send } = await openTool(target, name, printing(printed));
+
+    await expect(send('Hi')).rejects.toMatchObject({
+      name: 'TargetError',
+      message: expect.stringContaining('ended without a reply'),
+    });
+  });
+
+  test('a missing command is said with the command that installs it', async () => {
+    const { send } = await openTool(target, 'another', printing(say('Fine.')), {
+      env: { PATH: '/nonexistent' },
+    });
+
+    await expect(send('Hi')).rejects.toMatchObject({
+      name: 'TargetError',
+      retryable: false,
+      message: expect.stringMatching(/^"\w+" cannot be found. Install it with: (npm|curl)/),
+    });
+  });
+
+  test('one that is not signed in is said with the command that signs in', async () => {
+    const { send } = await openTool(
+      target,
+      name,
+      `process.stderr.write('Not logged in. Please run /login'); process.exitCode = 1;`,
+    );
+
+    await expect(send('Hi')).rejects.toThrow(/is not signed in. Sign in with: \w+ (auth )?\w+\./);
+  });
+
+  test.each(['-p', '--model', 'a\nb', 'a\0', ' ', 'm'.repeat(201)])(
+    'a model name that could be something else is refused: %j',
+    (model) => {
+      const connection = { fetch, env: {}, timeoutMs: 1_000 };
+
+      expect(() => target.connect(target.settings.parse({ model }), connection)).toThrow(
+        /The model name .* cannot be used/,
+      );
+    },
+  );
+
+  test('a model that is named is asked for, and none when nobody named one', async () => {
+    const script = printing(say('Fine.'));
+    const named = await openTool(target, name, script, { settings: { model: 'large' } });
+    const unnamed = await openTool(target, name, script);
+
+    await named.send('Hi');
+    await unnamed.send('Hi');
+
+    expect((await named.tool.runs())[0]?.args.join(' ')).toContain('--model large');
+    expect((await unnamed.tool.runs())[0]?.args).not.toContain('--model');
+  });
+
+  test('a slow one is given up at once when aborted, and then nothing of it is left', async () => {
+    const { agent, send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG);
+    const abort = new AbortController();
+    const sending = send('Hi', abort.signal);
+    const left = await leftBehind(tool);
+
+    const abortedAt = performance.now();
+    abort.abort();
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    const took = performance.now() - abortedAt;
+    await agent.close?.();
+
+    expect(took).toBeLessThan(100);
+    const [run] = await tool.runs();
+    expect([run?.pid ?? 0, ...left].filter(isAlive)).toEqual([]);
+    expect(await isThere(run?.cwd ?? '')).toBe(false);
+  });
+
+  test('one that is over its time is ended, and so is all that it started', async () => {
+    const { send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG, { timeoutMs: 1_500 });
+
+    await expect(send('Hi')).rejects.toMatchObject({
+      name: 'TargetError',
+      retryable: true,
+      message: expect.stringContaining('did not finish within 1.5 s'),
+    });
+
+    const [run] = await tool.runs();
+    expect([run?.pid ?? 0, ...(await leftBehind(tool))].filter(isAlive)).toEqual([]);
+  });
+
+  test('what it leaves running when it ends is ended too, and keeps no reply waiting', async () => {
+    const { send, tool } = await openTool(
+      target,
+      name,
+      `${LEAVE_BEHIND} ${printing(say('Done.'))} near.unref(); far.unref();`,
+    );
+
+    expect(await send('Hi')).toMatchObject({ text: 'Done.' });
+
+    expect((await leftBehind(tool)).filter(isAlive)).toEqual([]);
+  });
+
+  test('a reply over 4 MiB is refused without reading on; one just below is taken', async () => {
+    const endless = await openTool(
+      target,
+      name,
+      `const more = () => process.stdout.write('x'.repeat(65536), more); more();`,
+    );
+    const text = 'y'.repeat(1_000_000);
+    const long = await openTool(target, name, printing(say(text)));
+
+    await expect(endless.send('Hi')).rejects.toThrow(/longer than 4 MiB/);
+    expect((await long.send('Hi')).text).toBe(text);
+    expect((await endless.tool.runs()).filter(({ pid }) => isAlive(pid))).toEqual([]);
+  });
+
+  test('one that is killed on the way is worth another try', async () => {
+    const { send } = await openTool(target, name, `process.kill(process.pid, 'SIGKILL');`);
+
+    await expect(send('Hi')).rejects.toMatchObject({
+      name: 'TargetError',
+      retryable: true,
+      message: expect.stringContaining('ended by SIGKILL'),
+    });
+  });
+
+  test('an earlier conversation that it does not remember is told to it', async () => {
+    const { send, tool } = await openTool(target, name, printing(say('Fine.')));
+
+    await send([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'First question' },
+      { role: 'assistant', content: 'First answer' },
+      { role: 'user', content: 'Second question' },
+    ]);
+
+    expect((await tool.runs())[0]?.prompt).toMatch(
+      /Be brief\.[\s\S]*First question[\s\S]*First answer[\s\S]*Second question/,
+    );
+  });
+
+  test('garbage and a bad end are an error, not a reply', async () => {
+    const { send } = await openTool(
+      target,
+      name,
+      `process.stdout.write(Buffer.from([0xff, 0xfe, 0x00, 0x7b, 0x0a, 0xc3])); process.exitCode = 1;`,
+    );
+
+    await expect(send('Hi')).rejects.toMatchObject({ name: 'TargetError', retryable: false });
+  });
+
+  test('is found at cli://, by its name alone', () => {
+    const at = (settings: object) => target.endpoint(target.settings.parse(settings), {});
+
+    expect(at({ endpoint: 'http://elsewhere' })).toBe(`cli://${name}`);
+    expect(at({ binary: '/home/someone/bin/my tool' })).toBe('cli://my%20tool');
+  });
+});

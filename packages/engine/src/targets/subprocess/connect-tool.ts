@@ -1,0 +1,78 @@
+import { basename, resolve } from 'node:path';
+import type { Message, Usage } from '../../model.ts';
+import type { Connection, Target } from '../../target.ts';
+import { checkArgument } from './check-argument.ts';
+import type { CommandLineTool, ToolSettings } from './command-line-tool.ts';
+import { explainFailure } from './explain-failure.ts';
+import { openWorkplace } from './open-workplace.ts';
+import { safeEnvironment } from './safe-environment.ts';
+import { createSessions } from './sessions.ts';
+import { writePrompt } from './write-prompt.ts';
+
+type Payload = { command: string; messages: readonly Message[] };
+
+/** Where an agent is that runs on this machine. Only the name: a path is nobody else's business. */
+export const toolEndpoint = (binary: string) => `cli://${encodeURIComponent(basename(binary))}`;
+
+/** A command line as a target: a process a turn, a session of the tool where a conversation goes on. */
+export function connectTool(
+  tool: CommandLineTool,
+  { model, binary = tool.binary, extra_args = [], pass_env = [] }: ToolSettings,
+  { env, timeoutMs }: Omit<Connection, 'fetch'>,
+): Target<Payload> {
+  checkArgument('command', binary);
+  if (model !== undefined) checkArgument('model name', model);
+  const file = binary.includes('/') ? resolve(binary) : binary;
+  const workplace = openWorkplace(timeoutMs);
+  const sessions = createSessions();
+  const environment = {
+    ...safeEnvironment(env, [...tool.variables, ...pass_env]),
+    ...tool.environment,
+  };
+
+  return {
+    canPrefill: false,
+    payload: (messages) => ({
+      command: basename(binary),
+      ...(model !== undefined && { model }),
+      ...tool.facts,
+      messages,
+    }),
+    async send({ messages }, { signal }) {
+      const known = sessions.take(messages);
+      const output = await workplace.run(
+        {
+          binary: file,
+          args: [...tool.args(known?.session.id), ...extra_args],
+          input: writePrompt(known?.rest ?? messages),
+          env: environment,
+          folder: known?.session.folder,
+        },
+        signal,
+      );
+      const { text, steps, toolCalls, usage, session, failure } = tool.read(output);
+      if (text === undefined || failure !== undefined)
+        throw explainFailure({ tool, binary, output, ...(failure && { said: failure }) });
+      if (session !== undefined)
+        sessions.keep(messages, text, { id: session, folder: output.folder, used: usage });
+      return {
+        text,
+        statusCode: null,
+        headers: {},
+        body: output.stdout,
+        toolCalls: toolCalls.length > 0 ? toolCalls : null,
+        usage: tool.countsSession ? since(known?.session.used, usage) : usage,
+        steps,
+      };
+    },
+    close: () => workplace.close(),
+  };
+}
+
+const since = (before: Usage | null | undefined, now: Usage | null) =>
+  before && now
+    ? {
+        inputTokens: now.inputTokens - before.inputTokens,
+        outputTokens: now.outputTokens - before.outputTokens,
+      }
+    : now;

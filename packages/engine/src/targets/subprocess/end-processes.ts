@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The variable that everything a call starts inherits: how its processes are found again, whatever group they are in. */
+export const MARK_VARIABLE = 'PROVOKE_CALL';
+
+const GRACE_MS = 1_000;
+/** A process may start another while we look, so we look again; not for ever. */
+const ROUNDS_MAX = 10;
+
+type Ending = {
+  /** The leader of the process group. */
+  pid: number | undefined;
+  mark: string;
+  /** Settles when the leader is gone. */
+  ended: Promise<unknown>;
+};
+
+/** Asks a call's process group to end, and then ends whatever of it is left, in that group or out of it. */
+export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> {
+  signalGroup(pid, 'SIGTERM');
+  const patience = new AbortController();
+  const grace = wait(GRACE_MS, undefined, { signal: patience.signal }).catch(() => {});
+  await Promise.race([ended, grace]);
+  patience.abort();
+  await killRest(pid, mark);
+}
+
+/** At once and without asking. Out of its group a process is found by its mark, where there is `/proc` to look at. */
+export async function killRest(pid: number | undefined, mark: string): Promise<void> {
+  signalGroup(pid, 'SIGKILL');
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const left = await findMarked(mark);
+    if (left.length === 0) return;
+    for (const one of left) sendSignal(one, 'SIGKILL');
+  }
+}
+
+async function findMarked(mark: string): Promise<number[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.map(Number).filter((pid) => pid > 0 && pid !== process.pid);
+  const marked = await Promise.all(pids.map((pid) => isMarked(pid, mark)));
+  return pids.filter((_, index) => marked[index]);
+}
+
+/** What has ended and only waits for its parent has an empty environment. */
+const isMarked = (pid: number, mark: string) =>
+  readFile(`/proc/${pid}/environ`, 'latin1').then(
+    (environment) => environment.split('\0').includes(`${MARK_VARIABLE}=${mark}`),
+    () => false,
+  );
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid !== undefined) sendSignal(-pid, signal);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

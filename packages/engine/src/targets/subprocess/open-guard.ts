@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { execa } from 'execa';
+import { MARK_VARIABLE } from './end-processes.ts';
+
+export type Guard = {
+  watch(pid: number): void;
+  forget(pid: number): void;
+  /** Ends what it watches, removes the folder, and ends itself. */
+  close(): Promise<void>;
+};
+
+/**
+ * Reads which process groups there are until its input closes, which happens however we end, `kill -9` too.
+ * Then ends them, and on Linux all else that carries the mark, and removes the folder.
+ */
+const SCRIPT = `
+groups=' '
+while read -r sign group; do
+  case $sign in
+    +) groups="$groups$group " ;;
+    -) groups="\${groups%% $group *} \${groups#* $group }" ;;
+  esac
+done
+for group in $groups; do kill -KILL "-$group" 2>/dev/null; done
+for round in 1 2 3; do
+  for file in $(grep -laFs "$1" /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    kill -KILL "\${pid%/environ}" 2>/dev/null
+  done
+done
+chmod -R u+rwx "$2" 2>/dev/null
+rm -rf -- "$2"
+`;
+
+type Watched = { mark: string; folder: string };
+
+/** A shell of a few kilobytes in a session of its own, so that neither Ctrl-C nor a closed terminal reaches it. */
+export function openGuard({ mark, folder }: Watched): Guard {
+  const child = execa('/bin/sh', ['-c', SCRIPT, 'sh', `${MARK_VARIABLE}=${mark}`, folder], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
+    extendEnv: false,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cleanup: false,
+    reject: false,
+  });
+  child.unref();
+  child.stdin.on('error', () => {});
+  const tell = (line: string) => void child.stdin.write(`${line}\n`);
+  return {
+    watch: (pid) => tell(`+ ${pid}`),
+    forget: (pid) => tell(`- ${pid}`),
+    async close() {
+      child.ref();
+      child.stdin.end();
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+        await once(child, 'exit');
+    },
+  };
+}

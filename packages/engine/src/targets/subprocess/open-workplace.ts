@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TargetError } from '../../target.ts';
+import { type Guard, openGuard } from './open-guard.ts';
+import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
+
+type Work = Omit<ToolCall, 'cwd' | 'mark'> & {
+  /** Where an earlier call of the same conversation was; a new folder when there was none. */
+  folder: string | undefined;
+};
+
+/** Where a target's calls run: an empty folder each, gone afterwards, and a guard over all of them. */
+export function openWorkplace(timeoutMs: number) {
+  const name = randomUUID();
+  const cleaning = new Set<Promise<void>>();
+  let opened: Promise<{ root: string; guard: Guard }> | undefined;
+  let calls = 0;
+
+  const open = async () => {
+    const root = await mkdtemp(join(tmpdir(), 'provoke-'));
+    return { root, guard: openGuard({ mark: name, folder: root }) };
+  };
+  const cleanUp = (work: Promise<void>) => {
+    cleaning.add(work);
+    return work.finally(() => cleaning.delete(work));
+  };
+
+  return {
+    async run(
+      { folder, ...call }: Work,
+      signal: AbortSignal,
+    ): Promise<ToolOutput & { folder: string }> {
+      opened ??= open();
+      const { root, guard } = await opened;
+      const number = ++calls;
+      const cwd = folder ?? join(root, String(number));
+      await mkdir(cwd).catch(cannotMake);
+      let ending = Promise.resolve();
+      try {
+        const running = {
+          guard,
+          timeoutMs,
+          signal,
+          cleanUp(work: Promise<void>) {
+            ending = cleanUp(work.then(() => remove(cwd)));
+          },
+        };
+        // The mark begins with the name that the guard looks for.
+        const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
+        await ending;
+        return { ...output, folder: cwd };
+      } catch (error) {
+        if (!signal.aborted) await ending;
+        throw error;
+      }
+    },
+    /** Waits until the last process is gone. */
+    async close(): Promise<void> {
+      while (cleaning.size > 0) await Promise.all(cleaning);
+      const { root, guard } = (await opened) ?? {};
+      opened = undefined;
+      await guard?.close();
+      if (root !== undefined) await remove(root);
+    },
+  };
+}
+
+/** A session's folder that could not be removed is not empty, so the next try begins a session of its own. */
+function cannotMake(cause: unknown): never {
+  throw new TargetError('The working folder could not be made, or is not empty.', {
+    retryable: true,
+    cause,
+  });
+}
+
+/** What an agent took its owner's rights away from stays until the guard has given them back. */
+const remove = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});

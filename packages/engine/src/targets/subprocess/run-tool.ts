@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { execa } from 'execa';
+import { TargetError } from '../../target.ts';
+import { endProcesses, killRest, MARK_VARIABLE } from './end-processes.ts';
+import type { Guard } from './open-guard.ts';
+
+const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
+const COMPLAINT_MAX = 2_000;
+
+export type ToolCall = {
+  binary: string;
+  args: readonly string[];
+  /** Goes in on standard input, so that no process list shows it. */
+  input: string;
+  cwd: string;
+  env: Record<string, string>;
+  /** Its processes are known by this. */
+  mark: string;
+};
+
+export type ToolOutput = {
+  stdout: string;
+  /** The end of standard error. */
+  stderr: string;
+  exitCode: number | undefined;
+  /** What ended it, when something did. */
+  killedBy: string | undefined;
+  /** Why it could not be started, such as ENOENT. */
+  code: string | undefined;
+};
+
+type Running = {
+  guard: Guard;
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Gets the work that goes on after the call is given up: ending its processes. */
+  cleanUp(work: Promise<void>): void;
+};
+
+/** One run of a command line, in a process group of its own. Given up at once when aborted; throws `TargetError` at the limits. */
+export async function runTool(
+  { binary, args, input, cwd, env, mark }: ToolCall,
+  { guard, timeoutMs, signal, cleanUp }: Running,
+): Promise<ToolOutput> {
+  signal.throwIfAborted();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const tooLong = new AbortController();
+  const child = execa(binary, args, {
+    cwd,
+    env: { ...env, [MARK_VARIABLE]: mark },
+    extendEnv: false,
+    input,
+    buffer: false,
+    detached: true,
+    cleanup: false,
+    reject: false,
+  });
+  const { pid } = child;
+  if (pid !== undefined) guard.watch(pid);
+  // A process that outlives its parent may hold our pipes open, and would be waited for.
+  child.once('exit', () => void killRest(pid, mark));
+  const stdout = collect(child.stdout, () => tooLong.abort());
+  const stderr = keepEnd(child.stderr);
+  const ended = (): Promise<unknown> => child;
+  try {
+    const over = AbortSignal.any([signal, timeout, tooLong.signal]);
+    const { exitCode, signal: killedBy, code } = await Promise.race([child, aborted(over)]);
+    return { stdout: stdout(), stderr: stderr(), exitCode, killedBy, code };
+  } catch (cause) {
+    signal.throwIfAborted();
+    const body = stdout().slice(0, COMPLAINT_MAX);
+    if (tooLong.signal.aborted)
+      throw new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
+        retryable: false,
+        body,
+      });
+    if (!timeout.aborted) throw cause;
+    throw new TargetError(
+      `"${binary}" did not finish within ${timeoutMs / 1_000} s. Give it longer with --timeout. ${stderr()}`.trim(),
+      { retryable: true, body, cause },
+    );
+  } finally {
+    cleanUp(
+      endProcesses({ pid, mark, ended: ended() }).finally(() => {
+        if (pid !== undefined) guard.forget(pid);
+      }),
+    );
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+function collect(stream: Readable, onTooLong: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= OUTPUT_BYTES_MAX) chunks.push(chunk);
+    else onTooLong();
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+function keepEnd(stream: Readable): () => string {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-COMPLAINT_MAX);
+  });
+  return () => text.trim();
+}

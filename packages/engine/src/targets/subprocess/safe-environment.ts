@@ -1,0 +1,26 @@
+import type { Environment } from '../../target.ts';
+
+/** What a program needs to run at all, and to reach the network the way its user does. */
+const ALLOWED = [
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ', 'LANG', 'LANGUAGE'],
+  ...['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_RUNTIME_DIR'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'],
+  ...['http_proxy', 'https_proxy', 'no_proxy', 'all_proxy'],
+  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
+];
+
+/** The environment of a tool: a list of what it may see, so that a secret of ours that nobody thought of is not in it. */
+export const safeEnvironment = (
+  env: Environment,
+  variables: readonly string[],
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined &&
+        (ALLOWED.includes(entry[0]) || /^LC_\w+$/.test(entry[0]) || variables.includes(entry[0])),
+    ),
+  ),
+  TERM: 'dumb',
+  NO_COLOR: '1',
+});

@@ -1,0 +1,66 @@
+import { messagesStream, type ToolTurn, threadEvents } from '@provoke/sandbox';
+import { expect, test } from 'vitest';
+import type { Message } from '../../model.ts';
+import type { TargetAdapter } from '../../target.ts';
+import { codecliA } from '../codecli-a.ts';
+import { codecliB } from '../codecli-b.ts';
+import { openTool, printing } from './open-tool.fixture.ts';
+
+type Tool = {
+  target: TargetAdapter;
+  name: string;
+  print: (turn: ToolTurn) => string;
+  resumed: string;
+};
+const claude: Tool = {
+  target: codecliA,
+  name: 'claude',
+  print: messagesStream,
+  resumed: '--resume s-1',
+};
+const codex: Tool = { target: codecliB, name: 'codex', print: threadEvents, resumed: 'resume s-1' };
+
+test.each([claude, codex])(
+  '$name goes on with its session where the conversation is the same, once, and in the same folder',
+  async ({ target, name, print, resumed }) => {
+    const turn = print({ text: 'Answer.', session: 's-1' });
+    const { tool, send } = await openTool(target, name, printing(turn));
+    const first: Message[] = [{ role: 'user', content: 'One' }];
+    const answered: Message[] = [...first, { role: 'assistant', content: 'Answer.' }];
+
+    await send(first);
+    const second = await send([...answered, { role: 'user', content: 'Two' }]);
+    await send([...answered, { role: 'user', content: 'Another two' }]);
+    await send([...first, { role: 'assistant', content: 'Put' }, { role: 'user', content: 'In' }]);
+
+    const [begun, gone, branch, invented] = await tool.runs();
+    expect(gone).toMatchObject({ prompt: 'Two', cwd: begun?.cwd, files: [] });
+    expect(gone?.args.join(' ')).toContain(resumed);
+    expect(branch?.args).toEqual(begun?.args);
+    expect(branch?.prompt).toMatch(/One[\s\S]*Answer\.[\s\S]*Another two/);
+    expect(invented?.args).toEqual(begun?.args);
+    // One of them counts all of the session, of which the second turn was nothing more.
+    expect(second.usage?.outputTokens).toBe(name === 'codex' ? 0 : 7);
+  },
+);
+
+test('the safest of what the tool has is asked for, unless the settings say otherwise', async () => {
+  const answer = { text: 'Answer.', session: 's-1' };
+  const typed = async ({ target, name, print }: Tool, settings = {}) => {
+    const { tool, send } = await openTool(target, name, printing(print(answer)), { settings });
+    await send('Hi');
+    return (await tool.runs())[0]?.args.join(' ');
+  };
+
+  expect(await typed(claude)).toContain(
+    '--permission-mode plan --strict-mcp-config --setting-sources ',
+  );
+  const widened = { permission_mode: 'acceptEdits', allowed_tools: ['Edit'], own_settings: true };
+  expect(await typed(claude, widened)).toContain(
+    '--permission-mode acceptEdits --allowedTools Edit',
+  );
+  expect(await typed(codex)).toContain(
+    '--sandbox read-only --config approval_policy="never" --ignore-user-config',
+  );
+  expect(await typed(codex, { sandbox: 'workspace-write' })).toContain('--sandbox workspace-write');
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Message, Usage } from '../../model.ts';
+
+/** A conversation that the tool remembers, in the folder that it was begun in. */
+export type Session = { id: string; folder: string; used: Usage | null };
+
+const KEPT_MAX = 1_000;
+
+/**
+ * Which conversation is in which session of the tool. One goes on once only: two branches that begin alike
+ * would otherwise hear each other.
+ */
+export function createSessions() {
+  const kept = new Map<string, Session>();
+  return {
+    keep(messages: readonly Message[], reply: string, session: Session): void {
+      kept.set(nameOf([...messages, { role: 'assistant', content: reply }]), session);
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    },
+    /** The session that all but the last messages are in already, with those messages. */
+    take(messages: readonly Message[]): { session: Session; rest: readonly Message[] } | undefined {
+      const known = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
+      const rest = messages.slice(known);
+      const name = nameOf(messages.slice(0, known));
+      const session = kept.get(name);
+      if (!session || rest.length === 0 || rest.some(({ role }) => role !== 'user'))
+        return undefined;
+      kept.delete(name);
+      return { session, rest };
+    },
+  };
+}
+
+const nameOf = (messages: readonly Message[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(messages.map(({ role, content }) => [role, content])))
+    .digest('base64');

@@ -1,0 +1,15 @@
+import type { Message } from '../../model.ts';
+
+/** One text for a tool that takes one: a single turn as it is, an earlier conversation as a record of it. */
+export function writePrompt(messages: readonly Message[]): string {
+  if (messages.every(({ role }) => role !== 'assistant'))
+    return messages.map(({ content }) => content).join('\n\n');
+  const turns = messages.map(({ role, content }) => `${speakers[role]}:\n${content}`);
+  return [
+    'This is our conversation so far. Go on with your next turn.',
+    ...turns,
+    `${speakers.assistant}:`,
+  ].join('\n\n');
+}
+
+const speakers = { system: 'Instructions', user: 'User', assistant: 'You' };
