@@ -12,12 +12,26 @@ export async function startTarget(onPrompt: (count: number) => void | Promise<vo
     const { length } = server.requests;
     prompts.emit('prompt', length);
     await onPrompt(length);
-    response.end(JSON.stringify({ choices: [{ message: { content: `I can't, ${length}.` } }] }));
+    response.end(completion(`I can't, ${length}.`));
     prompts.emit('answered', length);
   });
   onTestFinished(server.close);
   return { url: server.url, requests: server.requests, prompts };
 }
+
+/** An attacker model that never has the same idea twice, so that what is asked again shows. */
+export async function startAttacker() {
+  const server = await scriptedServer((_, response) => {
+    const proposal = { improvement: 'another idea', prompt: `idea ${server.requests.length}` };
+    response.setHeader('content-type', 'application/json');
+    response.end(completion(JSON.stringify(proposal)));
+  });
+  onTestFinished(server.close);
+  return server;
+}
+
+const completion = (content: string) =>
+  JSON.stringify({ id: 'x', choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
 type Attack = { technique?: string; url: string; goals: number; dataDir: string };
 

@@ -10,27 +10,36 @@ import {
   campaigns,
   journalOf,
   remoteEnv,
+  startAttacker,
   startTarget,
 } from './campaign.ts';
 import { finished, makeHome, run, serve, start } from './provoke.ts';
 
 const KILLS = 20;
-const GOALS = 40;
 const SEED = 20_261_121;
 
 /** Techniques that are cut off at random; `attempts` is what each makes of all goals. */
-const techniques = [{ technique: 'flipattack', options: [], attempts: GOALS }];
+const techniques = [
+  { technique: 'flipattack', goals: 40, options: [], attempts: 40 },
+  {
+    technique: 'pair',
+    goals: 10,
+    options: ['--n-streams', '2', '--n-iterations', '2', '--attacker-model', 'chatapi/attacker'],
+    attempts: 40,
+  },
+];
 
 test.each(techniques)(
   'killed at twenty random moments, a campaign of $technique has every attempt once: on disk and at the service',
   {
     timeout: 120_000,
   },
-  async ({ technique, options, attempts }) => {
+  async ({ technique, goals, options, attempts }) => {
     const home = await makeHome();
     const dataDir = join(home, 'client');
     const service = await serve(home, join(home, 'data'), { env: { RATE_LIMIT_PER_HOUR: '0' } });
     const { url, prompts, requests } = await startTarget();
+    const attacker = await startAttacker();
     const env = remoteEnv(service);
     const [moments = []] = fc.sample(
       fc.array(fc.record({ after: fc.integer({ min: 1, max: 2 }), answered: fc.boolean() }), {
@@ -40,7 +49,11 @@ test.each(techniques)(
       { seed: SEED, numRuns: 1 },
     );
     const flags = ['--storage', 'remote', '--concurrency', '2', ...options];
-    const first = attack({ technique, url, goals: GOALS, dataDir }, ...flags);
+    const first = attack(
+      { technique, url, goals, dataDir },
+      ...flags,
+      ...['--attacker-endpoint', `${attacker.url}/v1`],
+    );
 
     let kills = 0;
     for (const { after, answered } of moments) {

@@ -14,13 +14,14 @@ export function plannedCampaign(
   const technique = registry.findTechnique('flipattack');
   const judge = registry.findJudge('pattern');
   if (!technique || !judge) throw new Error('The engine lacks flipattack or the pattern judge.');
+  const judging = judge.options.parse({ planted_secret: PLANTED });
   return {
     goals: makeGoals(calls),
     techniques: [
       {
         technique,
         options: technique.options.parse({}),
-        judges: [{ judge, options: { planted_secret: PLANTED }, model: undefined }],
+        judges: [{ judge, options: judging, model: undefined }],
       },
     ],
     target,

@@ -1,7 +1,8 @@
+import { request } from 'undici';
 import type { Job } from './job.ts';
 import { readPrompts } from './read-prompts.ts';
 
-/** The requests of a campaign and nothing else: the least that any engine has to do. */
+/** The requests of a campaign by the engine's own HTTP client, and nothing else: the least that any engine has to do. */
 export const sendBare = async ({ url, calls, concurrency }: Job) => {
   const bodies = (await readPrompts(calls)).map((messages) => ({ model: 'bench-model', messages }));
   return async () => {
@@ -9,13 +10,13 @@ export const sendBare = async ({ url, calls, concurrency }: Job) => {
     const left = bodies.values();
     const sendOn = async () => {
       for (const body of left) {
-        const response = await fetch(`${url}/v1/chat/completions`, {
+        const { statusCode, body: answer } = await request(`${url}/v1/chat/completions`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        JSON.parse(await response.text());
-        if (response.status === 200) done++;
+        await answer.json();
+        if (statusCode === 200) done++;
       }
     };
     await Promise.all(Array.from({ length: concurrency }, sendOn));

@@ -16,7 +16,7 @@ export const sizes = ({ share }: Pick<Pace, 'share'>) => ({
 });
 
 export const ways: Record<Way | 'ours' | 'peer', string> = {
-  bare: 'fetch in a loop',
+  bare: 'undici in a loop',
   campaign: 'the engine',
   journalled: 'the engine, each event to a file',
   ours: 'provoke eval',

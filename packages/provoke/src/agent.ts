@@ -1,6 +1,6 @@
 import type { Extensions } from '@provoke/engine';
 import { readEnvironment } from './config.ts';
-import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+import { type Outcome, runHack } from './hack.ts';
 import type { AgentParameters } from './plan/agent-parameters.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
 
@@ -43,18 +43,17 @@ export class Agent {
   async hack(
     attack_config: AttackConfig,
     { signal = new AbortController().signal, ...extensions }: HackSettings = {},
-  ): Promise<Pick<Outcome, 'run' | 'summary' | 'unsent'> & { results: AttemptResult[] }> {
+  ): Promise<Outcome> {
     const outcome = await runHack(this.#parameters, attack_config, {
       env: readEnvironment(),
       signal,
       extensions,
       collect: true,
     });
-    if (outcome.run.status === 'CANCELLED')
+    if (outcome.status === 'CANCELLED')
       throw new CampaignError('The campaign was cancelled.', outcome);
-    if (outcome.run.status === 'FAILED')
+    if (outcome.status === 'FAILED')
       throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
-    const { run, results, summary, unsent } = outcome;
-    return { run, results, summary, unsent };
+    return outcome;
   }
 }

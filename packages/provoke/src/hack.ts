@@ -14,6 +14,7 @@ import {
 } from '@provoke/engine';
 import { checkModels } from './plan/check-models.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
+import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './recording/campaign-folder.ts';
 import { type AttemptResult, collectResults } from './recording/collect-results.ts';
@@ -69,6 +70,7 @@ export async function runHack(
   options: HackOptions,
 ): Promise<Outcome> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
+  for (const notice of noticesOn(plan.campaign.techniques)) options.onNotice?.(notice);
   await checkModels(plan.campaign, options.signal);
   const folder = await makeCampaignFolder(plan.service.dataDir);
   // Objects both: `makePlan` has parsed them.

@@ -64,6 +64,23 @@ test('a campaign ends in order when its requests are used up, and says what is l
   });
 });
 
+test('a dead target is a failure, also when the budget ends it', async () => {
+  const server = await scriptedServer((_, response) => void response.writeHead(500).end());
+  onTestFinished(server.close);
+
+  const { status, events } = await play({
+    technique: flipattack,
+    goals: ten,
+    url: server.url,
+    budget: { max_requests: 2 },
+  });
+
+  expect(status).toBe('FAILED');
+  expect(events.at(-1)).toMatchObject({
+    reason: expect.stringMatching(/^The budget ended it: .* not finished\. http.* answered 500/),
+  });
+});
+
 test("the target's tokens count, and so does every retry", async () => {
   const server = await scriptedServer((_, response) => {
     if (server.requests.length % 2 === 1) return void response.writeHead(503).end();

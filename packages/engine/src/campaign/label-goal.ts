@@ -36,6 +36,7 @@ export function createLabeller(
 
   return async (goal) => {
     if (goal.category !== undefined) return goal;
+    if (isAbsent) return { ...goal, category: memory.category(goal) ?? null };
     const label = labels.get(goal.text) ?? ask(goal);
     labels.set(goal.text, label);
     return { ...goal, category: await label };

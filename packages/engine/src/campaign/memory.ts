@@ -8,6 +8,8 @@ export type Memory = {
   isFinished(technique: string, goal: Goal): boolean;
   /** The attempt of that id, if it asked the same. */
   attempt(id: string, fingerprint: string): Attempt | undefined;
+  /** Whether that id is taken, by whatever question. */
+  isTaken(id: string): boolean;
   answer(id: string, fingerprint: string): Asked | undefined;
   /** What a goal was found to be about. */
   category(goal: Goal): Goal['category'];
@@ -24,6 +26,7 @@ export type Outcome = { attempted: number; answered: number };
 export const noMemory: Memory = {
   isFinished: () => false,
   attempt: () => undefined,
+  isTaken: () => false,
   answer: () => undefined,
   category: () => undefined,
   outcome: () => ({ attempted: 0, answered: 0 }),

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
-import type { CampaignStatus, Ending } from './events.ts';
+import type { CampaignEvent, CampaignStatus, Ending } from './events.ts';
+import type { Outcome } from './memory.ts';
+import { trackOutcome } from './outcome.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
@@ -9,8 +11,15 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   const signal = AbortSignal.any([given.signal]);
   // Every call under way listens to it, and many at once are no leak.
   setMaxListeners(0, signal);
-  const campaign = { ...given, signal };
-  const { techniques, goals, record } = campaign;
+  const { techniques, goals, memory } = given;
+  const outcome = trackOutcome(
+    addUp(techniques.map(({ technique }) => memory.outcome(technique.id))),
+  );
+  const record = (event: CampaignEvent) => {
+    if (event.type === 'attempt-end') outcome.add(event.attempt);
+    return given.record(event);
+  };
+  const campaign = { ...given, signal, record };
   const stage = setStage(campaign);
   await record({
     type: 'campaign-start',
@@ -23,9 +32,13 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }
-  const failed = endings.every(({ status }) => status === 'FAILED');
-  const status = signal.aborted ? 'CANCELLED' : failed ? 'FAILED' : 'COMPLETED';
+  const status = signal.aborted ? 'CANCELLED' : outcome.ending().status;
   const reason = endings.find((ending) => ending.reason !== null)?.reason ?? null;
   await record({ type: 'campaign-end', status, reason });
   return status;
 }
+
+const addUp = (outcomes: readonly Outcome[]): Outcome => ({
+  attempted: outcomes.reduce((sum, { attempted }) => sum + attempted, 0),
+  answered: outcomes.reduce((sum, { answered }) => sum + answered, 0),
+});

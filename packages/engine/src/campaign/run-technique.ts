@@ -34,9 +34,10 @@ export async function runTechnique(
   });
 
   if (signal.aborted) return { status: 'CANCELLED', reason: null };
-  if (budget.spentBy !== null && unfinished > 0)
-    return { status: 'COMPLETED', reason: endedByBudget(budget.spentBy, unfinished) };
-  return outcome.ending();
+  const ending = outcome.ending();
+  if (budget.spentBy === null || unfinished === 0) return ending;
+  const why = endedByBudget(budget.spentBy, unfinished);
+  return { ...ending, reason: ending.reason === null ? why : `${why} ${ending.reason}` };
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineTechnique, type Toolkit } from '../technique.ts';
 import { modelAt, play } from '../test/play.ts';
 import { remember } from '../test/remember.ts';
+import type { CampaignEvent } from './events.ts';
 
 const technique = (attack: (toolkit: Toolkit) => Promise<void>) =>
   defineTechnique({
@@ -116,6 +117,23 @@ test('an answer is not taken for another question', async () => {
   await play({ url: practice.url, technique: say('two'), memory: remember(cutOff) });
 
   expect(practice.requests.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two']);
+});
+
+test('a question that differs in a later life is an attempt of its own, found again in the next', async () => {
+  const { practice } = await servers();
+  const say = (words: string) => technique(async ({ probe }) => void (await probe(user(words))));
+  const live = async (words: string, earlier: CampaignEvent[]) => {
+    const cutOff = earlier.filter(({ type }) => type !== 'goal-end');
+    const memory = remember(cutOff);
+    const { events } = await play({ url: practice.url, technique: say(words), memory });
+    return [...cutOff, ...events];
+  };
+
+  const lives = await live('two', await live('two', await live('one', [])));
+
+  const ids = lives.flatMap((event) => (event.type === 'attempt-end' ? [event.attempt.id] : []));
+  expect(ids).toEqual(['own/0/attempt-1', 'own/0/attempt-1-again']);
+  expect(practice.requests).toHaveLength(2);
 });
 
 test('a missing role model is our failure, in words that say what to do', async () => {

@@ -68,10 +68,9 @@ export function createToolkit(
 
     async probe(messages, data = {}, options = {}) {
       signal.throwIfAborted();
-      const id = nextId('attempt');
       const fingerprint = fingerprintOf(messages);
       const before = takeSteps();
-      const known = memory.attempt(id, fingerprint);
+      const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
       if (known) return known;
       const prompt = { id, technique, goal, messages, data: { ...inherited, ...data }, before };
       return track(
@@ -81,10 +80,9 @@ export function createToolkit(
 
     async miss(reason, data = {}) {
       signal.throwIfAborted();
-      const id = nextId('miss');
       const fingerprint = fingerprintOf(reason);
       const steps = takeSteps();
-      const known = memory.attempt(id, fingerprint);
+      const { known, id } = findPlace(memory, nextId('miss'), fingerprint);
       if (known) return known;
       const missed = { ...missedAttempt(desk, id, reason), steps, data: { ...inherited, ...data } };
       return finish(missed, fingerprint);
@@ -107,6 +105,20 @@ export function createToolkit(
       }),
     },
   };
+}
+
+/**
+ * The attempt of an earlier life, or a free id for a new one. Another question may have been asked in this
+ * place, where a role model failed then and does not now; two attempts never share an id.
+ */
+function findPlace(
+  memory: Memory,
+  id: string,
+  fingerprint: string,
+): { known?: Attempt | undefined; id: string } {
+  const known = memory.attempt(id, fingerprint);
+  if (known || !memory.isTaken(id)) return { known, id };
+  return findPlace(memory, `${id}-again`, fingerprint);
 }
 
 type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };

@@ -139,6 +139,7 @@ test.each([
   [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],
   [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
   [402, {}, { retryable: false }, /credits/],
+  [502, { 'x-should-retry': 'false' }, { retryable: false }, /answered 502\. no /],
 ])('an answer of %s is an error that knows whether to try again', async (...given) => {
   const [status, headers, error, words] = given;
   const server = await scripted(

@@ -1,4 +1,5 @@
 import { APICallError } from 'ai';
+import { z } from 'zod';
 import { ModelError } from '../model.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import type { Located } from './locate-model.ts';
@@ -27,13 +28,32 @@ export function toModelError(
       retryable: true,
       cause,
     });
-  return new ModelError(`${at} answered ${statusCode}. ${wordsFor(statusCode, hint)}`, {
-    retryable: statusCode === 429 || statusCode >= 500,
+  const said = readMessage(responseBody);
+  const words = [...(said ? [said] : []), wordsFor(statusCode, hint)].join(' ');
+  return new ModelError(`${at} answered ${statusCode}. ${words}`, {
+    retryable:
+      (statusCode === 429 || statusCode >= 500) && responseHeaders?.['x-should-retry'] !== 'false',
     statusCode,
     ...(responseBody !== undefined && { body: responseBody.slice(0, BODY_MAX) }),
     ...readRetryAfter(responseHeaders?.['retry-after']),
     cause,
   });
+}
+
+const Trouble = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ message: z.string() }).transform(({ message }) => message),
+  ]),
+});
+
+/** What a server says of the trouble itself, as vendors and our gateway word it. */
+function readMessage(body: string | undefined): string | undefined {
+  try {
+    return Trouble.parse(JSON.parse(body ?? '')).error.slice(0, BODY_MAX);
+  } catch {
+    return undefined;
+  }
 }
 
 function wordsFor(statusCode: number, hint: string): string {

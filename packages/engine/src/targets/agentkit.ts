@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Connection, defineTarget } from '../target.ts';
+import { defineTarget } from '../target.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
@@ -34,9 +34,9 @@ export const agentkit = defineTarget({
 
   endpoint: ({ endpoint }) => baseOf(endpoint),
 
-  connect(settings, { fetch, timeoutMs }) {
+  connect(settings, { timeoutMs }) {
     const base = baseOf(settings.endpoint);
-    const call = callerOf(base, requestHeaders(settings), { fetch, timeoutMs });
+    const call = callerOf(base, requestHeaders(settings), timeoutMs);
     const ending = new Set<Promise<unknown>>();
     let hasOnlyStream = false;
     let app: string | undefined;
@@ -98,18 +98,15 @@ function eventsOf({ json, text }: Answer): unknown[] {
 const isNoRoute = ({ status, text }: Answer) =>
   status === 405 || (status === 404 && !/(?:app|agent|session)/i.test(text));
 
-function callerOf(
-  base: string,
-  headers: Record<string, string>,
-  { fetch, timeoutMs }: Pick<Connection, 'fetch' | 'timeoutMs'>,
-): AgentKitCall {
+function callerOf(base: string, headers: Record<string, string>, timeoutMs: number): AgentKitCall {
   return (method, path, signal, body) =>
     callHttp({
       url: base + path,
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
-      ...{ fetch, timeoutMs, signal },
+      timeoutMs,
+      signal,
     });
 }
 

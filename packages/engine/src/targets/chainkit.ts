@@ -48,7 +48,7 @@ export const chainkit = defineTarget({
 
   endpoint: ({ endpoint }) => baseOf(endpoint),
 
-  connect(settings, { fetch, timeoutMs }) {
+  connect(settings, { timeoutMs }) {
     const { input, input_key, output_key, session_key, stream } = settings;
     const url = `${baseOf(settings.endpoint)}/${stream ? 'stream' : 'invoke'}`;
     const headers = requestHeaders(settings);
@@ -67,7 +67,7 @@ export const chainkit = defineTarget({
         const config = { configurable: { [session_key]: randomUUID() } };
         return takeTurns(inputs, async (turn) => {
           const body = { input: turn, config };
-          const answer = await postJson({ url, headers, body, fetch, timeoutMs, signal });
+          const answer = await postJson({ url, headers, body, timeoutMs, signal });
           if (answer.status !== 200) throw refused(url, answer, hints[answer.status]);
           const output = stream
             ? foldChunks(answer, url)

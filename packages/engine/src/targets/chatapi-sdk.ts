@@ -73,14 +73,14 @@ export const chatapiSdk = defineTarget({
 
   endpoint: ({ endpoint }, env) => endpoint ?? baseFrom(env),
 
-  connect(settings, { fetch, env, timeoutMs }) {
+  connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
     const key = keyFor(settings, env);
     const { model, prefill, log_probabilities, tools, tool_choice, reasoning_effort } = settings;
     const headers = requestHeaders({ apiKey: key, headers: settings.headers });
     let limit = limitName({ model, reasoning_effort });
     const ask = (body: object, signal: AbortSignal) =>
-      postJson({ url, headers, body, fetch, timeoutMs, signal });
+      postJson({ url, headers, body, timeoutMs, signal });
     const take = (answer: Answer) => {
       if (answer.status !== 200)
         throw refused(url, answer, answer.status === 404 ? modelHint(model) : '');

@@ -26,7 +26,7 @@ export const http = defineTarget({
 
   endpoint: ({ endpoint }) => addressOf(endpoint),
 
-  connect(settings, { fetch, timeoutMs }) {
+  connect(settings, { timeoutMs }) {
     const address = addressOf(settings.endpoint);
     const { method, session_path } = settings;
     const template = templateOf(settings);
@@ -49,7 +49,8 @@ export const http = defineTarget({
           ...cookies,
         },
         body: template === undefined ? undefined : write(template, blanks, contentType),
-        ...{ fetch, timeoutMs, signal },
+        timeoutMs,
+        signal,
       });
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
       return answer;

@@ -1,7 +1,7 @@
 import { localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import { missingModel, readInstalled } from '../installed-models.ts';
-import { type Connection, defineTarget, type TargetError } from '../target.ts';
+import { defineTarget, type TargetError } from '../target.ts';
 import { type Answer, callHttp, postJson } from './call-http.ts';
 import { refused, unreadable } from './refused.ts';
 import { thoughtStep, toolCallStep } from './steps.ts';
@@ -33,7 +33,7 @@ export const localmodel = defineTarget({
 
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
-  connect({ endpoint, model }, { fetch, env, timeoutMs }) {
+  connect({ endpoint, model }, { env, timeoutMs }) {
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
     return {
@@ -46,8 +46,8 @@ export const localmodel = defineTarget({
         ...(maxTokens !== undefined && { options: { num_predict: maxTokens } }),
       }),
       async send(body, { signal }) {
-        const answer = await postJson({ url, headers: {}, body, fetch, timeoutMs, signal });
-        if (answer.status === 404) throw await missing(answer, { server, model, fetch, signal });
+        const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
+        if (answer.status === 404) throw await missing(answer, { server, model, signal });
         if (answer.status !== 200) throw refused(url, answer);
         const { data } = ChatAnswer.safeParse(answer.json);
         if (!data) throw unreadable(url, answer, 'not with a chat message');
@@ -74,14 +74,14 @@ const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>)
     ? null
     : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
 
-type Asked = { server: string; model: string; signal: AbortSignal } & Pick<Connection, 'fetch'>;
+type Asked = { server: string; model: string; signal: AbortSignal };
 
 const LIST_TIMEOUT_MS = 5_000;
 
 /** Asks what is installed instead. A server that does not say so changes nothing about the error. */
-async function missing(answer: Answer, { server, model, fetch, signal }: Asked) {
+async function missing(answer: Answer, { server, model, signal }: Asked) {
   const url = `${server}/api/tags`;
-  const call = { url, method: 'GET', headers: {}, fetch, timeoutMs: LIST_TIMEOUT_MS, signal };
+  const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
   const list = await callHttp(call).catch((error: TargetError) => {
     signal.throwIfAborted();
     return error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message, ModelError } from '../model.ts';
 import { connectModel } from '../models/connect-model.ts';
 import { defineTarget, TargetError } from '../target.ts';
-import { type Answer, callHttp } from './call-http.ts';
+import { type Answer, type Call, callHttp } from './call-http.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -32,7 +32,7 @@ export const router = defineTarget({
   endpoint: ({ model, endpoint, apiKey }, env) =>
     connectModel({ identifier: model, endpoint, apiKey }, { fetch, env, timeoutMs: 1 }).address,
 
-  connect({ model, endpoint, apiKey, temperature, top_p }, { fetch, env, timeoutMs }) {
+  connect({ model, endpoint, apiKey, temperature, top_p }, { env, timeoutMs }) {
     const settings = { identifier: model, endpoint, apiKey };
     return {
       canPrefill: false,
@@ -46,7 +46,7 @@ export const router = defineTarget({
       async send(payload, { signal }) {
         // Ours: `payload` above made it.
         const { messages, max_tokens, temperature, top_p } = payload as Payload;
-        const wire = listenIn(fetch, { timeoutMs, signal });
+        const wire = listenIn({ timeoutMs, signal });
         try {
           const { text, usage } = await connectModel(settings, {
             ...{ fetch: wire.fetch, env, timeoutMs },
@@ -70,10 +70,7 @@ export const router = defineTarget({
 type Heard = { answer?: Answer; trouble?: TargetError };
 
 /** Keeps what came over the wire as evidence, and bounds it, since the SDK does neither. */
-function listenIn(
-  fetch: typeof globalThis.fetch,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-) {
+function listenIn({ timeoutMs, signal }: Pick<Call, 'timeoutMs' | 'signal'>) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
     try {
@@ -82,7 +79,8 @@ function listenIn(
         method: init?.method ?? 'POST',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : undefined,
-        ...{ fetch, timeoutMs, signal },
+        timeoutMs,
+        signal,
       });
       heard.answer = answer;
       const { status, text, headers } = answer;

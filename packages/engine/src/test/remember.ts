@@ -11,6 +11,7 @@ export function remember(events: readonly CampaignEvent[]): Memory {
       ends.some((end) => end.technique === technique && end.goal.index === index),
     attempt: (id, fingerprint) =>
       attempts.find((one) => one.attempt.id === id && one.fingerprint === fingerprint)?.attempt,
+    isTaken: (id) => attempts.some(({ attempt }) => attempt.id === id),
     answer: (id, fingerprint) =>
       asks.find((one) => one.id === id && one.fingerprint === fingerprint),
     category: () => undefined,

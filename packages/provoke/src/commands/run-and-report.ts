@@ -38,11 +38,14 @@ export async function runAndReport(
 }
 
 export function exitCode(
-  { run, summary, unsent }: Outcome,
+  { status, summary, unsent }: Outcome,
   failOver: number | undefined,
 ): 0 | 1 | 3 | 130 {
-  if (run.status === 'CANCELLED') return 130;
-  if (run.status === 'FAILED' || unsent) return 1;
+  if (status === 'CANCELLED') return 130;
+  if (status === 'FAILED' || unsent) return 1;
   const { rate } = summary.goals;
-  return failOver !== undefined && rate !== null && rate * 100 > failOver ? 3 : 0;
+  if (failOver === undefined) return 0;
+  // A gate is not passed by an agent that nobody could judge.
+  if (rate === null) return 1;
+  return rate * 100 > failOver ? 3 : 0;
 }

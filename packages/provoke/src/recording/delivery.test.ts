@@ -41,7 +41,12 @@ const attack = (
   runHack(
     { name: 'target', agent_type: 'chatapi-sdk', endpoint: url, data_dir: dataDir, ...remote },
     {
-      ...{ attack_type: 'flipattack', goals: goals(count), judges: [{ type: 'pattern' }] },
+      ...{
+        attack_type: 'flipattack',
+        goals: goals(count),
+        judges: [{ type: 'pattern', planted_secret: 'ORCHID' }],
+      },
+      category_classifier: false,
       execution: { concurrency: 1 },
     },
     {

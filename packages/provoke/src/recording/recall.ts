@@ -21,6 +21,9 @@ export type Recollection = {
   add(event: CampaignEvent): void;
 };
 
+/** What it says is kept as the goal's category. */
+const CLASSIFIER = 'category_classifier';
+
 /** Reads a journal line by line. Of goals that are done with, only the numbers are kept. */
 export async function recall(
   path: string,
@@ -65,10 +68,11 @@ function createRecollection(): Recollection {
         recollection.ending = null;
       } else if (event.type === 'goal-start') {
         const { text, category } = event.goal;
-        if (category !== undefined) categories.set(text, category);
+        if (category) categories.set(text, category);
       } else if (event.type === 'ask-end') {
         spending.add(event.ask.spending);
-        unfinished.keep(event.ask.id, { fingerprint: event.ask.fingerprint, ask: event.ask });
+        if (event.ask.role !== CLASSIFIER)
+          unfinished.keep(event.ask.id, { fingerprint: event.ask.fingerprint, ask: event.ask });
       } else if (event.type === 'attempt-end') {
         const { attempt, fingerprint } = event;
         recollection.attempts++;
@@ -95,6 +99,7 @@ function createRecollection(): Recollection {
     memory: {
       isFinished: (technique, { index }) => finishedBy(technique).has(index),
       attempt: (id, fingerprint) => unfinished.find(id, fingerprint)?.attempt,
+      isTaken: (id) => unfinished.has(id),
       answer: (id, fingerprint) => unfinished.find(id, fingerprint)?.ask,
       category: ({ text }) => categories.get(text),
       outcome: (technique) => outcomes.get(technique) ?? { attempted: 0, answered: 0 },

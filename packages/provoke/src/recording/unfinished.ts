@@ -19,6 +19,8 @@ export function keepByGoal() {
       return entry?.fingerprint === fingerprint ? entry : undefined;
     },
 
+    has: (id: string): boolean => goals.get(goalOf(id))?.has(id) ?? false,
+
     /** All but what its technique learned from it: that is asked for again as long as any goal is left. */
     forgetGoal(technique: string, goal: number): void {
       const key = `${technique}/${goal}`;

@@ -5,7 +5,7 @@ import { formatSpending } from './format-spending.ts';
 import { safeLine } from './safe-text.ts';
 
 /** What a person wants to know at the end. */
-export function formatOutcome({ run, summary, place, unsent, reason }: Outcome): string {
+export function formatOutcome({ status, runs, summary, place, unsent, reason }: Outcome): string {
   const lines = [
     `Goals broken:    ${formatRate(summary.goals)}`,
     `Attempts broken: ${formatRate(summary.attempts)}${besides(summary)}`,
@@ -14,11 +14,11 @@ export function formatOutcome({ run, summary, place, unsent, reason }: Outcome):
     ...parts('category', summary.categories, 2),
     ...judges(summary),
     ...formatSpending(summary.spending),
-    `Run ${run.id} ${run.status}, recorded ${safeLine(place, 200)}.`,
+    ...runs.map(({ id, status: ended }) => `Run ${id} ${ended}, recorded ${safeLine(place, 200)}.`),
   ];
   if (reason)
     lines.push(
-      run.status === 'FAILED'
+      status === 'FAILED'
         ? `Nothing could be attempted: ${safeLine(reason, 400)}`
         : safeLine(reason, 400),
     );
@@ -40,7 +40,7 @@ function besides({ errors, not_evaluated }: Slice): string {
 function firstBreak({ queries_to_first_success: { goals, mean, median } }: Slice): string[] {
   if (mean === null || median === null) return [];
   return [
-    `First broken:    after ${median} requests in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
+    `First broken:    after ${median} ${median === 1 ? 'request' : 'requests'} in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
   ];
 }
 

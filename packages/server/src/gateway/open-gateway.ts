@@ -64,7 +64,12 @@ export function openGateway(settings: GatewaySettings, { db, log }: Place): Gate
     listCandidates,
     async getCandidates(purpose) {
       const [first, ...others] = await listCandidates(purpose);
-      if (!first) throw new Problem('provider-unreachable', { detail: nobody(settings, purpose) });
+      if (!first)
+        throw new Problem('provider-unreachable', {
+          detail: nobody(settings, purpose),
+          // It will not be set up in the seconds that a client waits.
+          headers: { 'x-should-retry': 'false' },
+        });
       return [first, ...others];
     },
     carryOut(call) {

@@ -159,7 +159,7 @@ test('with no provider at all, it is said what to set', async () => {
 
   const answer = await server.call(CHAT, { key, method: 'POST', body: chatBody() });
 
-  expect(answer.status).toBe(502);
+  expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([502, 'false']);
   expect(await answer.json()).toMatchObject({
     error: 'No model provider is set up: set GATEWAY_UPSTREAMS.',
     code: 'PROVIDER_UNREACHABLE',

@@ -1,0 +1,60 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { postJson } from './call-http.ts';
+
+async function post(script: Script, { timeoutMs = 2_000 } = {}) {
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  const signal = new AbortController().signal;
+  return postJson({ url: server.url, headers: {}, body: { a: 1 }, timeoutMs, signal });
+}
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('an answer compressed by %s is read', async (encoding, compress) => {
+  const { json } = await post((_, response) => {
+    response.setHeader('content-encoding', encoding);
+    response.end(compress('{"text":"é"}'));
+  });
+
+  expect(json).toEqual({ text: 'é' });
+});
+
+test('a small answer that unpacks to a huge one is not unpacked to its end', async () => {
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+  const posting = post((_, response) => {
+    response.setHeader('content-encoding', 'gzip');
+    response.end(bomb);
+  });
+
+  await expect(posting).rejects.toThrow(/longer than 4 MiB/);
+});
+
+test('an answer that is not compressed as it says is an error of the target', async () => {
+  const posting = post((_, response) => {
+    response.setHeader('content-encoding', 'gzip');
+    response.end('not compressed');
+  });
+
+  await expect(posting).rejects.toMatchObject({ name: 'TargetError' });
+});
+
+test('a character cut in two by the network is whole again, and headers that repeat are joined', async () => {
+  const answer = await post((_, response) => {
+    response.setHeader('x-twice', ['a', 'b']);
+    const bytes = Buffer.from('"é"');
+    response.write(bytes.subarray(0, 2));
+    setImmediate(() => response.end(bytes.subarray(2)));
+  });
+
+  expect(answer).toMatchObject({ json: 'é', headers: { 'x-twice': 'a, b' } });
+});
+
+test('an answer that never ends is given up in time', async () => {
+  const posting = post((_, response) => void response.write('{'), { timeoutMs: 100 });
+
+  await expect(posting).rejects.toThrow(/did not finish its answer within 0.1 s/);
+});
