@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTarget } from '../target.ts';
+import { type Connection, defineTarget } from '../target.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
@@ -36,7 +36,7 @@ export const agentkit = defineTarget({
 
   connect(settings, { timeoutMs }) {
     const base = baseOf(settings.endpoint);
-    const call = callerOf(base, requestHeaders(settings), timeoutMs);
+    const call = callerOf(base, requestHeaders(settings), { timeoutMs });
     const ending = new Set<Promise<unknown>>();
     let hasOnlyStream = false;
     let app: string | undefined;
@@ -98,15 +98,18 @@ function eventsOf({ json, text }: Answer): unknown[] {
 const isNoRoute = ({ status, text }: Answer) =>
   status === 405 || (status === 404 && !/(?:app|agent|session)/i.test(text));
 
-function callerOf(base: string, headers: Record<string, string>, timeoutMs: number): AgentKitCall {
+function callerOf(
+  base: string,
+  headers: Record<string, string>,
+  { timeoutMs }: Pick<Connection, 'timeoutMs'>,
+): AgentKitCall {
   return (method, path, signal, body) =>
     callHttp({
       url: base + path,
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
-      timeoutMs,
-      signal,
+      ...{ timeoutMs, signal },
     });
 }
 

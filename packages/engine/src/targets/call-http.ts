@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { TargetError } from '../target.ts';
 import { limitCall } from './limit-call.ts';
 import { parseJson } from './parse-json.ts';
+import { unpack } from './unpack.ts';
 
 export type Answer = {
   status: number;
   headers: Record<string, string>;
-  /** Each cookie that was set, as it was sent. */
+  /** Each cookie that was set, as it was sent: `headers` has room for one only. */
   setCookies: string[];
   text: string;
   /** The text parsed; undefined when it is not JSON. */
@@ -44,7 +43,7 @@ export async function callHttp({
   const limit = limitCall(signal, timeoutMs);
   try {
     const response = await request(url, {
-      // Any token is a method; undici's type names the usual ones.
+      // Checked by the server it is sent to.
       method: method as Dispatcher.HttpMethod,
       headers,
       ...(body !== undefined && { body }),
@@ -52,8 +51,8 @@ export async function callHttp({
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const answered = plain(response.headers);
-    const text = await readText(decoded(response.body, answered['content-encoding']));
+    const answered = joinHeaders(response.headers);
+    const text = await readText(unpack(response.body, answered['content-encoding']));
     return {
       status: response.statusCode,
       headers: answered,
@@ -70,6 +69,12 @@ export async function callHttp({
   }
 }
 
+/** A header that comes several times is one, as in `fetch`. */
+const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+
 /** Posts JSON. */
 export const postJson = ({
   headers,
@@ -82,26 +87,6 @@ export const postJson = ({
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-
-/** A header that comes several times is one, as in `fetch`. */
-const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-  );
-
-/** We ask for no compression; some servers compress all the same. */
-function decoded(body: Readable, encoding: string | undefined): AsyncIterable<Uint8Array> {
-  const decoders: Record<string, () => Transform> = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    deflate: createInflate,
-    br: createBrotliDecompress,
-  };
-  const decoder = decoders[encoding?.trim().toLowerCase() ?? '']?.();
-  if (!decoder) return body;
-  pipeline(body, decoder, () => {});
-  return decoder;
-}
 
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();

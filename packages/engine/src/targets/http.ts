@@ -49,8 +49,7 @@ export const http = defineTarget({
           ...cookies,
         },
         body: template === undefined ? undefined : write(template, blanks, contentType),
-        timeoutMs,
-        signal,
+        ...{ timeoutMs, signal },
       });
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
       return answer;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message, ModelError } from '../model.ts';
 import { connectModel } from '../models/connect-model.ts';
 import { defineTarget, TargetError } from '../target.ts';
-import { type Answer, type Call, callHttp } from './call-http.ts';
+import { type Answer, callHttp } from './call-http.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -70,7 +70,7 @@ export const router = defineTarget({
 type Heard = { answer?: Answer; trouble?: TargetError };
 
 /** Keeps what came over the wire as evidence, and bounds it, since the SDK does neither. */
-function listenIn({ timeoutMs, signal }: Pick<Call, 'timeoutMs' | 'signal'>) {
+function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
     try {
@@ -79,8 +79,7 @@ function listenIn({ timeoutMs, signal }: Pick<Call, 'timeoutMs' | 'signal'>) {
         method: init?.method ?? 'POST',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : undefined,
-        timeoutMs,
-        signal,
+        ...{ timeoutMs, signal },
       });
       heard.answer = answer;
       const { status, text, headers } = answer;
