@@ -61,7 +61,7 @@ test('any value is found under any name', () => {
 });
 
 test('a path that goes deep many times takes no longer than the document is large', () => {
-  const deep = JSON.parse(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`);
+  const deep = JSON.parse(`${'['.repeat(20_000)}1${']'.repeat(20_000)}`);
 
   expect(compileJsonPath('$..*..*..*..*..*')(deep)).toContain(1);
 });
