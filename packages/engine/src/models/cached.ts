@@ -1,3 +1,4 @@
+import { stepTypes } from '@provoke/contract';
 import { z } from 'zod';
 import type { Model } from '../model.ts';
 import type { Target } from '../target.ts';
@@ -25,6 +26,9 @@ const KeptTargetReply = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
   toolCalls: z.array(z.unknown()).nullable(),
+  steps: z
+    .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
+    .optional(),
 });
 
 /** An agent that is sent the same prompt once: for work on judges and techniques, not for measuring an agent. */
@@ -33,7 +37,10 @@ export const cachedTarget = (target: Target, endpoint: string, cache: ResponseCa
   async send(payload, options) {
     const question = { endpoint, payload };
     const kept = KeptTargetReply.safeParse(await cache.find(question)).data;
-    if (kept) return { ...kept, usage: { inputTokens: 0, outputTokens: 0 } };
+    if (kept) {
+      const { steps, ...rest } = kept;
+      return { ...rest, ...(steps && { steps }), usage: { inputTokens: 0, outputTokens: 0 } };
+    }
     const { usage, ...reply } = await target.send(payload, options);
     await cache.keep(question, reply);
     return { ...reply, usage };
