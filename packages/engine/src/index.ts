@@ -45,6 +45,8 @@ export {
   type TargetReply,
 } from './target.ts';
 export { targets } from './targets/index.ts';
+export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
+export { WebSettings } from './targets/web-settings.ts';
 export {
   defineTechnique,
   type Preparation,

@@ -1,24 +1,7 @@
-import { z } from 'zod';
 import type { Message } from '../model.ts';
 import { defineTarget, type Target, TargetError } from '../target.ts';
 import { openSession } from './web/session.ts';
-
-const Settings = z.object({
-  /** The page with the chat on it. */
-  endpoint: z
-    .url({ protocol: /^https?$/, error: 'The page has to be an address with http: or https:.' })
-    .refine((url) => new URL(url).password === '', 'The address must hold no password.'),
-  browser: z.string().min(1).optional().describe('path of the Chromium or Chrome to use'),
-  headless: z.boolean().default(true),
-  open_selector: z.string().min(1).optional().describe('what opens the chat, as a CSS selector'),
-  input_selector: z.string().min(1).optional().describe('the field to write in'),
-  send_selector: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('what sends it; without, Enter is tried too'),
-  reply_selector: z.string().min(1).optional().describe("the bot's messages"),
-});
+import { toSelectors, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
 
@@ -28,7 +11,7 @@ export const web = defineTarget({
   aliases: ['website', 'browser'],
   apiType: 'WEB',
   title: 'Website chat in a browser',
-  settings: Settings,
+  settings: WebSettings,
 
   endpoint: ({ endpoint }) => endpoint,
 
@@ -64,13 +47,6 @@ export const web = defineTarget({
     };
     return target;
   },
-});
-
-export const toSelectors = (settings: z.output<typeof Settings>) => ({
-  open: settings.open_selector,
-  input: settings.input_selector,
-  send: settings.send_selector,
-  reply: settings.reply_selector,
 });
 
 /** As a visitor types it: a chat box has no role for the system, so its words stand in front of the first message. */

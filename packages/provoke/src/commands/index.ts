@@ -9,6 +9,7 @@ import { goalsCommand } from './goals.ts';
 import { judgeCommand } from './judge.ts';
 import { resumeCommand } from './resume.ts';
 import { runCommand } from './run.ts';
+import { scanCommand } from './scan.ts';
 import { serveCommand } from './serve.ts';
 import { syncCommand } from './sync.ts';
 
@@ -16,6 +17,7 @@ import { syncCommand } from './sync.ts';
 export const commands: readonly ((context: CommandContext) => Command)[] = [
   evalCommand,
   runCommand,
+  scanCommand,
   resumeCommand,
   syncCommand,
   campaignsCommand,
