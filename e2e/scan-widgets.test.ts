@@ -1,7 +1,7 @@
-import { targets } from '@provoke/engine';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prompts } from './chat-prompts.ts';
 import { answerTo, nothing, serveWidget } from './chat-site.ts';
+import { talkTo } from './talk-to.ts';
 import { backends } from './widget-backends.ts';
 
 /** `WIDGET_PROMPTS=20` asks all; the usual few keep the run short. */
@@ -26,7 +26,7 @@ test.each(widgets)(
   'the right reply is read from %s without any selector',
   async (name) => {
     const site = await serveWidget(name, backends[name] ?? ((_, response) => nothing(response)));
-    const talk = connect(site.url);
+    const talk = talkTo(site.url);
 
     const right: string[] = [];
     for (let start = 0; start < count; start += TURNS) {
@@ -49,16 +49,3 @@ test.each(widgets)(
 // Some widgets take the line breaks out of what is typed.
 const bare = (text: string) => text.replace(/\s+/g, '');
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-function connect(url: string) {
-  const web = targets.find(({ type }) => type === 'web');
-  if (!web) throw new Error('There is no web target.');
-  const settings = web.settings.parse({ endpoint: url, browser: process.env['CHROMIUM'] });
-  const target = web.connect(settings, { fetch, env: process.env, timeoutMs: 30_000 });
-  onTestFinished(() => target.close?.());
-  return async (messages: Parameters<typeof target.payload>[0]) => {
-    const payload = target.payload(messages, { maxTokens: undefined });
-    const { text } = await target.send(payload, { signal: AbortSignal.timeout(60_000) });
-    return text;
-  };
-}

@@ -72,4 +72,3 @@ test('a site that is not there is exit code 1 and a sentence', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/Connection error: http:\/\/127\.0\.0\.1:9\/ cannot be opened/);
 });
-

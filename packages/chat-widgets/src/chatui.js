@@ -6,10 +6,9 @@ import { ask, greeting } from './ask.js';
 
 function App() {
   const first = { type: 'text', content: { text: greeting }, user: { name: 'Shop assistant' } };
-  const { messages, appendMsg, setTyping } = useMessages([first]);
+  const { messages, appendMsg } = useMessages([first]);
   const onSend = async (_type, text) => {
     appendMsg({ type: 'text', content: { text }, position: 'right' });
-    setTyping(true);
     appendMsg({ type: 'text', content: { text: await ask(text) } });
   };
   const renderMessageContent = ({ content }) => h(Bubble, { content: content.text });

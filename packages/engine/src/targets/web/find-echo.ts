@@ -20,7 +20,46 @@ export function findEcho(blocks: readonly Block[], prompt: string): Echo | undef
     if (to !== undefined) return { from, to };
   }
   const loose = blocks.findIndex(({ text }) => isNearly(bare(text), wanted));
-  return loose < 0 ? undefined : { from: loose, to: loose };
+  return loose < 0 ? findRendered(blocks, wanted) : { from: loose, to: loose };
+}
+
+/** A prompt that was taken for markup loses some of its characters, and keeps the order of the others. */
+function findRendered(blocks: readonly Block[], wanted: string): Echo | undefined {
+  for (const from of blocks.keys()) {
+    let at = 0;
+    let shown = 0;
+    for (let to = from; to < blocks.length; to++) {
+      const text = bare(blocks[to]?.text ?? '');
+      at = endWithin(text, wanted, at);
+      if (at < 0) break;
+      shown += text.length;
+      if (
+        shown >= RENDERED_MIN &&
+        shown >= wanted.length * KEPT_MIN &&
+        isLast(blocks, to, wanted, at)
+      )
+        return { from, to };
+    }
+  }
+  return undefined;
+}
+
+const RENDERED_MIN = 12;
+const KEPT_MIN = 0.4;
+
+/** Whether the block after this one is no more of the prompt. */
+const isLast = (blocks: readonly Block[], to: number, wanted: string, at: number) =>
+  endWithin(bare(blocks[to + 1]?.text ?? '\0'), wanted, at) < 0;
+
+/** Where the characters of a text end in a longer one that holds them all in order; -1 when it does not. */
+function endWithin(text: string, longer: string, start: number): number {
+  let at = start;
+  for (const character of text) {
+    const found = longer.indexOf(character, at);
+    if (found < 0) return -1;
+    at = found + character.length;
+  }
+  return at;
 }
 
 function matchFrom(blocks: readonly Block[], from: number, wanted: string): number | undefined {

@@ -7,7 +7,7 @@ export type BrowserChoice = { browser: string | undefined; headless: boolean; en
 const args = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
-  ...['--deny-permission-prompts', '--disable-external-intent-requests'],
+  ...['--deny-permission-prompts'],
 ];
 
 /** What a browser needs to find its display and its language: none of our keys are among it. */
@@ -27,6 +27,8 @@ export async function launchBrowser({ browser, headless, env }: BrowserChoice): 
       executablePath,
       headless,
       args,
+      // Playwright lets every page open windows otherwise.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
       // Chromium refuses to be root in its sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
       env: Object.fromEntries(Object.entries(env).filter(isPassedOn)),

@@ -7,17 +7,21 @@ const LOAD_MAX_MS = 45_000;
 export async function loadPage(page: Page, url: string, timeoutMs: number): Promise<void> {
   const timeout = Math.min(timeoutMs, LOAD_MAX_MS);
   let status = 200;
-  try {
-    const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout });
-    status = response?.status() ?? 200;
-  } catch (cause) {
-    throw toTrouble(url, timeout, cause as Error);
-  }
+  let trouble: Error | undefined;
+  // Told by event: for an error without a body the browser shows a page of its own, and `goto` throws.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      status = response.status();
+  });
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout }).catch((error: Error) => {
+    trouble = error;
+  });
   if (status >= 400)
     throw new TargetError(`${url} answered ${status}, so there is no page to test.`, {
       retryable: status === 429 || status >= 500,
       statusCode: status,
     });
+  if (trouble) throw toTrouble(url, timeout, trouble);
 }
 
 function toTrouble(url: string, timeoutMs: number, cause: Error): TargetError {

@@ -21,7 +21,7 @@ const LOOK_MS = 250;
 const UNSURE_AFTER = 10;
 /** How long what a click opens may take to come. */
 const LOOKS_AFTER_CLICK = 12;
-const LOOKS_MAX = 80;
+const LOOKS_MAX = 60;
 const CLICKS_MAX = 6;
 
 /** Sends banners away and opens the launcher, until there is a field to write in. */

@@ -18,7 +18,7 @@ export function readReply({ before, after, prompt, input }: Reading): string {
   const own = echo ? fresh.slice(echo.from, echo.to + 1) : [];
   const others = echo ? besideEcho(after, fresh, echo, input) : fresh;
   const conversation = withinConversation(after, others, own, input);
-  const said = withoutRefrain(before, withoutEchoRow(after, conversation, own));
+  const said = withoutRefrain(after, before, withoutEchoRow(after, conversation, own));
   return said.map(({ text }) => text).join('\n');
 }
 
@@ -81,9 +81,19 @@ function withoutEchoRow(
 
 const REFRAIN_MAX = 40;
 
-/** Without the short lines that stood with earlier messages too, such as the bot's name. */
-function withoutRefrain(before: readonly Block[], blocks: readonly Block[]): readonly Block[] {
+/** Without the short lines that stood with earlier messages too and look unlike the message, such as the bot's name. */
+function withoutRefrain(
+  { nodes }: Outline,
+  before: readonly Block[],
+  blocks: readonly Block[],
+): readonly Block[] {
   const earlier = new Set(before.map(({ text }) => bare(text)));
-  const rest = blocks.filter(({ text }) => text.length > REFRAIN_MAX || !earlier.has(bare(text)));
-  return rest.length > 0 ? rest : blocks;
+  const looks = ({ node }: Block) => `${nodes[node]?.tag} ${nodes[node]?.names}`;
+  const [longest] = [...blocks].sort((a, b) => b.text.length - a.text.length);
+  return blocks.filter(
+    (block) =>
+      block.text.length > REFRAIN_MAX ||
+      !earlier.has(bare(block.text)) ||
+      (longest && looks(block) === looks(longest)),
+  );
 }
