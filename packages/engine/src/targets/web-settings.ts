@@ -6,7 +6,10 @@ export const WebSettings = z.object({
   /** The page with the chat on it. */
   endpoint: z
     .url({ protocol: /^https?$/, error: 'The page has to be an address with http: or https:.' })
-    .refine((url) => new URL(url).password === '', 'The address must hold no password.'),
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).password === '',
+      'The address must hold no password.',
+    ),
   browser: z.string().min(1).optional().describe('path of the Chromium or Chrome to use'),
   headless: z.boolean().default(true),
   open_selector: z.string().min(1).optional().describe('what opens the chat, as a CSS selector'),

@@ -27,7 +27,7 @@ export type Awaiting = {
 
 const LOOK_MS = 120;
 /** How long an answer has to stay as it is to be the whole of it. */
-const quietMs = { settled: 700, socket: 1_500, waiting: 4_000, busy: 12_000 };
+const quietMs = { settled: 1_000, socket: 1_500, waiting: 4_000, busy: 12_000 };
 
 /** Waits until an answer has come and grows no more. `signal` ends the wait. */
 export async function awaitReply({

@@ -93,4 +93,4 @@ export const chromeLines: readonly RegExp[] = [
 
 /** What moves while an answer is on its way. */
 export const busyNames =
-  /typing|loading|loader|spinner|thinking|generating|pulse|(^|[\s_-])(dots?|bounce|skeleton|shimmer|is-streaming|streaming)([\s_-]|$)/i;
+  /typing|loading|loader|spinner|thinking|generating|in-?progress|pulse|(^|[\s_-])(dots?|bounce|skeleton|shimmer|is-streaming|streaming)([\s_-]|$)/i;
