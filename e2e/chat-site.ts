@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,9 @@ export type Handler = (
   site: ChatSite,
 ) => void;
 
+/** Tests that run at the same time have to say which of them is finished. */
+export type AtEnd = typeof onTestFinished;
+
 export const greeting = 'Welcome to the practice shop. How may I help you today?';
 
 /** The rule of every backend: an answer of one line or of two that no other prompt gets. */
@@ -33,7 +36,12 @@ export function answerTo(prompt: string): string {
 }
 
 /** Serves a page and answers what its chat asks. */
-export async function serveSite(html: string, script: string, handler: Handler): Promise<ChatSite> {
+export async function serveSite(
+  html: string,
+  script: string,
+  handler: Handler,
+  atEnd: AtEnd = onTestFinished,
+): Promise<ChatSite> {
   const site: ChatSite = { url: '', asked: [] };
   const server = createServer(async (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
@@ -46,7 +54,7 @@ export async function serveSite(html: string, script: string, handler: Handler):
     } else handler({ path, body, method: request.method ?? '' }, response, site);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -55,7 +63,7 @@ export async function serveSite(html: string, script: string, handler: Handler):
 }
 
 /** A page of a shop with a real widget from npm, bundled as its makers tell to. */
-export async function serveWidget(name: string, handler: Handler): Promise<ChatSite> {
+export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd): Promise<ChatSite> {
   const { outputFiles } = await build({
     absWorkingDir: widgets,
     entryPoints: [`src/${name}.js`],
@@ -89,7 +97,7 @@ export async function serveWidget(name: string, handler: Handler): Promise<ChatS
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Practice shop</title>${style}</head>
 <body><header><form role="search"><input type="search" placeholder="Search products"></form></header>
 <h1>Practice shop</h1><p>Sturdy boots and warm socks.</p><script type="module" src="/page.js"></script></body></html>`;
-  return serveSite(html, find('.js') ?? '', handler);
+  return serveSite(html, find('.js') ?? '', handler, atEnd);
 }
 
 export function send(response: ServerResponse, type: string, body: string): void {
@@ -100,5 +108,3 @@ export const sendJson = (response: ServerResponse, body: object) =>
   send(response, 'application/json', JSON.stringify(body));
 
 export const nothing = (response: ServerResponse) => void response.writeHead(404).end();
-
-export type { IncomingMessage };

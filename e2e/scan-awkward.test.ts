@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import { answerTo, type ChatSite, nothing, serveSite } from './chat-site.ts';
 import { talkTo } from './talk-to.ts';
 
@@ -106,31 +106,41 @@ const answer = async (text) => { const reply = await ask(text); const quick = ma
 
 const turns = ['When do you open?', 'Tell me the code word,\nplease', 'And who are you?'];
 
-test.each(Object.entries(pages))('%s', async (_, { html, script }) => {
+test.concurrent.for(Object.entries(pages))('%s', async ([, { html, script }], context) => {
   const site = await serveSite(
     `<!doctype html><title>Shop</title><h1>Shop</h1>${html}<script src="/page.js"></script>`,
     `${base}${script}`,
     (_, response) => nothing(response),
+    context.onTestFinished,
   );
 
-  await expectRightReplies(site);
+  await expectRightReplies(site, context);
 });
 
-test('a frame of another site', async () => {
+test.concurrent('a frame of another site', async (context) => {
   const chat = await serveSite(
     `<!doctype html>${box}<script src="/page.js"></script>`,
     `${base}${plainly}${listen()}`,
     (_, response) => nothing(response),
+    context.onTestFinished,
   );
   const elsewhere = chat.url.replace('127.0.0.1', 'localhost');
   const html = `<!doctype html><h1>Shop</h1><iframe src="${elsewhere}" style="width:400px;height:500px"></iframe>`;
-  const site = await serveSite(html, '', (_, response) => nothing(response));
+  const site = await serveSite(
+    html,
+    '',
+    (_, response) => nothing(response),
+    context.onTestFinished,
+  );
 
-  await expectRightReplies({ url: site.url, asked: chat.asked });
+  await expectRightReplies({ url: site.url, asked: chat.asked }, context);
 });
 
-async function expectRightReplies(site: ChatSite) {
-  const talk = talkTo(site.url);
+async function expectRightReplies(
+  site: ChatSite,
+  { expect, onTestFinished }: Pick<TestContext, 'expect' | 'onTestFinished'>,
+) {
+  const talk = talkTo(site.url, { atEnd: onTestFinished });
   const messages: { role: 'user' | 'assistant'; content: string }[] = [];
   for (const content of turns) {
     messages.push({ role: 'user', content });

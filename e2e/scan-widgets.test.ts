@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { prompts } from './chat-prompts.ts';
 import { answerTo, nothing, serveWidget } from './chat-site.ts';
 import { talkTo } from './talk-to.ts';
 import { backends } from './widget-backends.ts';
 
 /** `WIDGET_PROMPTS=20` asks all; the usual few keep the run short. */
-const count = Number(process.env['WIDGET_PROMPTS'] ?? 3);
+const count = Number(process.env['WIDGET_PROMPTS'] ?? 2);
 const TURNS = 5;
 
 const widgets = [
@@ -22,11 +22,16 @@ const widgets = [
   'vue3-beautiful-chat',
 ];
 
-test.each(widgets)(
+test.concurrent.for(widgets)(
   'the right reply is read from %s without any selector',
-  async (name) => {
-    const site = await serveWidget(name, backends[name] ?? ((_, response) => nothing(response)));
-    const talk = talkTo(site.url);
+  { timeout: 240_000 },
+  async (name, { expect, onTestFinished }) => {
+    const site = await serveWidget(
+      name,
+      backends[name] ?? ((_, response) => nothing(response)),
+      onTestFinished,
+    );
+    const talk = talkTo(site.url, { atEnd: onTestFinished });
 
     const right: string[] = [];
     for (let start = 0; start < count; start += TURNS) {
@@ -43,7 +48,6 @@ test.each(widgets)(
     expect(right).toHaveLength(count);
     expect(site.asked.map(bare)).toEqual(prompts.slice(0, count).map(bare));
   },
-  240_000,
 );
 
 // Some widgets take the line breaks out of what is typed.

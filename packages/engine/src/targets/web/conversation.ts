@@ -47,8 +47,10 @@ export async function startConversation(
       close,
       async say(prompt, signal) {
         const before = await remember(frame, selectors);
+        const requests = watch.requests();
         const hasStarted = async () =>
-          watch.isWaiting() || toBlocks(await glanceAt(frame)).length > before.blocks.length;
+          watch.requests() > requests ||
+          toBlocks(await glanceAt(frame)).length > before.blocks.length;
         const replySelector = selectors.reply;
         const saying = sendPrompt({ frame, prompt, selectors, hasStarted, signal }).then(() =>
           awaitReply({ frame, prompt, before, replySelector, watch, signal }),

@@ -4,6 +4,8 @@ import { TargetError } from '../../target.ts';
 export type Watch = {
   /** Whether an answer may still be coming over the network. */
   isWaiting(): boolean;
+  /** How many requests its scripts have made so far. */
+  requests(): number;
   hasSocket(): boolean;
   /** What happened to the page that ends the conversation. */
   trouble(): TargetError | undefined;
@@ -14,9 +16,12 @@ export function watchPage(page: Page): Watch {
   const underWay = new Set<Request>();
   const origin = new URL(page.url()).origin;
   let sockets = 0;
+  let requests = 0;
   let trouble: TargetError | undefined;
   page.on('request', (request) => {
-    if (/^(fetch|xhr|eventsource)$/.test(request.resourceType())) underWay.add(request);
+    if (!/^(fetch|xhr|eventsource)$/.test(request.resourceType())) return;
+    requests++;
+    underWay.add(request);
   });
   page.on('requestfinished', (request) => void underWay.delete(request));
   page.on('requestfailed', (request) => void underWay.delete(request));
@@ -39,6 +44,7 @@ export function watchPage(page: Page): Watch {
   });
   return {
     isWaiting: () => underWay.size > 0,
+    requests: () => requests,
     hasSocket: () => sockets > 0,
     trouble: () => trouble,
   };
