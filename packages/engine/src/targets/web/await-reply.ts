@@ -39,6 +39,7 @@ export async function awaitReply({
   signal,
 }: Awaiting): Promise<string> {
   let text = '';
+  let wasBusy = false;
   let changedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
@@ -50,9 +51,11 @@ export async function awaitReply({
       replySelector === undefined
         ? readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id })
         : await readNamed(frame, replySelector, before.named);
-    if (now !== text) changedAt = performance.now();
-    text = now;
     const isBusy = countBusy(after) > before.busy;
+    // The end of a stream may bring the last of its words.
+    if (now !== text || isBusy !== wasBusy) changedAt = performance.now();
+    text = now;
+    wasBusy = isBusy;
     if (text && performance.now() - changedAt >= patience(isBusy, watch)) return text;
     // A page that takes long to look at is looked at less often.
     const tookMs = performance.now() - startedAt;
