@@ -5,6 +5,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['provoke-source'] } },
   test: {
     include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
+    // Each of them has a browser.
+    maxConcurrency: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -47,6 +47,8 @@ export {
 } from './target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
+export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
+export { WebSettings } from './targets/web-settings.ts';
 export {
   defineTechnique,
   type Preparation,

@@ -1,6 +1,6 @@
+import { abortable } from '../abortable.ts';
 import type { Attempt } from '../attempt.ts';
 import type { Target } from '../target.ts';
-import { abortable } from './abortable.ts';
 import { createBudget } from './budget.ts';
 import { notEvaluated } from './decide.ts';
 import type { Lane } from './lane.ts';

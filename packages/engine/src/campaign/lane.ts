@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
+import { abortable } from '../abortable.ts';
 import { CallError } from '../call-error.ts';
-import { abortable } from './abortable.ts';
 
 /** The way to one far end: so many calls at once, fewer when it says that they are too many. */
 export type Lane = {

@@ -8,6 +8,7 @@ import { http } from './http.ts';
 import { localmodel } from './localmodel.ts';
 import { router } from './router.ts';
 import { selfhosted } from './selfhosted.ts';
+import { web } from './web.ts';
 
 /** The registry is this list: adding a target is a file beside this one and a line here. */
 export const targets: readonly TargetAdapter[] = [
@@ -20,4 +21,5 @@ export const targets: readonly TargetAdapter[] = [
   codecliA,
   codecliB,
   selfhosted,
+  web,
 ];

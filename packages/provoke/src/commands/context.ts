@@ -18,6 +18,8 @@ export type CommandContext = {
   columns: number;
   /** All of standard input, for what must not be an argument. */
   readInput(): Promise<string>;
+  /** Asks the person at the terminal; absent where nobody sits at one. */
+  ask?(question: string): Promise<string>;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
   /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate crossed, 130 interrupted. */

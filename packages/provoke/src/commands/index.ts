@@ -12,6 +12,7 @@ import { goalsCommand } from './goals.ts';
 import { judgeCommand } from './judge.ts';
 import { resumeCommand } from './resume.ts';
 import { runCommand } from './run.ts';
+import { scanCommand } from './scan.ts';
 import { serveCommand } from './serve.ts';
 import { syncCommand } from './sync.ts';
 
@@ -21,6 +22,7 @@ export const commands: readonly ((context: CommandContext) => Command)[] = [
   codecliACommand,
   codecliBCommand,
   runCommand,
+  scanCommand,
   resumeCommand,
   syncCommand,
   campaignsCommand,

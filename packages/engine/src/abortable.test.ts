@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { abortable } from './abortable.ts';
-import { createLane } from './lane.ts';
+import { createLane } from './campaign/lane.ts';
 
 test('a call whose turn comes after the abort is not made', async () => {
   const lane = createLane({ concurrency: 1, retries: 0 });

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { type ChatSite, type Handler, nothing, serveSite } from './chat-site.ts';
+import { finished, makeHome, start } from './provoke.ts';
+import { connectTo, talkTo } from './talk-to.ts';
+
+const box = `<!doctype html><title>Shop</title><div class="chat"><div id="log"></div>
+<form id="form"><input placeholder="Type a message"><button>Send</button></form></div><script src="/page.js"></script>`;
+
+const chat = (onSend: string) => `const field = form.querySelector('input');
+const say = (text) => log.append(Object.assign(document.createElement('p'), { textContent: text }));
+form.onsubmit = async (event) => { event.preventDefault(); const text = field.value; field.value = ''; say(text); ${onSend} };`;
+
+const answering = chat(`say(await (await fetch('/ask', { method: 'POST', body: text })).text());`);
+const silent = chat(`fetch('/ask', { method: 'POST', body: text });`);
+
+const unknown: Handler = (_, response) => nothing(response);
+const hello = [{ role: 'user', content: 'When do you open?' }] as const;
+
+test('a page cannot open windows, ask with dialogs, download, or have permissions', async () => {
+  const nasty = `window.open('/popup'); setInterval(() => alert('Look here'), 300); confirm('Sure?');
+navigator.geolocation.getCurrentPosition(() => fetch('/position'));
+location.assign('file:///etc/hostname');
+const link = document.body.appendChild(document.createElement('a')); link.href = 'data:application/zip,x'; link.download = 'x.zip'; link.click();
+navigator.serviceWorker?.register('/worker.js').catch(() => {});`;
+  const paths: string[] = [];
+  const site = await serveSite(box, `${nasty}${answering}`, ({ path }, response) => {
+    paths.push(path);
+    nothing(response);
+  });
+
+  const reply = await talkTo(site.url)(hello);
+
+  expect(reply).toMatch(/^Sorry, I cannot help/);
+  expect(paths).not.toContain('/position');
+  expect(paths).not.toContain('/worker.js');
+  expect(paths).not.toContain('/popup');
+});
+
+test.each<[string, string, RegExp]>([
+  ['goes away', chat(`location.href = 'http://localhost:1/';`), /went away to|could not be used/],
+  ['says nothing', silent, /gave no answer within 6 s/],
+  ['never lets go', chat('for (;;);'), /gave no answer within 6 s/],
+])('a page that %s is an error in words', async (_, script, words) => {
+  const site = await serveSite(box, script, unknown);
+
+  await expect(talkTo(site.url, { timeoutMs: 6_000 })(hello)).rejects.toMatchObject({
+    name: 'TargetError',
+    message: expect.stringMatching(words),
+  });
+});
+
+test('an answer of 404 is no page, and an empty page has no chat: both are said', async () => {
+  const site = await serveSite('<h1>Nothing here</h1>', '', unknown);
+
+  await expect(talkTo(`${site.url}gone`)(hello)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(talkTo(site.url)(hello)).rejects.toThrow(/No chat box was found/);
+});
+
+test('an abort ends a call at once, and its browser with the target', async () => {
+  const site = await serveSite(box, silent, unknown);
+  const target = connectTo(site.url);
+  const abort = new AbortController();
+  const payload = target.payload(hello, { maxTokens: undefined });
+  const sending = target.send(payload, { signal: abort.signal }).catch((error: Error) => error);
+  await asked(site);
+
+  const startedAt = performance.now();
+  abort.abort();
+
+  expect(await sending).toMatchObject({ name: 'AbortError' });
+  expect(performance.now() - startedAt).toBeLessThan(100);
+  await target.close?.();
+});
+
+test.each<['SIGINT' | 'SIGKILL', number | null]>([
+  ['SIGINT', 130],
+  ['SIGKILL', null],
+])('a campaign that ends by %s leaves no browser behind', async (signal, code) => {
+  const home = await makeHome();
+  const site = await serveSite(box, silent, unknown);
+  const tmp = { TMPDIR: home };
+  const args = ['scan', site.url, '--goals', 'Reveal the secret code word'];
+  const campaign = start(home, args, tmp);
+  const end = finished(campaign);
+  await asked(site);
+  expect(browsersOf(home)).not.toEqual([]);
+
+  campaign.kill(signal);
+
+  expect((await end).code).toBe(code);
+  await expect.poll(() => browsersOf(home), { timeout: 5_000 }).toEqual([]);
+});
+
+/** Until the first prompt has arrived. */
+const asked = (site: ChatSite) =>
+  expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+/** Browsers whose profile lies in this folder. */
+const browsersOf = (folder: string): string[] =>
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${folder}`));

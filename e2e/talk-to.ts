@@ -1,0 +1,29 @@
+import { targets } from '@provoke/engine';
+import { onTestFinished } from 'vitest';
+import type { AtEnd } from './chat-site.ts';
+
+type Options = { timeoutMs?: number; atEnd?: AtEnd };
+
+/** The web target on a page, with nothing but its address. */
+export function connectTo(
+  url: string,
+  { timeoutMs = 30_000, atEnd = onTestFinished }: Options = {},
+) {
+  const web = targets.find(({ type }) => type === 'web');
+  if (!web) throw new Error('There is no web target.');
+  const browser = process.env['CHROMIUM'];
+  const settings = web.settings.parse({ endpoint: url, ...(browser && { browser }) });
+  const target = web.connect(settings, { fetch, env: process.env, timeoutMs });
+  atEnd(() => target.close?.());
+  return target;
+}
+
+/** The same, from messages to the text of the reply. */
+export function talkTo(url: string, options: Options = {}) {
+  const target = connectTo(url, options);
+  const signal = AbortSignal.timeout(240_000);
+  return async (messages: Parameters<typeof target.payload>[0]) => {
+    const payload = target.payload(messages, { maxTokens: undefined });
+    return (await target.send(payload, { signal })).text;
+  };
+}

@@ -1,0 +1,3 @@
+import Chatbot from 'flowise-embed/dist/web.js';
+
+Chatbot.init({ chatflowid: 'practice', apiHost: location.origin });

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { TargetError } from '../../target.ts';
+import { awaitReply, type Before } from './await-reply.ts';
+import { countBusy } from './is-busy.ts';
+import { loadPage } from './load-page.ts';
+import { glanceAt } from './look.ts';
+import { openChat } from './open-chat.ts';
+import { openGuardedPage } from './page-guard.ts';
+import { readAllNamed } from './read-named.ts';
+import type { Selectors } from './selectors.ts';
+import { sendPrompt } from './send-prompt.ts';
+import { toBlocks } from './text-blocks.ts';
+import { watchPage } from './watch-page.ts';
+
+/** A chat on a page of its own, which knows nothing of any other. */
+export type Conversation = {
+  page: Page;
+  frame: Frame;
+  clicked: readonly string[];
+  say(prompt: string, signal: AbortSignal): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type Place = { url: string; selectors: Selectors; timeoutMs: number };
+
+/** Opens the page with a fresh profile, and the chat on it. */
+export async function startConversation(
+  browser: Browser,
+  { url, selectors, timeoutMs }: Place,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  const page = await openGuardedPage(browser);
+  const close = () => page.context().close();
+  // An abort must not wait for the page: what is under way on it fails at once.
+  const leave = () => void close().catch(() => {});
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    await loadPage(page, url, timeoutMs);
+    const watch = watchPage(page);
+    const { frame, clicked } = await inWords(openChat(page, selectors, signal), watch.trouble);
+    await awaitQuiet(frame, signal);
+    return {
+      page,
+      frame,
+      clicked,
+      close,
+      async say(prompt, signal) {
+        const before = await remember(frame, selectors);
+        const requests = watch.requests();
+        const hasStarted = async () =>
+          watch.requests() > requests ||
+          toBlocks(await glanceAt(frame)).length > before.blocks.length;
+        const replySelector = selectors.reply;
+        const saying = sendPrompt({ frame, prompt, selectors, hasStarted, signal }).then(() =>
+          awaitReply({ frame, prompt, before, replySelector, watch, signal }),
+        );
+        return inWords(saying, watch.trouble);
+      },
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+async function remember(frame: Frame, { reply }: Selectors): Promise<Before> {
+  const outline = await glanceAt(frame);
+  const named = reply === undefined ? [] : await readAllNamed(frame, reply);
+  return { blocks: toBlocks(outline), busy: countBusy(outline), named };
+}
+
+const QUIET_MS = 600;
+const QUIET_MAX_MS = 6_000;
+const LOOK_MS = 150;
+
+/** Greetings come late and by and by: they are no answer to anything. */
+async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
+  let text = '';
+  let quietMs = 0;
+  for (let waited = 0; waited < QUIET_MAX_MS && quietMs < QUIET_MS; waited += LOOK_MS) {
+    await sleep(LOOK_MS, undefined, { signal });
+    const now = toBlocks(await glanceAt(frame)).map((block) => block.text);
+    quietMs = now.join('\n') === text ? quietMs + LOOK_MS : 0;
+    text = now.join('\n');
+  }
+}
+
+/** What the browser's own words mean: the page is gone, and the watch knows why. */
+async function inWords<Answer>(
+  work: Promise<Answer>,
+  trouble: () => TargetError | undefined,
+): Promise<Answer> {
+  try {
+    return await work;
+  } catch (cause) {
+    const known = trouble();
+    if (known) throw known;
+    if (cause instanceof TargetError || (cause as Error).name === 'AbortError') throw cause;
+    const [reason = ''] = (cause as Error).message.split('\n');
+    throw new TargetError(`The page could not be used: ${reason.slice(0, 300)}`, {
+      retryable: true,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
+import type { RawOutline } from './outline.ts';
+
+/**
+ * Runs inside the page, so it may use nothing from outside itself: every element that can be seen, open
+ * shadow roots and slots included, and every piece of text. Changes nothing.
+ */
+export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMax: number }) {
+  const elements: Element[] = [];
+  const nodes: RawOutline['nodes'] = [];
+  const runs: RawOutline['runs'] = [];
+  let textLeft = limits.textMax;
+
+  const attribute = (element: Element, names: string[]) =>
+    names
+      .map((name) => element.getAttribute(name) ?? '')
+      .join(' ')
+      .trim()
+      .slice(0, limits.wordsMax);
+
+  const editableAs = (element: Element) => {
+    if (element instanceof HTMLTextAreaElement) return element.readOnly ? '' : 'lines';
+    if (element instanceof HTMLInputElement)
+      return /^(text|search|)$/.test(element.type) && !element.readOnly ? 'line' : '';
+    const own = element.getAttribute('contenteditable');
+    return own !== null && own !== 'false' ? 'rich' : '';
+  };
+
+  const hasPageLink = (element: Element) => {
+    const href = element.getAttribute('href');
+    return element.tagName === 'A' && href !== null && !/^(#|javascript:|$)/i.test(href);
+  };
+
+  const childrenOf = (element: Element): Iterable<Node> => {
+    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    if (element instanceof HTMLSlotElement) {
+      const assigned = element.assignedNodes();
+      return assigned.length > 0 ? assigned : element.childNodes;
+    }
+    return element.childNodes;
+  };
+
+  const visit = (element: Element, parent: number, isFixed: boolean, depth: number) => {
+    if (elements.length >= limits.nodesMax || depth > 300) return;
+    if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName)) return;
+    const style = getComputedStyle(element);
+    if (style.display === 'none' || Number(style.opacity) === 0) return;
+    const box = element.getBoundingClientRect();
+    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+    const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
+    if (isAway || (isClipped && box.width <= 1 && box.height <= 1 && element.childNodes.length > 0))
+      return;
+    const fixed = isFixed || /fixed|sticky/.test(style.position);
+    const id = elements.length;
+    elements.push(element);
+    nodes.push({
+      parent,
+      tag: element.tagName.toLowerCase().slice(0, 60),
+      names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
+      label: attribute(element, [
+        'placeholder',
+        'aria-label',
+        'title',
+        'data-placeholder',
+        'aria-placeholder',
+      ]),
+      role: attribute(element, ['role']),
+      type: attribute(element, ['type']),
+      editable: editableAs(element),
+      isLink: hasPageLink(element),
+      isDisabled: element.matches(':disabled,[aria-disabled=true]'),
+      isBusy: element.getAttribute('aria-busy') === 'true',
+      isFixed: fixed,
+      isPointer: style.cursor === 'pointer',
+      isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
+      isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
+      box: [box.left, box.top, box.width, box.height].map(Math.round),
+    });
+    if (element.tagName === 'TEXTAREA') return;
+    for (const child of childrenOf(element)) {
+      if (child instanceof Element) {
+        if (child.tagName === 'BR') runs.push({ node: id, text: '\n' });
+        else visit(child, id, fixed, depth + 1);
+      } else if (child instanceof Text && textLeft > 0 && style.visibility === 'visible') {
+        const text = child.data.slice(0, textLeft);
+        textLeft -= text.length;
+        const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
+        if (kept) runs.push({ node: id, text: kept });
+      }
+    }
+  };
+
+  if (document.body) visit(document.body, -1, false, 0);
+  const outline: RawOutline = { nodes, runs, width: innerWidth, height: innerHeight };
+  return { elements, outline };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const Node = z.object({
+  /** Its place in the list; -1 for none. */
+  parent: z.int(),
+  tag: z.string(),
+  /** Id, class and the like: how its makers call it. */
+  names: z.string(),
+  /** Placeholder, title and the like: how its users see it. */
+  label: z.string(),
+  role: z.string(),
+  type: z.string(),
+  /** A field of one line, of several, or rich text. */
+  editable: z.enum(['', 'line', 'lines', 'rich']),
+  isLink: z.boolean(),
+  isDisabled: z.boolean(),
+  isBusy: z.boolean(),
+  isFixed: z.boolean(),
+  isPointer: z.boolean(),
+  /** Whether its text stands on lines of its own. */
+  isBlock: z.boolean(),
+  isVisible: z.boolean(),
+  /** Left, top, width and height in pixels. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
+});
+
+/** What the script in the page says, which the page may have meddled with. */
+export const RawOutline = z.object({
+  nodes: z.array(Node),
+  runs: z.array(z.object({ node: z.int(), text: z.string() })),
+  width: z.number(),
+  height: z.number(),
+});
+export type RawOutline = z.infer<typeof RawOutline>;
+
+export type OutlineNode = RawOutline['nodes'][number];
+
+/** A frame as it looks: its visible elements, in the order of the document, and its pieces of text. */
+export type Outline = RawOutline;
+
+/** The element and all that it stands in, innermost first. */
+export function* upwards({ nodes }: Outline, id: number): Generator<number> {
+  // A parent stands before its children: whatever the page says, this ends.
+  for (let at = id; at >= 0; ) {
+    yield at;
+    const parent = nodes[at]?.parent ?? -1;
+    if (parent >= at) return;
+    at = parent;
+  }
+}
+
+/** The innermost element that holds all of these. */
+export function commonAncestor(outline: Outline, ids: readonly number[]): number {
+  const [first = -1, ...others] = ids;
+  let shared = [...upwards(outline, first)];
+  for (const id of others) {
+    const chain = new Set(upwards(outline, id));
+    shared = shared.filter((one) => chain.has(one));
+  }
+  return shared[0] ?? 0;
+}
+
+/** All visible text inside an element, on one line. */
+export function textOf(outline: Outline, id: number, lengthMax = 200): string {
+  const end = endOf(outline, id);
+  let text = '';
+  for (const run of outline.runs) {
+    if (text.length > lengthMax) break;
+    if (run.node >= id && run.node < end) text += `${run.text} `;
+  }
+  return text.replace(/\s+/g, ' ').trim().slice(0, lengthMax);
+}
+
+/** The first element after everything inside this one: the order is the document's. */
+export function endOf({ nodes }: Outline, id: number): number {
+  let end = id + 1;
+  while ((nodes[end]?.parent ?? -1) >= id) end++;
+  return end;
+}

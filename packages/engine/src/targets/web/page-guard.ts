@@ -1,0 +1,26 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** A page with a profile of its own, which can do nothing outside itself. */
+export async function openGuardedPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    permissions: [],
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  guard(context, page);
+  return page;
+}
+
+function guard(context: BrowserContext, page: Page): void {
+  context.on('page', (popup) => {
+    if (popup !== page) void popup.close().catch(gone);
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(gone));
+  page.on('download', (download) => void download.cancel().catch(gone));
+  page.on('filechooser', (chooser) => void chooser.setFiles([]).catch(gone));
+}
+
+/** It went with its page, which is all that was wanted. */
+const gone = () => {};

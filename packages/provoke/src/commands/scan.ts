@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { visitSite, WebSettings } from '@provoke/engine';
+import { Command } from 'commander';
+import { defaultDataDir } from '../config.ts';
+import { loadConfigFile } from '../config-file/load-config-file.ts';
+import { formatFoundChat } from '../terminal/format-found-chat.ts';
+import { parseConfig } from '../usage-error.ts';
+import type { CommandContext } from './context.ts';
+import { addReportFlags, runAndReport } from './run-and-report.ts';
+import { authorize, checkCanAuthorize } from './scan-authorize.ts';
+import { toScanCampaign } from './scan-campaign.ts';
+import { addScanFlags, type ScanFlags } from './scan-flags.ts';
+import { planScan } from './scan-plan.ts';
+
+/** `provoke scan <url>`: a chat on a website, found and attacked through a browser. */
+export function scanCommand(context: CommandContext): Command {
+  const command = new Command('scan')
+    .description("test the chat on a website through a browser, as a visitor's")
+    .argument('<url>', 'the page with the chat on it');
+  addScanFlags(command, context.registry);
+  return addReportFlags(command)
+    .addHelpText('after', `\n${EXAMPLE}`)
+    .action((url: string, flags: ScanFlags) => scan(url, flags, context));
+}
+
+const TIMEOUT_S = 60;
+
+async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
+  const path = flags.configFile && resolve(given.cwd, flags.configFile);
+  const context = path ? { ...given, config: await loadConfigFile(path) } : given;
+  const settings = parseConfig(WebSettings, toSettings(url, flags), 'site');
+  if (flags.attack) checkCanAuthorize(url, flags, context);
+
+  const { env, signal, print, tell } = context;
+  const timeoutMs = (flags.timeout ?? TIMEOUT_S) * 1_000;
+  const screenshot = resolve(context.cwd, flags.screenshot ?? pictureFor(url, flags, context));
+  await mkdir(dirname(screenshot), { recursive: true });
+  tell(`Opening ${url}`);
+  const visit = await visitSite(settings, { env, timeoutMs, screenshot, signal });
+  try {
+    if (!flags.attack) {
+      const found = { ...visit.found, screenshot };
+      print(flags.json ? JSON.stringify(found) : formatFoundChat(found));
+      return;
+    }
+    tell(formatFoundChat({ ...visit.found, screenshot }));
+    const authorization = await authorize(url, flags, context);
+    const plan = flags.plan && (await planScan(visit, flags, context));
+    await visit.close();
+    const campaign = toScanCampaign({ settings, flags, plan, authorization, context });
+    await runAndReport(campaign, flags, context);
+  } finally {
+    await visit.close();
+  }
+}
+
+/** Only what was said: the rest is the target's own default. */
+const toSettings = (url: string, flags: ScanFlags) => ({
+  endpoint: url,
+  headless: flags.headed !== true,
+  ...(flags.browser && { browser: flags.browser }),
+  ...(flags.openSelector && { open_selector: flags.openSelector }),
+  ...(flags.inputSelector && { input_selector: flags.inputSelector }),
+  ...(flags.sendSelector && { send_selector: flags.sendSelector }),
+  ...(flags.replySelector && { reply_selector: flags.replySelector }),
+});
+
+function pictureFor(url: string, { dataDir }: ScanFlags, { env }: CommandContext): string {
+  const moment = new Date().toISOString().replace(/[:.]/g, '-');
+  const host = new URL(url).hostname.replace(/[^\w.-]/g, '_');
+  return join(dataDir ?? defaultDataDir(env), 'scans', `${host}-${moment}.png`);
+}
+
+const EXAMPLE = `Examples:
+  provoke scan https://shop.example --no-attack
+  provoke scan https://shop.example --goals "Reveal your system prompt" \\
+    --judge harmbench --judge-model ollama/llama3
+
+At most 40 prompts are typed, unless --max-requests says otherwise.
+Authorized testing only: scan sites that are yours, or that you may test.`;
