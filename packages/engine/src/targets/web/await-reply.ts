@@ -56,9 +56,10 @@ export async function awaitReply({
     if (now !== text || isBusy !== wasBusy) changedAt = performance.now();
     text = now;
     wasBusy = isBusy;
-    if (text && performance.now() - changedAt >= patience(isBusy, watch)) return text;
-    // A page that takes long to look at is looked at less often.
+    // A page that takes long to look at is slow in showing things, too, and looked at less often.
     const tookMs = performance.now() - startedAt;
+    const quiet = performance.now() - changedAt;
+    if (text && quiet >= patience(isBusy, watch) + tookMs * 4) return text;
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }
