@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
 import { findInput } from './find-input.ts';
-import { countBusy } from './is-busy.ts';
+import { busySigns, isBusier } from './is-busy.ts';
 import { glanceAt } from './look.ts';
 import { readNamed } from './read-named.ts';
 import { readReply } from './read-reply.ts';
@@ -10,8 +10,8 @@ import type { Watch } from './watch-page.ts';
 
 export type Before = {
   blocks: readonly Block[];
-  /** How many signs of business the page has when nothing goes on. */
-  busy: number;
+  /** The signs of business that the page has when nothing goes on. */
+  busy: readonly string[];
   /** The texts that the person's own selector named. */
   named: readonly string[];
 };
@@ -51,14 +51,15 @@ export async function awaitReply({
       replySelector === undefined
         ? readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id })
         : await readNamed(frame, replySelector, before.named);
-    const isBusy = countBusy(after) > before.busy;
+    const isBusy = isBusier(before.busy, busySigns(after));
     // The end of a stream may bring the last of its words.
     if (now !== text || isBusy !== wasBusy) changedAt = performance.now();
     text = now;
     wasBusy = isBusy;
-    if (text && performance.now() - changedAt >= patience(isBusy, watch)) return text;
-    // A page that takes long to look at is looked at less often.
+    // A page that takes long to look at is slow in showing things, too, and looked at less often.
     const tookMs = performance.now() - startedAt;
+    const quiet = performance.now() - changedAt;
+    if (text && quiet >= patience(isBusy, watch) + tookMs * 4) return text;
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }

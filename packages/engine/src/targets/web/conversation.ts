@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { TargetError } from '../../target.ts';
 import { awaitReply, type Before } from './await-reply.ts';
-import { countBusy } from './is-busy.ts';
+import { busySigns } from './is-busy.ts';
 import { loadPage } from './load-page.ts';
 import { glanceAt } from './look.ts';
 import { openChat } from './open-chat.ts';
@@ -69,7 +69,7 @@ export async function startConversation(
 async function remember(frame: Frame, { reply }: Selectors): Promise<Before> {
   const outline = await glanceAt(frame);
   const named = reply === undefined ? [] : await readAllNamed(frame, reply);
-  return { blocks: toBlocks(outline), busy: countBusy(outline), named };
+  return { blocks: toBlocks(outline), busy: busySigns(outline), named };
 }
 
 const QUIET_MS = 600;

@@ -33,8 +33,6 @@ export const RawOutline = z.object({
 });
 export type RawOutline = z.infer<typeof RawOutline>;
 
-export type OutlineNode = RawOutline['nodes'][number];
-
 /** A frame as it looks: its visible elements, in the order of the document, and its pieces of text. */
 export type Outline = RawOutline;
 
