@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 
-const widgets = fileURLToPath(new URL('../packages/chat-widgets', import.meta.url));
+const widgets = fileURLToPath(new URL('./chat-widgets', import.meta.url));
 
 /** A website with a chat on it, and the backend of the chat. */
 export type ChatSite = {

@@ -1,6 +1,7 @@
-import { test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { prompts } from './chat-prompts.ts';
 import { answerTo, nothing, serveWidget } from './chat-site.ts';
+import { INSTALL_MS, installWidgets } from './install-widgets.ts';
 import { talkTo } from './talk-to.ts';
 import { backends } from './widget-backends.ts';
 
@@ -21,6 +22,8 @@ const widgets = [
   'chatui',
   'vue3-beautiful-chat',
 ];
+
+beforeAll(installWidgets, INSTALL_MS);
 
 test.concurrent.for(widgets)(
   'the right reply is read from %s without any selector',
