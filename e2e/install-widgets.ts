@@ -7,14 +7,14 @@ const folder = fileURLToPath(new URL('./chat-widgets', import.meta.url));
 
 export const INSTALL_MS = 300_000;
 
-/** Installs the widgets beside their pages, once: they are a gigabyte that nobody else needs. */
+/** Installs the widgets beside their pages, once: they are a gigabyte that nobody else needs. One of them is built by its packages' scripts. */
 export async function installWidgets(): Promise<void> {
   const isThere = await access(`${folder}/node_modules/.package-lock.json`).then(
     () => true,
     () => false,
   );
   if (isThere) return;
-  await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
     timeout: INSTALL_MS,
   });
