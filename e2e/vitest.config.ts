@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
     // Each of them has a browser.
     maxConcurrency: 3,
+    // They wait more than they work.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
