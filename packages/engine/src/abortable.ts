@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** Gives up waiting as soon as the signal says so, even for a call that does not listen to it. */
 export async function abortable<Answer>(
   promise: Promise<Answer>,
@@ -6,14 +8,13 @@ export async function abortable<Answer>(
   // Nobody may be waiting any more when it fails; that is no failure that nobody handles.
   promise.catch(() => {});
   signal.throwIfAborted();
-  let stop = () => {};
+  let stopListening = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
+    stopListening = onAbort(signal, () => reject(signal.reason));
   });
   try {
     return await Promise.race([promise, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    stopListening();
   }
 }

@@ -29,7 +29,7 @@ export type Campaign = {
   classifier?: { model: Model; classify(goal: Goal, ask: Ask): Promise<Category | null> };
   /** The longest reply to ask the target for, in tokens. */
   maxTokens: number | undefined;
-  /** Calls to the target at once, and goals worked on at once. */
+  /** Calls to the target at once. About as many goals again may wait for their verdicts meanwhile. */
   concurrency: number;
   /** Calls at once to the models of one address. */
   modelConcurrency: number;
@@ -40,6 +40,6 @@ export type Campaign = {
   seed: number;
   memory: Memory;
   signal: AbortSignal;
-  /** Awaited before the next prompt goes out, so that a crash loses at most the calls in flight. */
+  /** Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is under way. */
   record(event: CampaignEvent): Promise<void>;
 };

@@ -42,7 +42,7 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
     while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
     // A call whose turn comes after the end is not made at all.
     signal.throwIfAborted();
-    const answer = await abortable(call(), signal);
+    const answer = await call();
     if (width < concurrency) setWidth(width + 1 / width);
     return answer;
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Attempt, Spending } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Asked } from './events.ts';
@@ -35,4 +35,4 @@ export const noMemory: Memory = {
 
 /** Tells one question from another. */
 export const fingerprintOf = (question: unknown): string =>
-  createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);
+  hash('sha256', JSON.stringify(question), 'base64url').slice(0, 22);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
@@ -81,6 +82,8 @@ export async function probe(
   });
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const exchange = { goal, prompt, reply: text, toolCalls: reply.toolCalls };
+  // The target's place is free: prompts that wait for it go out before this reply is judged.
+  await setImmediate();
   const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });

@@ -111,6 +111,28 @@ test('the next prompt waits until the last attempt is recorded', async () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
+test('while replies are judged, the target gets the next prompts', async () => {
+  let heard = 0;
+  const whenHeard = new Map<number, () => void>();
+  const server = await scripted((_, response) => {
+    whenHeard.get(++heard)?.();
+    response.end('{"choices":[{"message":{"content":"hello"}}]}');
+  });
+  // Judges nothing before the target has had all prompts.
+  const all = new Promise<void>((resolve) => whenHeard.set(goals.length, resolve));
+  const patient = {
+    ...pattern,
+    judge: (...asked: Parameters<typeof pattern.judge>) => all.then(() => pattern.judge(...asked)),
+  };
+
+  const { attempts } = await flip(server.url, {
+    concurrency: 2,
+    judges: [{ judge: patient, options: {}, model: undefined }],
+  });
+
+  expect(attempts).toHaveLength(3);
+});
+
 test('an abort ends the campaign as cancelled, keeps what was finished and sends nothing more', async () => {
   const controller = new AbortController();
   const server = await scripted((_, response) => {

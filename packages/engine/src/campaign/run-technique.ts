@@ -9,10 +9,10 @@ import type { Stage } from './stage.ts';
 /** One technique over all goals that an earlier life of the campaign has not finished. */
 export async function runTechnique(
   campaign: Campaign,
-  { budget, label, deskFor }: Stage,
+  { budget, goalsAtOnce, label, deskFor }: Stage,
   planned: PlannedTechnique,
 ): Promise<Ending> {
-  const { goals, concurrency, memory, signal, seed } = campaign;
+  const { goals, memory, signal, seed } = campaign;
   const { technique } = planned;
   const outcome = trackOutcome(memory.outcome(technique.id));
   const record = (event: CampaignEvent) => {
@@ -25,7 +25,7 @@ export async function runTechnique(
   const mayGoOn = () => !signal.aborted && budget.spentBy === null;
 
   const learned = mayGoOn() && left.length > 0 ? await learn() : undefined;
-  await inParallel(left.values(), concurrency, async (goal) => {
+  await inParallel(left.values(), goalsAtOnce, async (goal) => {
     if (!mayGoOn()) return;
     const labelled = await label(goal);
     if (learned instanceof Error) await recordFailure(desk(labelled), learned);

@@ -10,6 +10,8 @@ import type { Desk } from './toolkit.ts';
 /** What all techniques of a campaign share: the budget, the ways to the far ends, the categories. */
 export type Stage = {
   budget: Budget;
+  /** Goals worked on at once. */
+  goalsAtOnce: number;
   /** The goal with its category, as far as that can be had. */
   label(goal: Goal): Promise<Goal>;
   deskFor(planned: PlannedTechnique, goal: Goal, record: Campaign['record']): Desk;
@@ -29,6 +31,8 @@ export function setStage(campaign: Campaign): Stage {
 
   return {
     budget,
+    // The target is not idle while replies are judged: as many goals again as calls. One at a time stays that.
+    goalsAtOnce: concurrency + callsAtOnce - 1,
     label: createLabeller(campaign, askRole),
     deskFor: ({ technique, judges }, goal, record) => ({
       technique: technique.id,

@@ -58,3 +58,18 @@ test('an answer that never ends is given up in time', async () => {
 
   await expect(posting).rejects.toThrow(/did not finish its answer within 0.1 s/);
 });
+
+test('the next call goes over the connection of the last one', async () => {
+  const ports = new Set<number | undefined>();
+  const server = await scriptedServer((_, response) => {
+    ports.add(response.socket?.remotePort);
+    response.end('{}');
+  });
+  onTestFinished(server.close);
+  const { signal } = new AbortController();
+  const call = { url: server.url, headers: {}, body: {}, timeoutMs: 2_000, signal };
+
+  for (let calls = 0; calls < 5; calls++) await postJson(call);
+
+  expect(ports.size).toBe(1);
+});

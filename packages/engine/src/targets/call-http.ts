@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
 import { TargetError } from '../target.ts';
 import { limitCall } from './limit-call.ts';
@@ -88,21 +91,28 @@ export const postJson = ({
     body: JSON.stringify(body),
   });
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+/** Ends when the connection is free again, so that the next call need not open another one. */
+async function readText(body: Readable): Promise<string> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
+  body.on('data', (chunk: Uint8Array) => {
+    chunks.push(chunk);
     size += chunk.length;
-    if (size > REPLY_BYTES_MAX)
-      throw new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
-        retryable: false,
-        body: text.slice(0, 2_000),
-      });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+    if (size > REPLY_BYTES_MAX) body.destroy(tooLong(chunks));
+  });
+  await finished(body);
+  // undici lets a turn of the event loop pass before it uses a connection again.
+  await setImmediate();
+  return toText(chunks);
 }
+
+const toText = (chunks: readonly Uint8Array[]) => new TextDecoder().decode(Buffer.concat(chunks));
+
+const tooLong = (chunks: readonly Uint8Array[]) =>
+  new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
+    retryable: false,
+    body: toText(chunks).slice(0, 2_000),
+  });
 
 const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
   new TargetError(`${url} did not finish its answer within ${timeoutMs / 1000} s.`, {

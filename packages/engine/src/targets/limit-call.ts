@@ -1,3 +1,5 @@
+import { onAbort } from '../on-abort.ts';
+
 export type CallLimit = {
   /** Aborted with the campaign, or when the call's time is over. */
   signal: AbortSignal;
@@ -14,12 +16,12 @@ export function limitCall(campaign: AbortSignal, timeoutMs: number): CallLimit {
   const stop = () => call.abort(campaign.reason);
   const timer = setTimeout(() => call.abort(), timeoutMs);
   if (campaign.aborted) stop();
-  campaign.addEventListener('abort', stop);
+  const stopListening = onAbort(campaign, stop);
   return {
     signal: call.signal,
     end() {
       clearTimeout(timer);
-      campaign.removeEventListener('abort', stop);
+      stopListening();
     },
   };
 }

@@ -11,6 +11,7 @@ export function parseJson(text: string): unknown {
 }
 
 function isTooDeep(text: string): boolean {
+  if (text.length <= LEVELS_MAX) return false;
   let level = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at++) {

@@ -9,7 +9,7 @@ const decoders: Record<string, () => Transform> = {
 };
 
 /** A body as it was before it was compressed. We ask for no compression; some servers compress all the same. */
-export function unpack(body: Readable, encoding: string | undefined): AsyncIterable<Uint8Array> {
+export function unpack(body: Readable, encoding: string | undefined): Readable {
   const decoder = decoders[encoding?.trim().toLowerCase() ?? '']?.();
   if (!decoder) return body;
   // Whoever reads the decoder hears of the error.
