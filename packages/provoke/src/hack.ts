@@ -23,7 +23,6 @@ import { type Manifest, readManifest, writeManifest } from './recording/manifest
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { planAgain } from './recording/plan-again.ts';
-import { stripSecrets } from './secrets.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
@@ -122,7 +121,7 @@ const open = (
 
 async function live(
   folder: CampaignFolder,
-  { campaign, service: { dataDir }, secrets }: Plan,
+  { campaign, service: { dataDir } }: Plan,
   recording: Recording,
   { env, signal, onEvent, onNotice = () => {}, collect = false, patienceMs }: HackOptions,
 ): Promise<Outcome> {
@@ -143,9 +142,9 @@ async function live(
       memory,
       signal,
       async record(event) {
-        const safe = stripSecrets(event, secrets);
-        if (safe.type === 'technique-end') statuses.set(safe.technique, safe.status);
-        if (await recording.record(safe)) onEvent?.(safe);
+        if (event.type === 'technique-end') statuses.set(event.technique, event.status);
+        const recorded = await recording.record(event);
+        if (recorded) onEvent?.(recorded);
       },
     });
     await finish();

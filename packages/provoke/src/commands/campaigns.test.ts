@@ -33,7 +33,7 @@ async function leaveCampaign(
   };
   await writeFile(join(path, 'campaign.json'), JSON.stringify(manifest));
   const log = await openLog(join(path, 'journal.ndjson'), beginning);
-  for (const event of events) await appendEvent(log, event, []);
+  for (const event of events) await appendEvent(log, event);
   await log.close();
 }
 

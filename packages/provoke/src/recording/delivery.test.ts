@@ -257,7 +257,7 @@ test('a run tells how it stands through every life of its campaign, and what its
 async function append(folder: string, event: CampaignEvent): Promise<void> {
   const path = join(folder, 'journal.ndjson');
   const log = await openLog(path, await findEnd(path));
-  await appendEvent(log, event, []);
+  await appendEvent(log, event);
   await log.close();
 }
 

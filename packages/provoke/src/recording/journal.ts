@@ -1,17 +1,10 @@
 import type { CampaignEvent } from '@provoke/engine';
-import { stripSecrets } from '../secrets.ts';
 import type { LogLine } from './log-line.ts';
 import type { Log } from './open-log.ts';
 
-/** Nothing that is a credential gets past here, be it ours or one that the target echoes. */
-export const appendEvent = (
-  journal: Log,
-  event: CampaignEvent,
-  secrets: readonly string[],
-): Promise<void> => {
-  const { type, ...rest } = stripSecrets(event, secrets);
-  return journal.append({ type, ...rest });
-};
+/** Writes an event, its type first, where `typeOf` looks for it. */
+export const appendEvent = (journal: Log, { type, ...rest }: CampaignEvent): Promise<void> =>
+  journal.append({ type, ...rest });
 
 const TYPE = /^\{"type":"([a-z-]+)"/;
 

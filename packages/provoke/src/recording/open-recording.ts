@@ -1,6 +1,7 @@
 import type { Run } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
+import { stripSecrets } from '../secrets.ts';
 import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { countUnsent } from './count-unsent.ts';
@@ -30,8 +31,11 @@ export type Recording = {
   recollection: Recollection;
   runs: readonly Run[];
   place: string;
-  /** False for what an earlier life has recorded. Resolves when it is on the disk. */
-  record(event: CampaignEvent): Promise<boolean>;
+  /**
+   * Resolves when it is on the disk, with what was recorded: nothing in it is a credential, be it ours or one
+   * that the target echoes. Nothing is, of what an earlier life has recorded.
+   */
+  record(event: CampaignEvent): Promise<CampaignEvent | undefined>;
   finish: Delivery['finish'];
   /** What the service does not have. */
   unsent(): Promise<{ left: number; refused: number }>;
@@ -89,11 +93,12 @@ export async function openRecording({
       runs,
       place: service.place,
       async record(event) {
-        if (recollection.isKnown(event)) return false;
-        await appendEvent(journal, event, plan.secrets);
-        recollection.add(event);
+        if (recollection.isKnown(event)) return undefined;
+        const safe = stripSecrets(event, plan.secrets);
+        await appendEvent(journal, safe);
+        recollection.add(safe);
         delivery.wake();
-        return true;
+        return safe;
       },
       finish: delivery.finish,
       async unsent() {

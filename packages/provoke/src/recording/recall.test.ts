@@ -90,7 +90,7 @@ async function live(path: string, url: string, eventsMax: number) {
     if (recollection.isKnown(event)) return;
     if (written === eventsMax) throw new Killed();
     written++;
-    await appendEvent(log, event, []);
+    await appendEvent(log, event);
     recollection.add(event);
   };
   const life = await play(url, record, recollection.memory).catch((error: unknown) => {
@@ -145,7 +145,7 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
 test('of goals that are done with, only numbers are kept: a hundred thousand attempts stay small', async () => {
   const path = join(await temporaryFolder(), 'journal');
   const log = await openLog(path, { sequence: 0, offset: 0 });
-  const write = (event: CampaignEvent) => appendEvent(log, event, []);
+  const write = (event: CampaignEvent) => appendEvent(log, event);
   const filler = 'x'.repeat(500);
   const spending = [
     { role: 'target', requests: 1, inputTokens: 2, outputTokens: 3, costUsd: null },
