@@ -62,3 +62,4 @@ export {
   presets as h4rm3lPresets,
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
+export { parseJson } from './text/parse-json.ts';

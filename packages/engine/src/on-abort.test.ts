@@ -21,3 +21,17 @@ test('however many listen, the signal itself has one listener', () => {
 
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 });
+
+test('who stops listening twice takes nobody along', () => {
+  const controller = new AbortController();
+  const heard: string[] = [];
+
+  const stop = onAbort(controller.signal, () => heard.push('first'));
+  stop();
+  onAbort(controller.signal, () => heard.push('second'));
+  stop();
+  onAbort(controller.signal, () => heard.push('third'));
+  controller.abort();
+
+  expect(heard.sort()).toEqual(['second', 'third']);
+});

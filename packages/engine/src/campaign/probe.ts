@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message } from '../model.ts';
+import { toolCallStep } from '../steps.ts';
 import type { Target, TargetReply } from '../target.ts';
 import type { Budget } from './budget.ts';
 import { BudgetSpent } from './budget.ts';
@@ -101,8 +102,4 @@ function whole(messages: readonly Message[], { text }: TargetReply) {
 
 /** What the agent tells of its way to the reply; at least the tools that it called. */
 const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
-  steps ??
-  (toolCalls ?? []).map((call) => ({
-    step_type: 'TOOL_CALL',
-    content: { step_name: 'tool call', call },
-  }));
+  steps ?? (toolCalls ?? []).map(toolCallStep);

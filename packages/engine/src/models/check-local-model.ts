@@ -33,14 +33,5 @@ async function listInstalled(
       { retryable: true, cause },
     );
   }
-  const text = await response.text().catch(() => '');
-  return readInstalled(parse(text));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return readInstalled(await response.json().catch(() => undefined));
 }

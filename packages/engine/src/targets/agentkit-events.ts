@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Step } from '../attempt.ts';
+import { thoughtStep, toolCallStep, toolResponseStep } from '../steps.ts';
 import { TargetError, type TargetReply } from '../target.ts';
 import type { Answer } from './call-http.ts';
 import { unreadable } from './refused.ts';
-import { thoughtStep, toolCallStep, toolResponseStep } from './steps.ts';
 
 const Part = z.looseObject({
   text: z.string().nullish(),

@@ -3,14 +3,16 @@ import { type Connection, defineTarget } from '../target.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
+import { baseUrl } from './base-url.ts';
 import { type Answer, callHttp } from './call-http.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { readStream } from './read-stream.ts';
 import { refused, unreadable } from './refused.ts';
 import { RequestHeaders, requestHeaders } from './request-headers.ts';
 import { takeTurns } from './take-turns.ts';
 import { userTurns } from './user-turns.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:8000';
+const ROUTES = ['run', 'run_sse', 'list-apps'];
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -32,10 +34,10 @@ export const agentkit = defineTarget({
   title: 'Agent framework server',
   settings: Settings,
 
-  endpoint: ({ endpoint }) => baseOf(endpoint),
+  endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
 
   connect(settings, { timeoutMs }) {
-    const base = baseOf(settings.endpoint);
+    const base = baseUrl(settings.endpoint, ROUTES);
     const call = callerOf(base, requestHeaders(settings), { timeoutMs });
     const ending = new Set<Promise<unknown>>();
     let hasOnlyStream = false;
@@ -81,9 +83,7 @@ function toReply(answer: Answer, base: string) {
   const events = eventsOf(answer);
   if (events.length === 0) throw unreadable(url, answer, 'not with the events of an agent');
   return {
-    statusCode: answer.status,
-    headers: answer.headers,
-    body: answer.text,
+    ...evidenceOf(answer),
     ...foldEvents(events, { url, answer }),
   };
 }
@@ -111,9 +111,4 @@ function callerOf(
       body: body && JSON.stringify(body),
       ...{ timeoutMs, signal },
     });
-}
-
-function baseOf(endpoint = DEFAULT_URL): string {
-  const { origin, pathname } = new URL(endpoint.includes('://') ? endpoint : `http://${endpoint}`);
-  return origin + pathname.replace(/\/(?:run|run_sse|list-apps)?\/*$/, '').replace(/\/+$/, '');
 }

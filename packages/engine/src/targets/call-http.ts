@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
 import { TargetError } from '../target.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { limitCall } from './limit-call.ts';
-import { parseJson } from './parse-json.ts';
 import { unpack } from './unpack.ts';
 
 export type Answer = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { toolCallStep } from '../steps.ts';
 import type { TargetReply } from '../target.ts';
 import type { Answer } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
 import { unreadable } from './refused.ts';
-import { toolCallStep } from './steps.ts';
 
 const ChainMessage = z.looseObject({
   content: Content,

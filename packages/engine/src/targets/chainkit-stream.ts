@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TargetError } from '../target.ts';
+import { parseJson } from '../text/parse-json.ts';
 import type { Answer } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
-import { parseJson } from './parse-json.ts';
 import { readEvents } from './read-events.ts';
 import { unreadable } from './refused.ts';
 

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Message } from '../model.ts';
 import { defineTarget } from '../target.ts';
+import { baseUrl } from './base-url.ts';
 import { postJson } from './call-http.ts';
 import { readOutput } from './chainkit-output.ts';
 import { foldChunks } from './chainkit-stream.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { refused, unreadable } from './refused.ts';
 import { RequestHeaders, requestHeaders } from './request-headers.ts';
 import { takeTurns } from './take-turns.ts';
 import { userTurns } from './user-turns.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:8000';
+const ROUTES = ['invoke', 'stream'];
 
 const Settings = z.strictObject({
   /** The chain's own address, such as `http://127.0.0.1:8000/my-chain`. */
@@ -46,11 +48,11 @@ export const chainkit = defineTarget({
   title: 'Chain served over HTTP',
   settings: Settings,
 
-  endpoint: ({ endpoint }) => baseOf(endpoint),
+  endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
 
   connect(settings, { timeoutMs }) {
     const { input, input_key, output_key, session_key, stream } = settings;
-    const url = `${baseOf(settings.endpoint)}/${stream ? 'stream' : 'invoke'}`;
+    const url = `${baseUrl(settings.endpoint, ROUTES)}/${stream ? 'stream' : 'invoke'}`;
     const headers = requestHeaders(settings);
     const under = (value: unknown) => (input_key === undefined ? value : { [input_key]: value });
     return {
@@ -74,9 +76,7 @@ export const chainkit = defineTarget({
             : z.object({ output: z.unknown() }).safeParse(answer.json).data?.output;
           if (output === undefined) throw unreadable(url, answer, 'not with an output');
           return {
-            statusCode: answer.status,
-            headers: answer.headers,
-            body: answer.text,
+            ...evidenceOf(answer),
             ...readOutput(output, { output_key, url, answer }),
           };
         });
@@ -88,11 +88,6 @@ export const chainkit = defineTarget({
 const types = { system: 'system', user: 'human', assistant: 'ai' } as const;
 
 const toChainMessage = ({ role, content }: Message) => ({ type: types[role], content });
-
-function baseOf(endpoint = DEFAULT_URL): string {
-  const { origin, pathname } = new URL(endpoint.includes('://') ? endpoint : `http://${endpoint}`);
-  return origin + pathname.replace(/\/(?:invoke|stream)?\/*$/, '').replace(/\/+$/, '');
-}
 
 const hints: Record<number, string> = {
   404: 'No chain is served there: give its own address, such as http://127.0.0.1:8000/my-chain',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Message } from '../model.ts';
+import { thoughtStep, toolCallStep } from '../steps.ts';
 import { defineTarget, type Environment } from '../target.ts';
 import { type Answer, postJson } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { meanCrossEntropy, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { refused, unreadable } from './refused.ts';
 import { RequestHeaders, requestHeaders } from './request-headers.ts';
-import { thoughtStep, toolCallStep } from './steps.ts';
 import { limitName, limitRefused } from './token-limit.ts';
 
 const VENDOR_URL = 'https://api.openai.com/v1';
@@ -113,9 +114,7 @@ export const chatapiSdk = defineTarget({
         const thought = message.reasoning_content || message.reasoning;
         return {
           text: contentText(message.content) || (message.refusal ?? ''),
-          statusCode: answer.status,
-          headers: answer.headers,
-          body: answer.text,
+          ...evidenceOf(answer),
           toolCalls: message.tool_calls ?? null,
           usage: toUsage(usage),
           steps: [

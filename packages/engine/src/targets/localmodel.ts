@@ -1,10 +1,11 @@
 import { localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import { missingModel, readInstalled } from '../installed-models.ts';
+import { thoughtStep, toolCallStep } from '../steps.ts';
 import { defineTarget, type TargetError } from '../target.ts';
 import { type Answer, callHttp, postJson } from './call-http.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { refused, unreadable } from './refused.ts';
-import { thoughtStep, toolCallStep } from './steps.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -54,9 +55,7 @@ export const localmodel = defineTarget({
         const { content, thinking, tool_calls } = data.message;
         return {
           text: content,
-          statusCode: answer.status,
-          headers: answer.headers,
-          body: answer.text,
+          ...evidenceOf(answer),
           toolCalls: tool_calls ?? null,
           usage: toUsage(data),
           steps: [

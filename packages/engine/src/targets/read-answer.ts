@@ -1,10 +1,11 @@
+import { toolCallStep } from '../steps.ts';
 import { TargetError, type TargetReply } from '../target.ts';
 import type { Answer } from './call-http.ts';
+import { evidenceOf } from './evidence-of.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { JsonPath } from './json-path.ts';
 import { readStream } from './read-stream.ts';
 import { unreadable } from './refused.ts';
-import { toolCallStep } from './steps.ts';
 
 type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
 
@@ -14,9 +15,7 @@ export function findReply(paths: Paths, answer: Answer, url: string): TargetRepl
   const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
   return {
     text: textOf(paths, parts, answer, url),
-    statusCode: answer.status,
-    headers: answer.headers,
-    body: answer.text,
+    ...evidenceOf(answer),
     toolCalls: called.length > 0 ? called : null,
     usage: null,
     steps: called.map(toolCallStep),

@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { readEvents } from './read-events.ts';
 
 /** The JSON values of a stream that was read to its end: of server-sent events, or one a line. */

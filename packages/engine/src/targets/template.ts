@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /** What may stand in a template, by the name it stands there under. */
 export type Blanks = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Model, Registry, SiteVisit } from '@provoke/engine';
+import { type Model, parseJson, type Registry, type SiteVisit } from '@provoke/engine';
 import { z } from 'zod';
 import { defaultDataDir } from '../config.ts';
 import { connectRole } from '../plan/connect-role.ts';
@@ -128,12 +128,4 @@ export function readPlan(
     attack[`${technique.id}_params`] = parameters;
   }
   return { attack, rationale };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

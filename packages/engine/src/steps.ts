@@ -1,4 +1,4 @@
-import type { Step } from '../attempt.ts';
+import type { Step } from './attempt.ts';
 
 /** What a model thought before it answered. */
 export const thoughtStep = (text: string): Step => ({
