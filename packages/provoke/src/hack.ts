@@ -155,10 +155,10 @@ async function live(
         `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${say('sync')}`,
       );
 
-    const runs = recording.runs.map((run, index) => {
-      const technique = campaign.techniques[index]?.technique.id ?? '';
-      return { ...run, status: statuses.get(technique) ?? status };
-    });
+    const runs = campaign.techniques.map(({ technique: { id } }) => ({
+      ...recording.runOf(id),
+      status: statuses.get(id) ?? status,
+    }));
     const [run] = runs;
     if (!run) throw new Error('A campaign needs a technique.');
     return {

@@ -1,45 +1,42 @@
 import { aggregations, type Registry } from '@provoke/engine';
 import { type Command, Option } from 'commander';
 import { type AgentFlags, addAgentFlags } from './agent-flags.ts';
+import type { BudgetFlags } from './budget-flags.ts';
+import { addJudgeModelFlags, type JudgeModelFlags } from './judge-model-flags.ts';
 import { collect, toNumber } from './schema-options.ts';
 
 /** What a person may type to say whom to attack, with what goals, who judges, and where it ends. */
-export type CampaignFlags = AgentFlags & {
-  goals?: string[];
-  goalsFile?: string;
-  goalsField?: string;
-  goalsSet?: string;
-  goalsLimit?: number;
-  goalsShuffle?: true;
-  maxIterations?: number;
-  attackerModel?: string;
-  attackerEndpoint?: string;
-  attackerApiKeyEnv?: string;
-  judge?: string[];
-  judgeModel?: string;
-  judgeEndpoint?: string;
-  judgeApiKeyEnv?: string;
-  judgeAggregation?: string;
-  plantedSecret?: string;
-  rubric?: string;
-  classifierModel?: string;
-  seed?: number;
-  maxRequests?: number;
-  maxTokensTotal?: number;
-  maxCostUsd?: number;
-  maxMinutes?: number;
-  concurrency?: number;
-  modelConcurrency?: number;
-  retries?: number;
-  cache: boolean;
-  storage?: string;
-  dataDir?: string;
-};
+export type CampaignFlags = AgentFlags &
+  BudgetFlags &
+  JudgeModelFlags & {
+    goals?: string[];
+    goalsFile?: string;
+    goalsField?: string;
+    goalsSet?: string;
+    goalsLimit?: number;
+    goalsShuffle?: true;
+    maxIterations?: number;
+    attackerModel?: string;
+    attackerEndpoint?: string;
+    attackerApiKeyEnv?: string;
+    judge?: string[];
+    judgeAggregation?: string;
+    plantedSecret?: string;
+    rubric?: string;
+    classifierModel?: string;
+    seed?: number;
+    concurrency?: number;
+    modelConcurrency?: number;
+    retries?: number;
+    cache: boolean;
+    storage?: string;
+    dataDir?: string;
+  };
 
 /** Adds those flags to a command, under headings. */
 export function addCampaignFlags(command: Command, registry: Registry): Command {
   const judges = registry.judges.map(({ id }) => id);
-  return addAgentFlags(command, registry)
+  addAgentFlags(command, registry)
     .optionsGroup('The goals:')
     .option('--goals <text>', 'what to make it do; repeat for several goals', collect)
     .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV or plain lines')
@@ -58,10 +55,8 @@ export function addCampaignFlags(command: Command, registry: Registry): Command 
         '--judge-aggregation <rule>',
         'how several become one (default: majority)',
       ).choices(aggregations),
-    )
-    .option('--judge-model <runtime/model>', 'the model that judges, such as ollama/llama3')
-    .option('--judge-endpoint <url>', 'where that model is')
-    .option('--judge-api-key-env <NAME>', 'environment variable that holds its key')
+    );
+  return addJudgeModelFlags(command)
     .option('--planted-secret <text>', 'for the pattern judge: the text that must not come out')
     .option('--rubric <text>', 'for the rubric judge: what counts as broken, in your words')
     .optionsGroup('The other models:')

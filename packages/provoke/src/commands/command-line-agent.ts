@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { addCampaignFlags, type CampaignFlags } from './campaign-flags.ts';
 import type { CommandContext } from './context.ts';
+import { namesGoals } from './goal-sources.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import { addReportFlags, type ReportFlags, runAndReport } from './run-and-report.ts';
 
@@ -38,7 +39,7 @@ export function commandLineAgent(
     .action(async (flags: Flags) => {
       const { agent, attack } = readCampaignFlags(flags);
       const { adapter_operational_config: operational, ...given } = agent as Agent;
-      const defaults = SOURCES.some((source) => source in attack) ? {} : { goals: GOALS };
+      const defaults = namesGoals(attack) ? {} : { goals: GOALS };
       await runAndReport(
         {
           agent: {
@@ -59,8 +60,6 @@ export function commandLineAgent(
 }
 
 type Agent = { adapter_operational_config?: object };
-
-const SOURCES = ['goals', 'goals_file', 'goals_set'];
 
 const example = (type: string) => `Example, judged by a local model:
   provoke ${type} --judge harmbench --judge-model ollama/llama3 --max-requests 20

@@ -2,6 +2,7 @@ import type { Technique } from '@provoke/engine';
 import { Command } from 'commander';
 import { addCampaignFlags, type CampaignFlags } from './campaign-flags.ts';
 import type { CommandContext } from './context.ts';
+import { namesGoals, withoutGoals } from './goal-sources.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import { addReportFlags, type ReportFlags, runAndReport } from './run-and-report.ts';
 import { addSchemaOptions, readSchemaOptions } from './schema-options.ts';
@@ -30,7 +31,7 @@ function evalTechnique(technique: Technique, context: CommandContext): Command {
       {
         agent: { ...defaults.agent, ...agent },
         attack: {
-          ...withoutGoals(defaults.attack, attack),
+          ...(namesGoals(attack) ? withoutGoals(defaults.attack ?? {}) : defaults.attack),
           ...attack,
           attack_type: technique.id,
           [own]: {
@@ -44,16 +45,6 @@ function evalTechnique(technique: Technique, context: CommandContext): Command {
     );
   });
 }
-
-const SOURCES = ['goals', 'goals_file', 'goals_set'];
-
-/** Goals that were typed replace those of the configuration, from wherever they come. */
-const withoutGoals = (defaults: object | undefined, typed: object) =>
-  Object.fromEntries(
-    Object.entries(defaults ?? {}).filter(
-      ([name]) => !(SOURCES.includes(name) && SOURCES.some((source) => source in typed)),
-    ),
-  );
 
 const example = ({ id }: Technique) => `Example, against a local model, judged by another one:
   provoke eval ${id} --agent-name llama3 --agent-type localmodel \\

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 import { readExamples } from './judge-examples.ts';
+import { addJudgeModelFlags } from './judge-model-flags.ts';
 import { mergeJudgeOptions } from './judge-options.ts';
 import { formatCalibration, reportCalibration } from './judge-report.ts';
 import { type JudgeFlags, seatNamedJudges } from './judge-seats.ts';
@@ -24,10 +25,8 @@ export function judgeCalibrateCommand(context: CommandContext): Command {
         .choices(judges.map(({ id }) => id))
         .argParser(collect)
         .makeOptionMandatory(),
-    )
-    .option('--judge-model <runtime/model>', 'the model that judges, such as ollama/llama3')
-    .option('--judge-endpoint <url>', 'where that model is')
-    .option('--judge-api-key-env <NAME>', 'environment variable that holds its key')
+    );
+  addJudgeModelFlags(command)
     .option('--concurrency <number>', 'replies judged at once (default: 4)', toNumber)
     .option('--json', 'print as JSON, with all disagreements')
     .addHelpText('after', HELP);

@@ -1,13 +1,9 @@
 import type { Environment, Registry, SeatedJudge } from '@provoke/engine';
 import { seatJudges } from '../plan/seat-judges.ts';
 import { UsageError } from '../usage-error.ts';
+import { type JudgeModelFlags, readJudgeModelFlags } from './judge-model-flags.ts';
 
-export type JudgeFlags = {
-  judge: readonly string[];
-  judgeModel?: string;
-  judgeEndpoint?: string;
-  judgeApiKeyEnv?: string;
-};
+export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
 
 type Seating = { registry: Registry; env: Environment };
 
@@ -22,11 +18,7 @@ export function seatNamedJudges(
   for (const name of Object.keys(options))
     if (!named.some((judge) => name in judge.options.shape))
       throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
-  const model = {
-    ...(flags.judgeModel !== undefined && { identifier: flags.judgeModel }),
-    ...(flags.judgeEndpoint !== undefined && { endpoint: flags.judgeEndpoint }),
-    ...(flags.judgeApiKeyEnv !== undefined && { api_key: `$${flags.judgeApiKeyEnv}` }),
-  };
+  const model = readJudgeModelFlags(flags);
   const judges = types.map((type) => ({ type, timeout: TIMEOUT_S, ...model, ...ofJudge(type) }));
   return seatJudges(judges, {
     registry,

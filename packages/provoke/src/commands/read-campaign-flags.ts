@@ -1,5 +1,7 @@
+import { readBudgetFlags } from './budget-flags.ts';
 import type { CampaignFlags } from './campaign-flags.ts';
 import { given, reference } from './given.ts';
+import { readJudgeModelFlags } from './judge-model-flags.ts';
 import { readAgentFlags } from './read-agent-flags.ts';
 
 /** What was typed as the agent's parameters and the attack's configuration; what was not typed is not in them. */
@@ -27,12 +29,7 @@ const toAttack = (flags: CampaignFlags) =>
     judges: toJudges(flags),
     judge_aggregation: flags.judgeAggregation,
     seed: flags.seed,
-    budget: given({
-      max_requests: flags.maxRequests,
-      max_tokens_total: flags.maxTokensTotal,
-      max_cost_usd: flags.maxCostUsd,
-      max_minutes: flags.maxMinutes,
-    }),
+    budget: readBudgetFlags(flags),
     execution: given({
       concurrency: flags.concurrency,
       model_concurrency: flags.modelConcurrency,
@@ -49,11 +46,7 @@ function toJudges(flags: CampaignFlags): object[] | undefined {
   ];
   const types = flags.judge ?? implied;
   if (types.length === 0) return undefined;
-  const model = given({
-    identifier: flags.judgeModel,
-    endpoint: flags.judgeEndpoint,
-    api_key: reference(flags.judgeApiKeyEnv),
-  });
+  const model = readJudgeModelFlags(flags);
   return types.map((type) => {
     if (type === 'pattern') return given({ type, planted_secret: flags.plantedSecret });
     return { type, ...model, ...(type === 'rubric' && given({ rubric: flags.rubric })) };

@@ -7,26 +7,21 @@ import {
   listCampaignFolders,
 } from '../recording/campaign-folder.ts';
 import { surveyAll, surveyCampaign } from '../recording/survey.ts';
-import { createProgress } from '../terminal/format-attempt.ts';
-import { formatOutcome } from '../terminal/format-outcome.ts';
 import { UsageError } from '../usage-error.ts';
+import { type BudgetFlags, readBudgetFlags } from './budget-flags.ts';
 import type { CommandContext } from './context.ts';
-import { exitCode } from './run-and-report.ts';
+import { addReportFlags, type ReportFlags, reportOn } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 
-type ResumeFlags = {
-  dataDir?: string;
-  keyEnv?: Record<string, string>;
-  maxRequests?: number;
-  maxTokensTotal?: number;
-  maxCostUsd?: number;
-  maxMinutes?: number;
-  json?: true;
-};
+type ResumeFlags = BudgetFlags &
+  ReportFlags & {
+    dataDir?: string;
+    keyEnv?: Record<string, string>;
+  };
 
 /** `provoke resume`: goes on after Ctrl-C, a crash, a spent budget. */
 export function resumeCommand(context: CommandContext): Command {
-  return new Command('resume')
+  const command = new Command('resume')
     .description('go on with a campaign that did not get to its end; no answer is asked for again')
     .argument('[campaign]', 'its id, or a part that no other has (default: the newest unfinished)')
     .option('--data-dir <dir>', 'folder of the campaigns')
@@ -38,9 +33,8 @@ export function resumeCommand(context: CommandContext): Command {
     .option('--max-requests <number>', 'raise the budget: requests to the target in all', toNumber)
     .option('--max-tokens-total <number>', 'raise the budget: tokens of all models', toNumber)
     .option('--max-cost-usd <number>', 'raise the budget: US dollars', toNumber)
-    .option('--max-minutes <number>', 'raise the budget: minutes from now on', toNumber)
-    .option('--no-tui', 'plain lines, no terminal UI')
-    .option('--json', 'print the outcome as JSON')
+    .option('--max-minutes <number>', 'raise the budget: minutes from now on', toNumber);
+  return addReportFlags(command)
     .addHelpText('after', '\nExample:\n  provoke resume\n  provoke resume 20261121-1053')
     .action((part: string | undefined, flags: ResumeFlags) => resume(part, flags, context));
 }
@@ -50,7 +44,7 @@ async function resume(
   flags: ResumeFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, config, print, tell, exit } = context;
+  const { env, tell } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const folder = part
     ? await getCampaignFolder(dataDir, part)
@@ -65,18 +59,8 @@ async function resume(
     return;
   }
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);
-  const outcome = await resumeHack(folder, {
-    env,
-    signal,
-    extensions: config,
-    keys: flags.keyEnv ?? {},
-    budget: toBudget(flags),
-    collect: flags.json === true,
-    onNotice: tell,
-    onEvent: createProgress(tell),
-  });
-  print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
-  exit(exitCode(outcome, undefined));
+  const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags) };
+  await reportOn((options) => resumeHack(folder, { ...options, ...raised }), flags, context);
 }
 
 async function findUnfinished(
@@ -95,10 +79,3 @@ function collectKey(text: string, earlier: Record<string, string> = {}): Record<
     throw new UsageError('--key-env takes path=NAME, such as agent.api_key=TARGET_KEY.');
   return { ...earlier, [path]: name };
 }
-
-const toBudget = ({ maxRequests, maxTokensTotal, maxCostUsd, maxMinutes }: ResumeFlags) => ({
-  ...(maxRequests !== undefined && { max_requests: maxRequests }),
-  ...(maxTokensTotal !== undefined && { max_tokens_total: maxTokensTotal }),
-  ...(maxCostUsd !== undefined && { max_cost_usd: maxCostUsd }),
-  ...(maxMinutes !== undefined && { max_minutes: maxMinutes }),
-});

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Outcome, runHack } from '../hack.ts';
+import { type HackOptions, type Outcome, runHack } from '../hack.ts';
 import { createProgress } from '../terminal/format-attempt.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';
 import type { CommandContext } from './context.ts';
@@ -18,26 +18,32 @@ export const addReportFlags = (command: Command): Command =>
     .addOption(new Option('--no-tui', 'plain lines, no terminal UI'))
     .option('--json', 'print the outcome as JSON');
 
-/** Runs a campaign, a line an attempt on standard error, the outcome on standard output. */
-export async function runAndReport(
+/** Runs a campaign from its beginning, and tells of it. */
+export const runAndReport = (
   { agent, attack }: { agent: object; attack: object },
+  flags: ReportFlags,
+  context: CommandContext,
+): Promise<void> => reportOn((options) => runHack(agent, attack, options), flags, context);
+
+/** Tells of a campaign: a line an attempt on standard error, the outcome on standard output, and the exit code. */
+export async function reportOn(
+  campaign: (options: HackOptions) => Promise<Outcome>,
   flags: ReportFlags,
   { env, signal, config, print, tell, exit }: CommandContext,
 ): Promise<void> {
-  const progress = createProgress(tell);
-  const outcome = await runHack(agent, attack, {
+  const outcome = await campaign({
     env,
     signal,
     extensions: config,
     collect: flags.json === true,
     onNotice: tell,
-    onEvent: progress,
+    onEvent: createProgress(tell),
   });
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
   exit(exitCode(outcome, flags.failOver));
 }
 
-export function exitCode(
+function exitCode(
   { status, summary, unsent }: Outcome,
   failOver: number | undefined,
 ): 0 | 1 | 3 | 130 {

@@ -1,6 +1,7 @@
 import type { WebSettings } from '@provoke/engine';
 import type { z } from 'zod';
 import type { CommandContext } from './context.ts';
+import { goalsOf, namesGoals, withoutGoals } from './goal-sources.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import type { Authorization } from './scan-authorize.ts';
 import type { ScanFlags } from './scan-flags.ts';
@@ -16,7 +17,6 @@ type Scan = {
 
 /** Nobody's support desk is flooded by default. */
 const REQUESTS_MAX = 40;
-const SOURCES = ['goals', 'goals_file', 'goals_set'];
 
 /** The campaign that a scan comes to. What was typed wins over the plan, and that over the configuration. */
 export function toScanCampaign({ settings, flags, plan, authorization, context }: Scan) {
@@ -29,10 +29,7 @@ export function toScanCampaign({ settings, flags, plan, authorization, context }
     string,
     object | undefined
   >;
-  const from = [attack, plan?.attack ?? {}, configured].find((source) =>
-    SOURCES.some((name) => name in source),
-  );
-  const goals = Object.entries(from ?? { goals_set: 'practice' });
+  const from = [attack, plan?.attack ?? {}, configured].find(namesGoals);
   return {
     agent: {
       name: new URL(endpoint).host,
@@ -49,9 +46,9 @@ export function toScanCampaign({ settings, flags, plan, authorization, context }
     },
     attack: {
       attack_type: 'flipattack',
-      ...Object.fromEntries(Object.entries(chosen).filter(([name]) => !SOURCES.includes(name))),
+      ...withoutGoals(chosen),
       ...(flags.attackType && { attack_type: flags.attackType }),
-      ...Object.fromEntries(goals.filter(([name]) => SOURCES.includes(name))),
+      ...goalsOf(from ?? { goals_set: 'practice' }),
       budget: { max_requests: REQUESTS_MAX, ...chosen['budget'] },
     },
   };

@@ -29,7 +29,8 @@ type RecordingOptions = {
 export type Recording = {
   /** What is known of the campaign, with what `record` adds to it. */
   recollection: Recollection;
-  runs: readonly Run[];
+  /** The run that belongs to a technique. */
+  runOf(technique: string): Run;
   place: string;
   /**
    * Resolves when it is on the disk, with what was recorded: nothing in it is a credential, be it ours or one
@@ -71,6 +72,7 @@ export async function openRecording({
         attacks: plan.attacks,
         signal,
       }));
+    const runOf = runsByTechnique(manifest.techniques, runs);
     const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, runs };
     if (!manifest.runs) await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
@@ -83,14 +85,14 @@ export async function openRecording({
       sync: folder.sync,
       journalEnd: () => journal.end,
       service,
-      runOf: runsByTechnique(manifest.techniques, runs),
+      runOf,
       note,
       clock: Date.now,
     });
 
     return {
       recollection,
-      runs,
+      runOf,
       place: service.place,
       async record(event) {
         if (recollection.isKnown(event)) return undefined;
