@@ -154,6 +154,22 @@ test('Retry-After is waited for, and its waits are not counted as tries', async 
   expect(server.requests).toHaveLength(7);
 });
 
+test('who wants to know is told how long the service asks to wait', async () => {
+  const waits: number[] = [];
+  let asked = 0;
+  const { client } = await service(
+    (_, response) => {
+      if (asked++ > 0) response.end(json(context));
+      else response.writeHead(429, { 'retry-after': '1' }).end('{}');
+    },
+    { retry: { onAskedWait: (ms) => waits.push(ms) } },
+  );
+
+  await client.keyContext.get();
+
+  expect(waits).toEqual([1_000]);
+});
+
 test('an abort ends the waiting at once', async () => {
   const abort = new AbortController();
   const { client } = await service((_, response) => {

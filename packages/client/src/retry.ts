@@ -7,6 +7,8 @@ export type RetryOptions = {
   firstDelayMs: number;
   /** The longest wait of our own choosing. What `Retry-After` asks for is waited in full. */
   delayMaxMs: number;
+  /** Told of each wait that the service asks for, before it begins. */
+  onAskedWait?: (ms: number) => void;
 };
 
 export const defaultRetry: RetryOptions = { triesMax: 4, firstDelayMs: 500, delayMaxMs: 8_000 };
@@ -38,6 +40,7 @@ export async function retrying<Answer extends Answered>(
     if (isAskedToWait(outcome) && asked !== undefined && waits < ASKED_WAITS_MAX) waits++;
     else if (tries++ >= options.triesMax) return outcome;
 
+    if (asked !== undefined) options.onAskedWait?.(asked);
     await sleep(asked ?? backOffMs(tries - 2, options), undefined, signal && { signal });
   }
 }

@@ -103,17 +103,19 @@ test('an answer that gets lost doubles nothing', async () => {
   expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
 });
 
-test('a service that throttles is waited for as it asks', async () => {
+test('a service that throttles is waited for as it asks, and the waiting is said', async () => {
   let throttled = 0;
   const service = await troubledService((request) =>
-    isBulk(request) && throttled++ < 2 ? { status: 429, headers: { 'retry-after': '0' } } : 'pass',
+    isBulk(request) && throttled++ < 2 ? { status: 429, headers: { 'retry-after': '2' } } : 'pass',
   );
   const { url } = await target();
+  const notices: string[] = [];
 
-  const { run, unsent } = await attack(service, url, { count: 3 });
+  const { run, unsent } = await attack(service, url, { count: 3, notices });
 
   expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
   expect(unsent).toBeNull();
+  expect(notices).toContainEqual(expect.stringContaining('takes no more for 2 s'));
 });
 
 test('a service of the specification alone gets every result and every step once, though it knows no keys and loses answers', async () => {

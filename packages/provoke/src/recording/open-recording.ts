@@ -61,7 +61,7 @@ export async function openRecording({
     const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
     const journal = await openLog(folder.journal, recollection.end);
     closing.push(journal.close);
-    const service = await openService(plan.service);
+    const service = await openService(plan.service, note);
     closing.push(service.close);
 
     const runs =

@@ -31,7 +31,7 @@ export async function sendRest(
   try {
     const before = await readSyncState(folder.sync);
     const unsent = await countUnsent(folder.journal, before.done);
-    const service = await openService(await choiceOf(folder, manifest, env));
+    const service = await openService(await choiceOf(folder, manifest, env), note);
     try {
       await findBulk(service, { manifest, signal });
       const end = await findEnd(folder.journal);

@@ -17,9 +17,11 @@ export type Service = {
   close(): Promise<void>;
 };
 
-/** Local mode is the same service in this process; there is one way to record. */
-export const openService = (choice: ServiceChoice): Promise<Service> =>
-  choice.storage === 'local' ? openLocal(choice) : openRemote(choice);
+/** Local mode is the same service in this process; there is one way to record. Notes what a person waits for. */
+export const openService = (
+  choice: ServiceChoice,
+  note: (text: string) => void,
+): Promise<Service> => (choice.storage === 'local' ? openLocal(choice) : openRemote(choice, note));
 
 async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { openLocalService } = await import('@provoke/server');
@@ -35,16 +37,24 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
 
 const PAUSE_REMOTE_MS = 4_000;
 
-async function openRemote({
-  baseUrl = '',
-  apiKey,
-  raiseOnUnexpectedStatus,
-}: ServiceChoice): Promise<Service> {
+/** Nobody wonders about less. */
+const WAIT_SAID_MS = 2_000;
+
+const sayWait = (ms: number) => {
+  const time = ms < 120_000 ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / 60_000)} min`;
+  return `The service takes no more for ${time}, it says. What is not sent yet stays on this disk and follows then.`;
+};
+
+async function openRemote(
+  { baseUrl = '', apiKey, raiseOnUnexpectedStatus }: ServiceChoice,
+  note: (text: string) => void,
+): Promise<Service> {
   return {
     ...connect({
       baseUrl,
       ...(apiKey !== undefined && { apiKey }),
       raise_on_unexpected_status: raiseOnUnexpectedStatus,
+      retry: { onAskedWait: (ms) => ms >= WAIT_SAID_MS && note(sayWait(ms)) },
     }),
     place: `at ${baseUrl}`,
     hasBulk: true,
@@ -55,7 +65,7 @@ async function openRemote({
 
 const connect = (options: ClientOptions) => ({
   client: createClient(options),
-  once: createClient({ ...options, retry: { triesMax: 1 } }),
+  once: createClient({ ...options, retry: { ...options.retry, triesMax: 1 } }),
   terse: createClient({
     ...options,
     fetch: withoutAnswers(options.fetch ?? fetch),
