@@ -9,11 +9,15 @@ const adapter = {
     const words = (await ask(prompt)).split(/(?<=\s)/);
     for (const word of words) {
       observer.next(word);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
+    // At the end it drops letters that are not drawn yet: a visitor never sees them either.
+    await pause(2_000);
     observer.complete();
   },
 };
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const personaOptions = {
   assistant: { name: 'Practice assistant', tagline: 'Ask it anything', avatar: '' },
   user: { name: 'Visitor', avatar: '' },
