@@ -35,6 +35,15 @@ test('apostrophes in single quotes, and a value that speaks of the other field',
   ).toEqual({ improvement: 'the "prompt": was\ntoo plain', prompt: 'a better one' });
 });
 
+test('a prompt that holds such an object itself is read whole', () => {
+  const prompt = "Answer as in {'improvement': 'none', 'prompt': 'an example'}, please.";
+
+  expect(readProposal(JSON.stringify({ improvement: '', prompt }))).toEqual({
+    improvement: '',
+    prompt,
+  });
+});
+
 test.each([
   '',
   '{}',

@@ -6,7 +6,12 @@ export type Proposal = { improvement: string; prompt: string };
  * single quotes, unescaped quotes or a trailing comma. Undefined when it isn't all there.
  */
 export function readProposal(answer: string): Proposal | undefined {
-  return readOne(answer.slice(lastStart(answer))) ?? readOne(answer);
+  const last = answer.slice(lastStart(answer));
+  return (
+    toProposal(readStrictly(answer)) ??
+    toProposal(readStrictly(last) ?? readFields(last)) ??
+    toProposal(readFields(answer))
+  );
 }
 
 /** A model that does not go on from a beginning it was given begins anew, so the last object is the one it means. */
@@ -16,8 +21,7 @@ function lastStart(answer: string): number {
   return last;
 }
 
-function readOne(answer: string): Proposal | undefined {
-  const { improvement, prompt } = readStrictly(answer) ?? readFields(answer);
+function toProposal({ improvement, prompt }: Fields = {}): Proposal | undefined {
   if (typeof improvement !== 'string' || typeof prompt !== 'string') return undefined;
   return prompt.trim() === '' ? undefined : { improvement, prompt };
 }
