@@ -71,6 +71,14 @@ test.each([
   expect(failure(program)).toContain(words);
 });
 
+test.each([
+  ['a preset', 'a'.repeat(4_000_000)],
+  ['a decorator', `${'a'.repeat(19_000)}()`],
+  ['an argument', `Reverse(${'a'.repeat(19_000)}=1)`],
+])('however long the name of %s is, the error about it is short', (_, program) => {
+  expect(failure(program).length).toBeLessThan(2_000);
+});
+
 test('an error about an argument points at it', () => {
   expect(failure('Reverse(); CharDropout(1, p=2)')).toContain(
     'line 1, column 27:\n  Reverse(); CharDropout(1, p=2)\n                            ^',

@@ -1,4 +1,8 @@
+import { clip } from '../../../clip.ts';
+
 const LINE_MAX = 80;
+/** A name may be as long as the program: whoever wrote it need not read it again. */
+const MESSAGE_MAX = 1_000;
 
 /** A program that cannot be used. The message shows the place. */
 export class ProgramError extends Error {
@@ -8,7 +12,7 @@ export class ProgramError extends Error {
 
   constructor(message: string, { text, at }: { text: string; at: number }) {
     const { line, column, excerpt } = locate(text, at);
-    super(`${message}\nline ${line}, column ${column}:\n${excerpt}`);
+    super(`${clip(message, MESSAGE_MAX)}\nline ${line}, column ${column}:\n${excerpt}`);
     this.line = line;
     this.column = column;
   }
@@ -18,9 +22,9 @@ export class ProgramError extends Error {
 function locate(text: string, at: number) {
   const before = text.slice(0, at);
   const lineStart = before.lastIndexOf('\n') + 1;
-  const nextBreak = text.indexOf('\n', at);
+  const [rest = ''] = text.slice(at, at + LINE_MAX).split('\n', 1);
   const left = [...text.slice(lineStart, at)];
-  const right = [...text.slice(at, nextBreak < 0 ? undefined : nextBreak).slice(0, LINE_MAX)];
+  const right = [...rest];
   const shownLeft = left.slice(-LINE_MAX / 2);
   const shownRight = right.slice(0, LINE_MAX / 2);
   const shown = [...shownLeft, ...shownRight].join('').replace(/\p{Cc}/gu, ' ');

@@ -1,3 +1,4 @@
+import { clip } from '../../../clip.ts';
 import type { Message } from '../../../model.ts';
 import type { Toolkit } from '../../../technique.ts';
 import { type Compiled, compile } from '../compile.ts';
@@ -55,7 +56,7 @@ function readProgram(
   try {
     const program = compile(text);
     return tried.has(program.text)
-      ? { trouble: `This program was tried already: ${program.text}` }
+      ? { trouble: `This program was tried already: ${clip(program.text, SHOWN_MAX)}` }
       : { program };
   } catch (error) {
     if (error instanceof ProgramError) return { trouble: error.message };
