@@ -85,6 +85,15 @@ describe('text', () => {
       expect(pieces.size).toBe(Math.ceil(graphemes(prompt).length / size));
     }));
 
+  test('a piece stays on its line, whatever separates lines in the prompt', async () => {
+    const split = await run('PayloadSplitting(3)', 'a\n\u2028\u2029b');
+
+    expect(split.split(/[\n\u2028\u2029]/).slice(0, 2)).toEqual([
+      String.raw`a = "a\n\u2028"`,
+      String.raw`b = "\u2029b"`,
+    ]);
+  });
+
   test('the names of pieces do not run out of letters', () => {
     expect([0, 25, 26, 27, 701, 702].map(variableName)).toEqual([
       'a',
