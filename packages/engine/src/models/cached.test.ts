@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 import { modelAt } from '../test/play.ts';
 import { cachedModel, cachedTarget } from './cached.ts';
+import { inRole } from './in-role.ts';
 import { openResponseCache } from './response-cache.ts';
 
 const signal = AbortSignal.timeout(10_000);
@@ -59,6 +60,19 @@ test('a name makes one question of two that differ by a random fence', async () 
   const second = await model.reply(fenced('2'), { signal, cacheAs: 'verdict on text' });
 
   expect(second.text).toBe('answer 1');
+});
+
+test('a name does not make one question of two that follow different system prompts', async () => {
+  const { server, cache } = await counting();
+  const model = cachedModel(modelAt(server.url, 'm'), cache);
+  const ask = async (systemPrompt: string) => {
+    const { text } = await inRole(model, { systemPrompt }).reply(hello, { signal, cacheAs: 'q' });
+    return text;
+  };
+
+  const answers = [await ask('Be strict.'), await ask('Be lenient.'), await ask('Be strict.')];
+
+  expect(answers).toEqual(['answer 1', 'answer 2', 'answer 1']);
 });
 
 test("a damaged file is asked for again, and files are the owner's alone", async () => {

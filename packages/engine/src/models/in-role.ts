@@ -10,11 +10,19 @@ export type RoleSettings = Pick<AskOptions, 'maxTokens' | 'temperature' | 'topP'
 export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings): Model => ({
   ...model,
   reply: (messages, options) =>
-    model.reply(systemPrompt ? inFront(systemPrompt, messages) : messages, {
-      ...options,
-      ...sampling,
-    }),
+    systemPrompt
+      ? model.reply(inFront(systemPrompt, messages), {
+          ...renamed(systemPrompt, options),
+          ...sampling,
+        })
+      : model.reply(messages, { ...options, ...sampling }),
 });
+
+/** The name that a question has for the cache knows nothing of what stands in front of it. */
+const renamed = <Options extends AskOptions>(systemPrompt: string, options: Options): Options =>
+  options.cacheAs === undefined
+    ? options
+    : { ...options, cacheAs: `${options.cacheAs} after ${systemPrompt}` };
 
 /** Joined with the role's own instructions, since many servers take one system message only. */
 function inFront(systemPrompt: string, [first, ...rest]: readonly Message[]): Message[] {
