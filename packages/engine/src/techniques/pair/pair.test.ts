@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { harmbench } from '../../judges/harmbench.ts';
 import { scorer } from '../../judges/scorer.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
@@ -193,6 +194,29 @@ test('a reply without a score is told as such, never as a 1', async () => {
 
   expect(asked[1]?.at(-1)?.content).toContain('SCORE: none; there was nothing');
 });
+
+test.each(['no', 'yes', 'perhaps'])(
+  'the score is the one of the scorer, though another judge says %s',
+  async (word) => {
+    const attacker = await scriptedChat(() => propose('', 'now'));
+    const target = await scriptedChat(() => 'Maybe.');
+    const [scoring, other] = [await scriptedChat(() => '[[7]]'), await scriptedChat(() => word)];
+
+    await play({
+      technique: pair,
+      goals,
+      url: target.url,
+      models: { attacker: modelAt(attacker.url, 'attacker') },
+      judges: [
+        { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(other.url, 'h') },
+        { judge: scorer, options: scorer.options.parse({}), model: modelAt(scoring.url, 's') },
+      ],
+      options: { n_streams: 1, n_iterations: 2 },
+    });
+
+    expect(attacker.questions[1]?.messages.at(-1)?.content).toContain('SCORE: 7\n');
+  },
+);
 
 test('an empty reply is told as one', async () => {
   const { asked } = await playPair({

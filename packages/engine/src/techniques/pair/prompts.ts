@@ -46,11 +46,13 @@ function describeReply({ reply, status }: Attempt, maxChars: number): string {
     : quote(clip(reply.text, maxChars));
 }
 
-/** A reply that nobody could score is not a score of 1. */
-const describeScore = ({ score }: Attempt) =>
-  score === null
+/** The scorer's rating where it sits among the judges, else what they make of it. A reply that nobody could score is not a score of 1. */
+function describeScore({ score, verdicts }: Attempt): string {
+  const rated = verdicts.find(({ judge }) => judge === 'scorer')?.score ?? score;
+  return rated === null
     ? 'none; there was nothing that could be scored'
-    : String(Math.round(1 + 9 * score));
+    : String(Math.round(1 + 9 * rated));
+}
 
 /** The attacker's own turn, as the conversation keeps it. */
 export const asAnswer = ({ improvement, prompt }: Proposal) =>
