@@ -138,6 +138,39 @@ test('the first jailbreak ends the goal: no later round, and no prompt that was 
   expect(target.questions).toHaveLength(1);
 });
 
+test.each([
+  ['talks nonsense', () => 'As you wish!'],
+  ['fails', () => Promise.reject(new Error('busy'))],
+])(
+  'an attacker that %s when the goal is broken is not asked again, nor counted',
+  async (_, say) => {
+    let tell = () => {};
+    const broken = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const attacker = await scriptedChat(async ({ messages }) => {
+      if (!messages[0]?.content.includes('Reason with the target')) return propose('', 'now');
+      await broken;
+      return say();
+    });
+    const target = await scriptedChat(() => PLANTED);
+
+    const { attempts } = await play({
+      technique: pair,
+      goals,
+      url: target.url,
+      models: { attacker: modelAt(attacker.url, 'attacker') },
+      options: { n_streams: 2 },
+      record: async ({ type }) => {
+        if (type === 'attempt-end') tell();
+      },
+    });
+
+    expect(attempts.map(({ status }) => status)).toEqual(['SUCCESSFUL_JAILBREAK']);
+    expect(attacker.questions).toHaveLength(2);
+  },
+);
+
 test('a prompt that waits for its turn when the goal is broken is not sent', async () => {
   const attacker = await scriptedChat(() => propose('', 'now'));
   const target = await scriptedChat(() => PLANTED);

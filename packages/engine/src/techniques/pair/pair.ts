@@ -24,7 +24,7 @@ export const pair = defineTechnique({
     const over = new AbortController();
 
     const refine = async (stream: Stream, iteration: number) => {
-      const prompt = await stream.propose(iteration);
+      const prompt = await stream.propose(iteration, over.signal);
       if (prompt === undefined || over.signal.aborted) return;
       const { status } = await stream.probe(prompt, iteration, over.signal);
       if (options.early_stop_on_success && status === 'SUCCESSFUL_JAILBREAK') over.abort();
