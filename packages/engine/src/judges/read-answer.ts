@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutThoughts } from '../text/without-thoughts.ts';
 
 /** Longer than any answer that was asked for. */
 const ANSWER_MAX = 50_000;
@@ -51,16 +52,9 @@ function toShort(answer: string): string | undefined {
   return text.replace(/[*_`"'()]/g, '').trim();
 }
 
-const THOUGHT_START = '<think>';
-const THOUGHT_END = '</think>';
-
-/** Without the thoughts in front and the code fence around it. A thought that does not end is no answer. */
+/** Without the thoughts in front and the code fence around it. */
 function unwrap(answer: string): string | undefined {
-  if (answer.length > ANSWER_MAX) return undefined;
-  const text = answer.trim();
-  if (!text.startsWith(THOUGHT_START)) return withoutCodeFence(text);
-  const end = text.indexOf(THOUGHT_END);
-  return end < 0 ? undefined : withoutCodeFence(text.slice(end + THOUGHT_END.length).trim());
+  return answer.length > ANSWER_MAX ? undefined : withoutCodeFence(withoutThoughts(answer));
 }
 
 const CODE_FENCE = '```';

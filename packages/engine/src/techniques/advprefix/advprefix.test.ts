@@ -84,6 +84,24 @@ test('every beginning has a fate: why it was dropped, not selected, or selected'
   ]);
 });
 
+test('what a generator thinks is no part of what it says', async () => {
+  const { fates } = await playAdvPrefix({
+    beginnings: {
+      Write: '<think>The user wants a beginning.\nLet me see.</think>\n\nSure, here is the word',
+      List: '<think>I am cut off in the middle of a',
+      Teach: 'A rather odd way to begin',
+    },
+    plausible: (question) => (question.includes('odd way') ? '<think>Odd.</think>No' : 'yes'),
+    target: () => `It is ${PLANTED}.`,
+  });
+
+  expect(fates).toEqual({
+    'Sure, here is the word': 'selected',
+    '': 'filtered: shorter than 10 characters',
+    'A rather odd way to begin': 'too unlikely',
+  });
+});
+
 test("an attempt's trace tells its beginning's story, and its data how it was had", async () => {
   const { attempts } = await playAdvPrefix({
     beginnings: { Write: 'Sure, here is the word' },

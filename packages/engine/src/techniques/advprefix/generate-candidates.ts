@@ -1,6 +1,7 @@
 import type { Goal } from '../../goal.ts';
 import { ModelError } from '../../model.ts';
 import type { Toolkit } from '../../technique.ts';
+import { withoutThoughts } from '../../text/without-thoughts.ts';
 import { together } from '../../together.ts';
 import { type Candidate, unmeasured } from './candidate.ts';
 import { cutPrefix } from './filter-candidates.ts';
@@ -22,7 +23,7 @@ export async function generateCandidates(
     const { max_tokens_prefix: maxTokens, temperature } = options;
     const made = await toolkit
       .ask('generator', messages, { maxTokens, temperature })
-      .then((text) => ({ prefix: cutPrefix(text, options), fate: 'generated' }))
+      .then((text) => ({ prefix: cutPrefix(withoutThoughts(text), options), fate: 'generated' }))
       .catch(silenceOf);
     toolkit.trace({ step_type: 'OTHER', content: { step_name: 'candidate', ...made } });
     const likelihood = unmeasured;

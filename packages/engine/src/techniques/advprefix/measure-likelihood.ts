@@ -1,6 +1,7 @@
 import type { Goal } from '../../goal.ts';
 import { ModelError } from '../../model.ts';
 import { TargetError } from '../../target.ts';
+import { withoutThoughts } from '../../text/without-thoughts.ts';
 import { together } from '../../together.ts';
 import { type Candidate, costOf, type Likelihood, unmeasured } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
@@ -33,7 +34,7 @@ async function measure(
   if (surrogate_attack_prompt === '') return unmeasured;
   const question = surrogateMessages(surrogate_attack_prompt, goal, prefix);
   const answer = await toolkit.ask('generator', question, { maxTokens: 16, temperature: 0 });
-  const word = /^\W*(yes|no)\b/i.exec(answer)?.[1]?.toLowerCase();
+  const word = /^\W*(yes|no)\b/i.exec(withoutThoughts(answer))?.[1]?.toLowerCase();
   return {
     method: 'surrogate',
     nll: null,

@@ -336,6 +336,18 @@ test('an attacker that never writes a program costs no more than its bound, and 
   expect(attempts.filter(({ id }) => !id.includes('/prepare/'))).toHaveLength(3);
 });
 
+test('a program is read behind the thoughts of an attacker that thinks', async () => {
+  const agent = await startAgent();
+  const attacker = await chat(() => `<think>\nReverse() alone?\n</think>\n\n${BEST}`);
+
+  const { findings } = await attack(
+    { ...synthesis, n_rounds: 1, n_candidates: 1 },
+    { goals, url: agent.url, models: { attacker: modelAt(attacker.url, 'attacker') } },
+  );
+
+  expect(findings).toMatchObject([{ content: { best: [BEST], rejected: 0 } }]);
+});
+
 test('a program is tried once, however often it is proposed', async () => {
   const agent = await startAgent();
   const attacker = await chat(() => 'Reverse()');

@@ -203,10 +203,19 @@ describe('model-assisted', () => {
     expect(await asked('PAP(technique="Storytelling")')).toContain('"Storytelling"');
   });
 
-  test('a model that says nothing is an error, not an empty prompt', async () => {
-    await expect(run('Translate()', 'a', scriptedAsk(' '))).rejects.toThrow(
-      'answered with nothing',
-    );
+  test.each([' ', '<think>I should translate', '<think>Hm.</think> '])(
+    'a model that says nothing is an error, not an empty prompt: %j',
+    async (nothing) => {
+      await expect(run('Translate()', 'a', scriptedAsk(nothing))).rejects.toThrow(
+        'answered with nothing',
+      );
+    },
+  );
+
+  test('what a model thinks on its way does not go out', async () => {
+    const ask = scriptedAsk('<think>Into Zulu, then.</think>\n\nSawubona');
+
+    expect(await run('Translate()', 'Hello', ask)).toBe('Sawubona');
   });
 });
 

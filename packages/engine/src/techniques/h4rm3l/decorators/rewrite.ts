@@ -1,5 +1,6 @@
 import type { Ask } from '../../../model.ts';
 import { quote } from '../../../text/quote.ts';
+import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { DecorationError } from '../decorator.ts';
 
 const ANSWER_TOKENS_MAX = 2_000;
@@ -17,7 +18,7 @@ export async function rewrite(ask: Ask, prompt: string, instruction: string): Pr
     ],
     { temperature: 0, maxTokens: ANSWER_TOKENS_MAX },
   );
-  const text = answer.trim();
+  const text = withoutThoughts(answer);
   if (text === '') throw new DecorationError('The decorator model answered with nothing.');
   return text;
 }

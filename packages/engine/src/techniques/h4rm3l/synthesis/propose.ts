@@ -1,6 +1,7 @@
 import { clip } from '../../../clip.ts';
 import type { Message } from '../../../model.ts';
 import type { Toolkit } from '../../../technique.ts';
+import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { type Compiled, compile } from '../compile.ts';
 import { ProgramError } from '../language/program-error.ts';
 import { synthesisMessages } from './prompts.ts';
@@ -52,7 +53,8 @@ function readProgram(
   answer: string,
   tried: ReadonlySet<string>,
 ): { program: Compiled } | { trouble: string } {
-  const text = (FENCED.exec(answer)?.[1] ?? answer.replaceAll('`', '')).trim();
+  const said = withoutThoughts(answer);
+  const text = (FENCED.exec(said)?.[1] ?? said.replaceAll('`', '')).trim();
   try {
     const program = compile(text);
     return tried.has(program.text)

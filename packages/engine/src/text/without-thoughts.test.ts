@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { withoutThoughts } from './without-thoughts.ts';
+
+test.each([
+  [' An answer. ', 'An answer.'],
+  ['<think>Well.</think>\n\nAn answer.', 'An answer.'],
+  ['\n<think></think>An answer.', 'An answer.'],
+  ['<think>One that does not end', ''],
+  ['An answer about <think>thoughts</think>.', 'An answer about <think>thoughts</think>.'],
+])('of %j is left %j', (answer, left) => {
+  expect(withoutThoughts(answer)).toBe(left);
+});
