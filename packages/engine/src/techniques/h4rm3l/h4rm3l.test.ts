@@ -348,6 +348,32 @@ test('a program is read behind the thoughts of an attacker that thinks', async (
   expect(findings).toMatchObject([{ content: { best: [BEST], rejected: 0 } }]);
 });
 
+test('an attacker that fails for once costs the search one proposal; one that is gone is told of', async () => {
+  const agent = await startAgent();
+  let asked = 0;
+  const attacker = await scripted((_, response) => {
+    if (++asked === 1) return void response.writeHead(503).end();
+    const choices = [{ message: { role: 'assistant', content: BEST } }];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices }));
+  });
+  const gone = await scripted((_, response) => void response.writeHead(503).end());
+  const search = (url: string) =>
+    attack(
+      { ...synthesis, n_rounds: 1 },
+      { goals, url: agent.url, models: { attacker: modelAt(url, 'attacker') } },
+    );
+
+  const [found, failed] = [await search(attacker.url), await search(gone.url)];
+
+  expect(found.findings).toMatchObject([
+    { content: { best: [BEST], rejections: [expect.stringContaining('answered 503')] } },
+  ]);
+  expect(failed.attempts.filter(({ id }) => id.endsWith('/failure'))).toMatchObject(
+    Array(3).fill({ notes: expect.stringContaining('answered 503') }),
+  );
+});
+
 test('a program is tried once, however often it is proposed', async () => {
   const agent = await startAgent();
   const attacker = await chat(() => 'Reverse()');

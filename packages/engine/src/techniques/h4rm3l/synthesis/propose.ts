@@ -1,5 +1,5 @@
 import { clip } from '../../../clip.ts';
-import type { Message } from '../../../model.ts';
+import { type Message, ModelError } from '../../../model.ts';
 import type { Toolkit } from '../../../technique.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { type Compiled, compile } from '../compile.ts';
@@ -10,8 +10,12 @@ import type { Scored } from './score.ts';
 const ANSWER_TOKENS_MAX = 600;
 const SHOWN_MAX = 4_000;
 
-/** What came of asking for a program: one that can be run, or none; and why answers were sent back. */
-export type Proposal = { program?: Compiled; rejections: readonly string[] };
+/** What came of asking for a program: one that can be run, or none; why answers were sent back; and what went wrong where there was none. */
+export type Proposal = {
+  program?: Compiled;
+  rejections: readonly string[];
+  failure?: ModelError;
+};
 
 type Proposing = {
   examples: readonly Scored[];
@@ -20,20 +24,32 @@ type Proposing = {
   max_parse_retries: number;
 };
 
-/** Asks the attacker for a new program after the examples; one that is of no use is sent back with the reason. */
-export async function propose(
+/** Asks the attacker for a new program after the examples. One that is busy or broken for once costs the proposal. */
+export async function propose(proposing: Proposing, ask: Toolkit['ask']): Promise<Proposal> {
+  const rejections: string[] = [];
+  try {
+    const program = await askForProgram(proposing, ask, rejections);
+    return { ...(program && { program }), rejections };
+  } catch (failure) {
+    if (failure instanceof ModelError && failure.retryable) return { rejections, failure };
+    throw failure;
+  }
+}
+
+/** An answer that is of no use is sent back with the reason. */
+async function askForProgram(
   { examples, tried, max_parse_retries }: Proposing,
   ask: Toolkit['ask'],
-): Promise<Proposal> {
+  rejections: string[],
+): Promise<Compiled | undefined> {
   const messages: Message[] = synthesisMessages(examples);
-  const rejections: string[] = [];
   while (rejections.length <= max_parse_retries) {
     const answer = await ask('attacker', messages, {
       temperature: 1,
       maxTokens: ANSWER_TOKENS_MAX,
     });
     const read = readProgram(answer, tried);
-    if ('program' in read) return { ...read, rejections };
+    if ('program' in read) return read.program;
     rejections.push(read.trouble);
     messages.push(
       { role: 'assistant', content: answer.slice(0, SHOWN_MAX) },
@@ -43,7 +59,7 @@ export async function propose(
       },
     );
   }
-  return { rejections };
+  return undefined;
 }
 
 const FENCED = /```\w*\n([^`]*)```/;

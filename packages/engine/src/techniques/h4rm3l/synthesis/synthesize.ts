@@ -11,7 +11,7 @@ import { sample } from './sample.ts';
 import { bestOf, type Scored, toScored } from './score.ts';
 import { startingPrograms } from './starting-programs.ts';
 
-/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. */
+/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. Throws `ModelError` when the attacker is gone. */
 export async function synthesize(
   { goals, options, on, random }: Preparation<Options>,
   given: readonly Compiled[],
@@ -38,7 +38,12 @@ export async function synthesize(
       seats,
       ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
     }));
-    rejections.push(...proposals.flatMap((proposal) => proposal.rejections));
+    const failures = proposals.flatMap(({ failure }) => failure ?? []);
+    if (failures.length === proposals.length) throw failures[0];
+    rejections.push(
+      ...proposals.flatMap((proposal) => proposal.rejections),
+      ...failures.map(({ message }) => message),
+    );
     pool.push(...(await scoreAll(eachOnce(proposals))));
   }
   const best = bestOf(pool, options.n_best);
