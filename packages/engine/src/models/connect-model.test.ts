@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from './connect-model.ts';
@@ -154,6 +155,27 @@ test.each([
     ...error,
   });
   expect(server.requests).toHaveLength(1);
+});
+
+test.each([200, 500])('an answer of %i that does not end is cut off, and said', async (status) => {
+  const chunk = ' '.repeat(64 * 1024);
+  let sent = 0;
+  const server = await scripted((_, response) => {
+    const endless = Readable.from({
+      async *[Symbol.asyncIterator]() {
+        for (; sent < 64 * 1024 * 1024; sent += chunk.length) yield chunk;
+      },
+    });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    endless.pipe(response);
+  });
+  const model = connect({ identifier: 'm', endpoint: server.url }, {}, 10_000);
+
+  await expect(model.reply(hello, { signal })).rejects.toMatchObject({
+    message: expect.stringContaining('longer than 4 MiB'),
+    retryable: false,
+  });
+  expect(sent).toBeLessThan(32 * 1024 * 1024);
 });
 
 test('a model that hangs is given up in time, and one that is not there says what to type', async () => {

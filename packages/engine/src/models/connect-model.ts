@@ -6,6 +6,7 @@ import { generateText, type LanguageModel } from 'ai';
 import type { AskOptions, Message, Model, ModelReply } from '../model.ts';
 import type { Environment } from '../target.ts';
 import { checkLocalModel } from './check-local-model.ts';
+import { limitAnswer } from './limit-answer.ts';
 import { type Located, locateModel, type ModelSettings } from './locate-model.ts';
 import { toModelError } from './model-trouble.ts';
 
@@ -22,14 +23,15 @@ export function connectModel(
   { fetch, env, timeoutMs }: ModelConnection,
 ): Model {
   const located = locateModel(settings, env);
-  const model = languageModel(located, fetch);
+  const limited = limitAnswer(fetch);
+  const model = languageModel(located, limited);
   const { identifier } = settings;
   return {
     identifier,
     address: located.baseURL,
     price: located.price,
     ...(located.listsModels && {
-      check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch }, signal),
+      check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch: limited }, signal),
     }),
     async reply(messages, { signal, prefill, ...options }) {
       const timeout = AbortSignal.timeout(timeoutMs);

@@ -2,6 +2,7 @@ import { APICallError } from 'ai';
 import { z } from 'zod';
 import { ModelError } from '../model.ts';
 import { readRetryAfter } from '../retry-after.ts';
+import { AnswerTooLong } from './limit-answer.ts';
 import type { Located } from './locate-model.ts';
 
 type Circumstances = { identifier: string; located: Located; timedOut: boolean };
@@ -15,6 +16,11 @@ export function toModelError(
 ): ModelError {
   const at = `The model ${identifier} at ${baseURL}`;
   if (timedOut) return new ModelError(`${at} took too long.`, { retryable: true, cause });
+  if (cause instanceof Error && cause.cause instanceof AnswerTooLong)
+    return new ModelError(`${at} gave an answer longer than 4 MiB; the rest was not read.`, {
+      retryable: false,
+      cause,
+    });
   if (!APICallError.isInstance(cause)) {
     const words = cause instanceof Error ? cause.message : String(cause);
     return new ModelError(`${at} gave no answer that can be read: ${words}`, {
