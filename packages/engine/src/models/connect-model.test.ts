@@ -135,6 +135,30 @@ test('a model that can go on from a beginning is given it, and the answer holds 
   expect([lastRole(0), lastRole(1)]).toEqual(['assistant', 'user']);
 });
 
+test('a model that refuses to go on from a beginning is asked without one, from then on', async () => {
+  const server = await scripted((request, response) => {
+    const { messages } = JSON.parse(request.body);
+    if (messages.at(-1).role === 'user') return completion(request, response);
+    return void response.writeHead(400).end('{"error":"prefill is not supported"}');
+  });
+  const model = connect({ identifier: 'ollama/m', endpoint: server.url });
+  const ask = () => model.reply(hello, { signal, prefill: '{"a":' });
+
+  expect([await ask(), await ask()]).toEqual([answered, answered]);
+  expect(server.requests).toHaveLength(3);
+});
+
+test('a question that is refused with and without a beginning is an error', async () => {
+  const server = await scripted(
+    (_, response) => void response.writeHead(400).end('{"error":"too long"}'),
+  );
+  const model = connect({ identifier: 'ollama/m', endpoint: server.url });
+
+  const asking = model.reply(hello, { signal, prefill: '{"a":' });
+
+  await expect(asking).rejects.toThrow('answered 400. too long');
+});
+
 test.each([
   [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /slow down/],
   [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],

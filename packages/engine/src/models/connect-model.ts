@@ -2,10 +2,11 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, type LanguageModel } from 'ai';
-import type { AskOptions, Message, Model, ModelReply } from '../model.ts';
+import type { LanguageModel } from 'ai';
+import type { Model } from '../model.ts';
 import type { Environment } from '../target.ts';
 import { checkLocalModel } from './check-local-model.ts';
+import { createGenerate } from './generate.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { type Located, locateModel, type ModelSettings } from './locate-model.ts';
 import { toModelError } from './model-trouble.ts';
@@ -24,7 +25,7 @@ export function connectModel(
 ): Model {
   const located = locateModel(settings, env);
   const limited = limitAnswer(fetch);
-  const model = languageModel(located, limited);
+  const generate = createGenerate(languageModel(located, limited), located);
   const { identifier } = settings;
   return {
     identifier,
@@ -33,47 +34,16 @@ export function connectModel(
     ...(located.listsModels && {
       check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch: limited }, signal),
     }),
-    async reply(messages, { signal, prefill, ...options }) {
+    async reply(messages, { signal, ...options }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([signal, timeout]);
-      const asked = { ...options, ...(located.canPrefill && prefill && { prefill }) };
       try {
-        return await generate(model, messages, asked, either);
+        return await generate(messages, options, either);
       } catch (cause) {
         signal.throwIfAborted();
         throw toModelError(cause, { identifier, located, timedOut: timeout.aborted });
       }
     },
-  };
-}
-
-async function generate(
-  model: LanguageModel,
-  messages: readonly Message[],
-  { maxTokens, temperature, topP, stop, prefill }: AskOptions,
-  abortSignal: AbortSignal,
-): Promise<ModelReply> {
-  // The SDK tells of settings that a model ignores on the console, which is not ours to write to.
-  globalThis.AI_SDK_LOG_WARNINGS = false;
-  const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
-  const { text, usage } = await generateText({
-    model,
-    messages: [...messages, ...begun],
-    allowSystemInMessages: true,
-    maxRetries: 0,
-    abortSignal,
-    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && { topP }),
-    ...(stop !== undefined && { stopSequences: [...stop] }),
-  });
-  const { inputTokens, outputTokens } = usage;
-  return {
-    text: prefill === undefined || text.trimStart().startsWith(prefill) ? text : prefill + text,
-    usage:
-      inputTokens === undefined && outputTokens === undefined
-        ? null
-        : { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
   };
 }
 

@@ -1,0 +1,62 @@
+import { APICallError, generateText, type LanguageModel } from 'ai';
+import type { AskOptions, Message, ModelReply } from '../model.ts';
+
+type Generate = (
+  messages: readonly Message[],
+  options: AskOptions,
+  signal: AbortSignal,
+) => Promise<ModelReply>;
+
+/**
+ * Calls the model through the `ai` SDK, with a beginning of its answer for as long as it takes one. Models that
+ * think first refuse it on many servers, and so do the newest of some vendors: they are asked without.
+ */
+export function createGenerate(
+  model: LanguageModel,
+  { canPrefill }: { canPrefill: boolean },
+): Generate {
+  let takesPrefill = canPrefill;
+  return async (messages, { prefill, ...options }, signal) => {
+    if (!prefill || !takesPrefill) return generate(model, messages, options, signal);
+    try {
+      return await generate(model, messages, { ...options, prefill }, signal);
+    } catch (error) {
+      if (!isBadRequest(error)) throw error;
+      const reply = await generate(model, messages, options, signal);
+      takesPrefill = false;
+      return reply;
+    }
+  };
+}
+
+const isBadRequest = (error: unknown) => APICallError.isInstance(error) && error.statusCode === 400;
+
+async function generate(
+  model: LanguageModel,
+  messages: readonly Message[],
+  { maxTokens, temperature, topP, stop, prefill }: AskOptions,
+  abortSignal: AbortSignal,
+): Promise<ModelReply> {
+  // The SDK tells of settings that a model ignores on the console, which is not ours to write to.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
+  const { text, usage } = await generateText({
+    model,
+    messages: [...messages, ...begun],
+    allowSystemInMessages: true,
+    maxRetries: 0,
+    abortSignal,
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(stop !== undefined && { stopSequences: [...stop] }),
+  });
+  const { inputTokens, outputTokens } = usage;
+  return {
+    text: prefill === undefined || text.trimStart().startsWith(prefill) ? text : prefill + text,
+    usage:
+      inputTokens === undefined && outputTokens === undefined
+        ? null
+        : { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
+  };
+}
