@@ -6,7 +6,10 @@ export type Aggregation = (typeof aggregations)[number];
 
 type Decision = Pick<Attempt, 'status' | 'score' | 'notes' | 'verdicts'>;
 
-/** One verdict out of several. A tie, and a question left open by a judge who could have turned it, are no verdict. */
+/**
+ * One verdict out of several. A tie is none. `any` and `all` have none either while a judge who could turn it
+ * left the question open; `majority` goes by the judges who decided.
+ */
 export function decide(verdicts: readonly JudgeVerdict[], aggregation: Aggregation): Decision {
   const notes = verdicts.map(({ judge, reason }) => `${judge}: ${reason}`).join('\n');
   const status = rules[aggregation](count(verdicts));
