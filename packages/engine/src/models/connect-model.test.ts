@@ -50,6 +50,17 @@ test.each(['openai/m', 'chatapi/m', 'mistral/m', 'vllm/m', 'ollama/m', 'm', 'met
   },
 );
 
+test.each(['', '/v1', '/v1/', '/v1/chat/completions', '/api/generate', '/api/chat/'])(
+  'a local model is found whatever path of its server is given: %j',
+  async (path) => {
+    const server = await scripted(completion);
+
+    await connect({ identifier: 'ollama/m', endpoint: server.url + path }).reply(hello, { signal });
+
+    expect(server.requests[0]?.path).toBe('/v1/chat/completions');
+  },
+);
+
 test('anthropic/… is spoken to in its own protocol', async () => {
   const server = await scripted(
     json({

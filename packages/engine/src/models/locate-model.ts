@@ -47,7 +47,7 @@ const locateLocal = ({ endpoint, price }: ModelSettings, model: string, env: Env
   ({
     protocol: 'chat-completions',
     model,
-    baseURL: `${localModelUrl(endpoint, env).replace(/\/v1$/, '')}/v1`,
+    baseURL: `${localModelUrl(endpoint && toBase(endpoint), env).replace(/\/v1$/, '')}/v1`,
     apiKey: undefined,
     price: price ?? FREE,
     canPrefill: true,
