@@ -5,6 +5,7 @@ import { seededRandom } from '../../../random.ts';
 import { compile } from '../compile.ts';
 import { presets } from '../presets.ts';
 import { chooseExamples, selections } from './choose-examples.ts';
+import { synthesisMessages } from './prompts.ts';
 import { sample } from './sample.ts';
 import { bestOf, drawEstimate, estimate, rank, type Scored, toScored } from './score.ts';
 
@@ -140,4 +141,14 @@ test('a sample holds each item at most once, in their order', () => {
       expect(items.filter((item) => taken.includes(item))).toEqual(taken);
     }),
   );
+});
+
+test('a call that is copied as the attacker is shown it does what it does without arguments', () => {
+  const [shown] = synthesisMessages([]);
+  const calls = [...(shown?.content ?? '').matchAll(/^- ((\w+)\(.*?\)): /gm)];
+  const withDefaults = calls.filter(([, call = '']) => !/[(,] ?\w+[,)]/.test(call));
+
+  expect(withDefaults.length).toBeGreaterThan(25);
+  for (const [, call = '', name] of withDefaults)
+    expect(compile(call).chain).toEqual(compile(`${name}()`).chain);
 });
