@@ -10,6 +10,7 @@ export function cutPrefix(
 ): string {
   const bare = text
     .slice(0, LENGTH_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/^\s*```\w*\n?/, '')
     .replace(/```[^`]*$/, '')
     .trim()

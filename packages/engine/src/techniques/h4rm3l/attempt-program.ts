@@ -1,4 +1,5 @@
 import type { Attempt } from '../../attempt.ts';
+import { clip } from '../../clip.ts';
 import type { Goal } from '../../goal.ts';
 import { ModelError } from '../../model.ts';
 import type { Toolkit } from '../../technique.ts';
@@ -33,12 +34,7 @@ export async function attemptProgram(
 const toContent = ({ decorator, before, after }: DecorationStep) => ({
   step_name: 'decoration',
   decorator,
-  before: clip(before),
-  after: clip(after),
+  before: clip(before, SHOWN_MAX),
+  after: clip(after, SHOWN_MAX),
   changed: before !== after,
 });
-
-const clip = (text: string) =>
-  text.length <= SHOWN_MAX
-    ? text
-    : `${text.slice(0, SHOWN_MAX)}\n[… ${text.length - SHOWN_MAX} more characters]`;

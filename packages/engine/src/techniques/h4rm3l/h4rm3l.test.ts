@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CampaignEvent } from '../../campaign/events.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
+import { scriptedChat } from '../../test/scripted-chat.ts';
 import { h4rm3l } from './index.ts';
 
 async function practice() {
@@ -372,6 +373,28 @@ test('an attacker that fails for once costs the search one proposal; one that is
   expect(failed.attempts.filter(({ id }) => id.endsWith('/failure'))).toMatchObject(
     Array(3).fill({ notes: expect.stringContaining('answered 503') }),
   );
+});
+
+test('a long prompt and a long answer are clipped in traces and questions, between characters', async () => {
+  const agent = await startAgent();
+  const attacker = await scriptedChat(() => `x${'😀'.repeat(20_000)}`);
+  const long = toGoals(`x${'😀'.repeat(20_000)}`);
+
+  const { attempts } = await attack(
+    { ...synthesis, max_parse_retries: 1 },
+    { goals: long, url: agent.url, models: { attacker: modelAt(attacker.url, 'attacker') } },
+  );
+
+  const decorations = attempts.flatMap(({ steps }) =>
+    steps.filter(({ content }) => content['step_name'] === 'decoration'),
+  );
+  const sentBack = attacker.questions.map(({ messages }) => messages.at(-2)?.content ?? '');
+  expect(decorations.length).toBeGreaterThan(0);
+  for (const { content } of decorations) {
+    expect(content['before']).not.toMatch(/\p{Surrogate}/u);
+    expect(content['after']).not.toMatch(/\p{Surrogate}/u);
+  }
+  for (const text of sentBack) expect(text).not.toMatch(/\p{Surrogate}/u);
 });
 
 test('a program is tried once, however often it is proposed', async () => {

@@ -52,7 +52,7 @@ async function askForProgram(
     if ('program' in read) return read.program;
     rejections.push(read.trouble);
     messages.push(
-      { role: 'assistant', content: answer.slice(0, SHOWN_MAX) },
+      { role: 'assistant', content: clip(answer, SHOWN_MAX) },
       {
         role: 'user',
         content: `That is of no use:\n${read.trouble}\nAnswer with another program and nothing else.`,
