@@ -213,6 +213,25 @@ test.each([200, 500])('an answer of %i that does not end is cut off, and said', 
   expect(sent).toBeLessThan(32 * 1024 * 1024);
 });
 
+test.each([
+  ['<html>Sign in</html>', /answered 200, but with nothing that can be read. .*\/v1/],
+  ['{"status":"loading"}', /answered 200, but with nothing that can be read. .*\/v1/],
+  [undefined, /broke off\. /],
+])('an answer of %j is said to be what it is', async (body, words) => {
+  const server = await scripted((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (body !== undefined) return void response.end(body);
+    response.setHeader('content-length', 100).write('{', () => response.destroy());
+  });
+
+  const asking = connect({ identifier: 'm', endpoint: server.url }).reply(hello, { signal });
+
+  await expect(asking).rejects.toMatchObject({
+    message: expect.stringMatching(words),
+    retryable: true,
+  });
+});
+
 test('a model that hangs is given up in time, and one that is not there says what to type', async () => {
   const server = await scripted(() => {});
   const hanging = connect({ identifier: 'm', endpoint: server.url }, {}, 100);

@@ -1,4 +1,4 @@
-import { APICallError } from 'ai';
+import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import { z } from 'zod';
 import { ModelError } from '../model.ts';
 import { readRetryAfter } from '../retry-after.ts';
@@ -30,10 +30,7 @@ export function toModelError(
   }
   const { statusCode, responseBody, responseHeaders } = cause;
   if (statusCode === undefined || statusCode < 300)
-    return new ModelError(`${at} ${statusCode ? 'broke off' : 'cannot be reached'}. ${hint}`, {
-      retryable: true,
-      cause,
-    });
+    return new ModelError(`${at} ${wordsForSilence(cause)}. ${hint}`, { retryable: true, cause });
   const said = readMessage(responseBody);
   const words = [...(said ? [said] : []), wordsFor(statusCode, hint)].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
@@ -60,6 +57,12 @@ function readMessage(body: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function wordsForSilence({ statusCode, cause }: APICallError): string {
+  if (statusCode === undefined) return 'cannot be reached';
+  const isUnreadable = JSONParseError.isInstance(cause) || TypeValidationError.isInstance(cause);
+  return isUnreadable ? `answered ${statusCode}, but with nothing that can be read` : 'broke off';
 }
 
 function wordsFor(statusCode: number, hint: string): string {
