@@ -397,6 +397,22 @@ test('a long prompt and a long answer are clipped in traces and questions, betwe
   for (const text of sentBack) expect(text).not.toMatch(/\p{Surrogate}/u);
 });
 
+test('an attacker that says nothing is asked again in a conversation without empty turns', async () => {
+  const agent = await startAgent();
+  const attacker = await scriptedChat(() => ' ');
+
+  await attack(
+    { ...synthesis, n_rounds: 1, n_candidates: 1, max_parse_retries: 1 },
+    { goals, url: agent.url, models: { attacker: modelAt(attacker.url, 'attacker') } },
+  );
+
+  const turns = attacker.questions.flatMap(({ messages }) =>
+    messages.map(({ content }) => content),
+  );
+  expect(attacker.questions).toHaveLength(2);
+  expect(turns.filter((content) => content.trim() === '')).toEqual([]);
+});
+
 test('a program is tried once, however often it is proposed', async () => {
   const agent = await startAgent();
   const attacker = await chat(() => 'Reverse()');

@@ -9,6 +9,8 @@ import type { Scored } from './score.ts';
 
 const ANSWER_TOKENS_MAX = 600;
 const SHOWN_MAX = 4_000;
+/** Some servers take no turn without a word. */
+const NOTHING = '(no answer)';
 
 /** What came of asking for a program: one that can be run, or none; why answers were sent back; and what went wrong where there was none. */
 export type Proposal = {
@@ -52,7 +54,7 @@ async function askForProgram(
     if ('program' in read) return read.program;
     rejections.push(read.trouble);
     messages.push(
-      { role: 'assistant', content: clip(answer, SHOWN_MAX) },
+      { role: 'assistant', content: clip(answer.trim() || NOTHING, SHOWN_MAX) },
       {
         role: 'user',
         content: `That is of no use:\n${read.trouble}\nAnswer with another program and nothing else.`,
