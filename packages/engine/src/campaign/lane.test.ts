@@ -95,6 +95,37 @@ test('being told to wait uses up no retry; a failure does', async () => {
   expect(calls).toBe(2);
 });
 
+test('a far end that takes only a few calls at once gets to all of many', async () => {
+  const lane = createLane({ concurrency: 50, retries: 0 });
+  let now = 0;
+  const call = async () => {
+    if (now === 3) throw throttled(1);
+    now++;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    now--;
+    return 'answer';
+  };
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+
+  expect(new Set(answers)).toEqual(new Set(['answer']));
+});
+
+test('no call is told off again and again while others get through in step with it', async () => {
+  const lane = createLane({ concurrency: 2, retries: 0 });
+  let calls = 0;
+  const call = async () => {
+    const isOdd = calls++ % 2 === 0;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (isOdd) throw throttled(0);
+    return 'answer';
+  };
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+
+  expect(new Set(answers)).toEqual(new Set(['answer']));
+});
+
 test('what cannot go well later is not tried again', async () => {
   const lane = createLane({ concurrency: 1, retries: 5 });
   let calls = 0;

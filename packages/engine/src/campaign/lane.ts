@@ -20,8 +20,13 @@ const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 30_000;
 /** How often one call lets itself be told to wait. */
 const THROTTLES_MAX = 20;
+const STEP_ASIDE_FIRST_MS = 25;
+const STEP_ASIDE_MAX_MS = 5_000;
 
-/** Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is told. */
+/**
+ * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
+ * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
+ */
 export function createLane({ concurrency, retries }: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
@@ -49,34 +54,38 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
   const callPatiently = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     for (let told = 0; ; told++)
       try {
-        return await callWhenOpen(call, signal);
+        return await queue.add(() => callWhenOpen(call, signal), { priority: told });
       } catch (error) {
         if (!isThrottled(error)) throw error;
         slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
         if (told === THROTTLES_MAX) throw error;
+        await stepAside(told, signal);
       }
   };
 
   return {
     run: (call, signal) =>
-      pRetry(
-        () =>
-          abortable(
-            queue.add(() => callPatiently(call, signal)),
-            signal,
-          ),
-        {
-          retries,
-          minTimeout: WAIT_FIRST_MS,
-          maxTimeout: WAIT_MAX_MS,
-          randomize: true,
-          signal,
-          shouldRetry: ({ error }) =>
-            error instanceof CallError && error.retryable && !isThrottled(error),
-        },
-      ),
+      pRetry(() => abortable(callPatiently(call, signal), signal), {
+        retries,
+        minTimeout: WAIT_FIRST_MS,
+        maxTimeout: WAIT_MAX_MS,
+        randomize: true,
+        signal,
+        shouldRetry: ({ error }) =>
+          error instanceof CallError && error.retryable && !isThrottled(error),
+      }),
   };
 }
+
+/** Who was told off right after waiting as told is out of luck with others: so it comes back out of step with them. */
+const stepAside = (told: number, signal: AbortSignal): Promise<void> | undefined =>
+  told === 0
+    ? undefined
+    : sleep(
+        Math.random() * Math.min(STEP_ASIDE_FIRST_MS * 2 ** told, STEP_ASIDE_MAX_MS),
+        undefined,
+        { signal },
+      );
 
 /** Models of one address share a lane: one machine does the work of them all. */
 export function lanesByAddress(options: LaneOptions) {
