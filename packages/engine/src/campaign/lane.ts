@@ -78,14 +78,11 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
 }
 
 /** Who was told off right after waiting as told is out of luck with others: so it comes back out of step with them. */
-const stepAside = (told: number, signal: AbortSignal): Promise<void> | undefined =>
-  told === 0
-    ? undefined
-    : sleep(
-        Math.random() * Math.min(STEP_ASIDE_FIRST_MS * 2 ** told, STEP_ASIDE_MAX_MS),
-        undefined,
-        { signal },
-      );
+async function stepAside(told: number, signal: AbortSignal): Promise<void> {
+  if (told === 0) return;
+  const mostMs = Math.min(STEP_ASIDE_FIRST_MS * 2 ** told, STEP_ASIDE_MAX_MS);
+  await sleep(Math.random() * mostMs, undefined, { signal });
+}
 
 /** Models of one address share a lane: one machine does the work of them all. */
 export function lanesByAddress(options: LaneOptions) {
