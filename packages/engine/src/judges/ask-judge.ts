@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, JudgeContext, Verdict } from '../judge.ts';
 import type { AskingOptions } from './asking-options.ts';
-import { clip } from './clip.ts';
+import { headAndTail } from './head-and-tail.ts';
 import { poseQuestion } from './pose-question.ts';
 import type { Question } from './question.ts';
 import { type Finding, inconclusive, resisted } from './verdicts.ts';
@@ -67,4 +67,4 @@ const nameOf = (
 const RAW_MAX = 10_000;
 
 const toRaw = (answer: string) =>
-  clip(answer, RAW_MAX, (count) => `[${count} characters left out here]`).text;
+  headAndTail(answer, RAW_MAX, (count) => `[${count} characters left out here]`).text;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { clip } from './clip.ts';
+import { headAndTail } from './head-and-tail.ts';
 
 export type Fenced = { marker: string; block: string; leftOut: number };
 
@@ -9,7 +9,11 @@ export type Fenced = { marker: string; block: string; leftOut: number };
  */
 export function fence(label: string, text: string, charsMax = Number.POSITIVE_INFINITY): Fenced {
   const marker = `${label}-${randomBytes(12).toString('hex')}`;
-  const shown = clip(text, charsMax, (count) => `[${marker}: ${count} characters left out here]`);
+  const shown = headAndTail(
+    text,
+    charsMax,
+    (count) => `[${marker}: ${count} characters left out here]`,
+  );
   const block = `<<<${marker}\n${toPlain(shown.text)}\n${marker}>>>`;
   return { marker, block, leftOut: shown.leftOut };
 }

@@ -1,5 +1,5 @@
 /** Head and tail of a text: what an agent gives away at the end, after much else, is still seen. */
-export function clip(
+export function headAndTail(
   text: string,
   charsMax: number,
   gap: (leftOut: number) => string,
