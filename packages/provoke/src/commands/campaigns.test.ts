@@ -84,6 +84,16 @@ test.each([
   },
 );
 
+test('where nothing can be kept, it is said what to type', async () => {
+  const { home, type } = await openTerminal();
+  await writeFile(join(home, 'file'), '');
+
+  const flags = '--agent-name a --agent-type chatapi-sdk --endpoint 127.0.0.1:1 --goals x';
+  const said = await type(`eval flipattack ${flags} --judge pattern --data-dir ${home}/file`);
+
+  expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/kept in .*--data-dir\.$/) });
+});
+
 test('whatever is told does nothing to the terminal', async () => {
   const { home, type } = await openTerminal();
 
