@@ -88,7 +88,7 @@ test('where nothing can be kept, it is said what to type', async () => {
   const { home, type } = await openTerminal();
   await writeFile(join(home, 'file'), '');
 
-  const flags = '--agent-name a --agent-type chatapi-sdk --endpoint 127.0.0.1:1 --goals x';
+  const flags = '--agent-name a --agent-type chatapi-sdk --endpoint http://127.0.0.1:1 --goals x';
   const said = await type(`eval flipattack ${flags} --judge pattern --data-dir ${home}/file`);
 
   expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/kept in .*--data-dir\.$/) });
