@@ -189,6 +189,16 @@ test.each([
   });
 });
 
+test.each(['127.0.0.1:8000/v1', 'localhost:8000/v1', 'ftp://host/v1', 'http://'])(
+  'an endpoint that is no address is refused with one that is: %s',
+  async (endpoint) => {
+    await expect(plan({ endpoint }, {})).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining('such as http://127.0.0.1:8000/v1'),
+    });
+  },
+);
+
 test.each([
   [{ attack_type: 'asking' }, /the attacker needs a model.*--attacker-model ollama/],
   [{ judges: [{ type: 'harmbench' }] }, /--judge-model.*provoke config set --local-model/],
