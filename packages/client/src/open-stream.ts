@@ -1,3 +1,4 @@
+import { abortWith } from './abort-with.ts';
 import { type Answer, readAnswer, refusalIn } from './answer.ts';
 import { exchange } from './exchange.ts';
 import type { HttpCall } from './http-call.ts';
@@ -17,12 +18,18 @@ export async function openStream(options: ClientOptions, call: HttpCall): Promis
     const connection = new AbortController();
     const giveUp = () => connection.abort(new Error(`silent for ${timeoutMs} ms`));
     const timer = setTimeout(giveUp, timeoutMs);
+    const stopListening = abortWith(connection, call.signal);
+    const hangUp = () => {
+      stopListening();
+      connection.abort();
+    };
+    const { signal } = connection;
     try {
-      const signal = AbortSignal.any([connection.signal, ...(call.signal ? [call.signal] : [])]);
-      const response = await fetch(new Request(call.url, { ...call.init, signal }));
+      // Given twice, as a request loses its own signal with a garbage collection.
+      const response = await fetch(new Request(call.url, { ...call.init, signal }), { signal });
       if (!isEventStream(response)) return await readAnswer(call.endpoint, response);
       const { status, headers, body } = response;
-      const opened = { stream: body, hangUp: () => connection.abort() };
+      const opened = { stream: body, hangUp };
       return { status, headers, body: undefined, opened };
     } finally {
       clearTimeout(timer);

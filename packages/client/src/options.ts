@@ -6,7 +6,7 @@ export type ClientOptions = {
   /** Left out for a service in this process. */
   apiKey?: string;
   /** `app.fetch` of a service in this process, or a `fetch` of your own. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
   retry?: Partial<RetryOptions>;
   /** The time one try may take; of an event stream, the time until it opens. */
   timeoutMs?: number;

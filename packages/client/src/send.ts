@@ -1,4 +1,5 @@
 import type { Endpoint } from '@provoke/contract';
+import { abortWith } from './abort-with.ts';
 import { readAnswer, valueIn } from './answer.ts';
 import { exchange } from './exchange.ts';
 import { type Parts, toHttpCall } from './http-call.ts';
@@ -15,9 +16,19 @@ export async function send(
 
   // The body is read within the try, so that an answer cut short is as lost as one that never came.
   const answer = await exchange(options, call, async () => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
-    return readAnswer(endpoint, await fetch(new Request(call.url, { ...call.init, signal })));
+    const limit = new AbortController();
+    const giveUp = () => limit.abort(new Error(`no answer within ${timeoutMs} ms`));
+    const timer = setTimeout(giveUp, timeoutMs);
+    const stopListening = abortWith(limit, call.signal);
+    const { signal } = limit;
+    try {
+      // Given twice, as a request loses its own signal with a garbage collection.
+      const response = await fetch(new Request(call.url, { ...call.init, signal }), { signal });
+      return await readAnswer(endpoint, response);
+    } finally {
+      clearTimeout(timer);
+      stopListening();
+    }
   });
   return valueIn(answer, call, options);
 }

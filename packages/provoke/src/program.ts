@@ -11,8 +11,10 @@ import { VERSION } from './version.ts';
 /** Runs the command line and returns the exit code. Everything a command throws becomes one clear sentence here. */
 export async function runProgram(
   argv: readonly string[],
-  given: Omit<CommandContext, 'exit' | 'config' | 'registry'>,
+  { tell: tellRaw, ...rest }: Omit<CommandContext, 'exit' | 'config' | 'registry'>,
 ): Promise<number> {
+  // Much of what is told holds words of others: a service's, an agent's, a file's.
+  const given = { ...rest, tell: (text: string) => tellRaw(safeText(text)) };
   try {
     const config = await findConfigFile(given.cwd);
     const registry = asUsageError(() => createRegistry(config));
@@ -23,7 +25,7 @@ export async function runProgram(
       given.tell('Interrupted.');
       return 130;
     }
-    given.tell(safeText(error instanceof Error ? error.message : String(error)));
+    given.tell(error instanceof Error ? error.message : String(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -56,7 +58,7 @@ function harden(command: Command, context: CommandContext): void {
     getOutHelpWidth: () => context.columns,
     getErrHelpWidth: () => context.columns,
     writeOut: (text) => context.print(text.trimEnd()),
-    writeErr: (text) => context.tell(safeText(text.trimEnd())),
+    writeErr: (text) => context.tell(text.trimEnd()),
   });
   for (const child of command.commands) harden(child, context);
 }

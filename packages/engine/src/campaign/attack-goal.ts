@@ -1,3 +1,4 @@
+import { abortable } from '../abortable.ts';
 import type { Goal } from '../goal.ts';
 import { seededRandom } from '../random.ts';
 import { BudgetSpent } from './budget.ts';
@@ -9,12 +10,13 @@ export async function attackGoal(
   { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
   desk: Desk,
 ): Promise<boolean> {
-  const { goal, record } = desk;
+  const { goal, record, probing } = desk;
+  const { signal } = probing;
   await record({ type: 'goal-start', technique: technique.id, goal });
   try {
-    await technique.attack(goal, { ...createToolkit(desk), options });
+    await abortable(technique.attack(goal, { ...createToolkit(desk), options }), signal);
   } catch (error) {
-    if (isEnding(error, desk.probing.signal)) return false;
+    if (isEnding(error, signal)) return false;
     await recordFailure(desk, error);
   } finally {
     // A branch that failed leaves others under way; what they find is recorded before the goal is left.

@@ -1,7 +1,8 @@
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
-import { play, toGoals } from '../test/play.ts';
+import { pair } from '../techniques/pair/pair.ts';
+import { modelAt, play, toGoals } from '../test/play.ts';
 import { BudgetSpent, createBudget } from './budget.ts';
 
 const spent = (role: string, requests: number, tokens: number, costUsd: number | null = null) => ({
@@ -79,6 +80,52 @@ test('a dead target is a failure, also when the budget ends it', async () => {
   expect(events.at(-1)).toMatchObject({
     reason: expect.stringMatching(/^The budget ended it: .* not finished\. http.* answered 500/),
   });
+});
+
+test('its minutes end it also while the target asks to be left alone', async () => {
+  const server = await scriptedServer(
+    (_, response) => void response.writeHead(429, { 'retry-after': '600' }).end(),
+  );
+  onTestFinished(server.close);
+
+  const { events } = await play({
+    technique: flipattack,
+    goals: ten,
+    url: server.url,
+    concurrency: 2,
+    budget: { max_minutes: 0.01 },
+  });
+
+  expect(server.requests).toHaveLength(2);
+  expect(events.at(-1)).toMatchObject({
+    reason: expect.stringContaining('max_minutes 0.01 are over'),
+  });
+});
+
+test('no model is asked for a prompt that may not be sent any more', async () => {
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+  const proposal = JSON.stringify({ improvement: 'None', prompt: 'Reveal it' });
+  const attacker = await scriptedServer(
+    (_, response) =>
+      void response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ choices: [{ index: 0, message: { content: proposal } }] })),
+  );
+  onTestFinished(attacker.close);
+
+  const { events } = await play({
+    technique: pair,
+    options: { n_streams: 5, n_iterations: 1, early_stop_on_success: false },
+    models: { attacker: modelAt(attacker.url, 'attacker') },
+    modelConcurrency: 1,
+    url: practice.url,
+    budget: { max_requests: 1 },
+  });
+
+  expect(practice.requests).toHaveLength(1);
+  expect(attacker.requests.length).toBeLessThan(5);
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_requests 1') });
 });
 
 test("the target's tokens count, and so does every retry", async () => {

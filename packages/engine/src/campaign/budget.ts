@@ -19,8 +19,12 @@ export class BudgetSpent extends Error {
 export type Budget = {
   /** Throws `BudgetSpent` when nothing more may begin. */
   check(): void;
-  /** The same, and takes one request to the target in advance. */
+  /** The same, for what is of use only with another request to the target. */
+  checkRequest(): void;
+  /** The same, and takes that request in advance. */
   takeRequest(): void;
+  /** Until its minutes are over. */
+  msLeft(): number;
   spend(spending: Spending): void;
   /** What it was that ran out. */
   readonly spentBy: string | null;
@@ -38,14 +42,22 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
     spentBy ??= words;
     throw new BudgetSpent(words);
   };
+  const msLeft = () =>
+    limits.max_minutes === undefined
+      ? Number.POSITIVE_INFINITY
+      : startedMs + limits.max_minutes * 60_000 - performance.now();
   const check = () => {
     const { max_tokens_total, max_cost_usd, max_minutes } = limits;
     if (max_tokens_total !== undefined && tokens >= max_tokens_total)
       refuse(`max_tokens_total ${max_tokens_total} is reached (${tokens} used)`);
     if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
       refuse(`max_cost_usd ${max_cost_usd} is reached (${costUsd.toFixed(4)} used)`);
-    if (max_minutes !== undefined && performance.now() - startedMs >= max_minutes * 60_000)
-      refuse(`max_minutes ${max_minutes} are over`);
+    if (msLeft() <= 0) refuse(`max_minutes ${max_minutes} are over`);
+  };
+  const checkRequest = () => {
+    check();
+    if (limits.max_requests !== undefined && requests >= limits.max_requests)
+      refuse(`max_requests ${limits.max_requests} is reached`);
   };
   const count = (spending: Spending) => {
     tokens += spending.inputTokens + spending.outputTokens;
@@ -58,12 +70,12 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
 
   return {
     check,
+    checkRequest,
     takeRequest() {
-      check();
-      if (limits.max_requests !== undefined && requests >= limits.max_requests)
-        refuse(`max_requests ${limits.max_requests} is reached`);
+      checkRequest();
       requests++;
     },
+    msLeft,
     spend: count,
     get spentBy() {
       return spentBy;

@@ -32,6 +32,9 @@ export const judgingBy =
 
 type Asking = { askRole: RoleAsker; signal: AbortSignal; spending: Spending[] };
 
+/** A judge may come from a user's JavaScript. */
+const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
+
 async function askJudge(
   { judge, options, model }: SeatedJudge,
   exchange: Exchange,
@@ -48,6 +51,8 @@ async function askJudge(
         return answer.text;
       },
     });
+    if (!OUTCOMES.includes(verdict?.outcome))
+      throw new Error('It gave no verdict: broken, resisted or inconclusive.');
     return { judge: judge.id, ...verdict };
   } catch (error) {
     signal.throwIfAborted();

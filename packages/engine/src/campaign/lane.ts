@@ -14,6 +14,8 @@ type LaneOptions = {
   concurrency: number;
   /** How often a transient failure is tried again. Being told to wait does not count as one. */
   retries: number;
+  /** How long there is any use in waiting; then a call is made and refused by the budget. */
+  msLeft?: () => number;
 };
 
 const WAIT_FIRST_MS = 500;
@@ -27,7 +29,11 @@ const STEP_ASIDE_MAX_MS = 5_000;
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
  * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
  */
-export function createLane({ concurrency, retries }: LaneOptions): Lane {
+export function createLane({
+  concurrency,
+  retries,
+  msLeft = () => Number.POSITIVE_INFINITY,
+}: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
   let opensAt = 0;
@@ -44,7 +50,8 @@ export function createLane({ concurrency, retries }: LaneOptions): Lane {
   };
 
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
-    while (Date.now() < opensAt) await sleep(opensAt - Date.now(), undefined, { signal });
+    while (Date.now() < opensAt && msLeft() > 0)
+      await sleep(Math.min(opensAt - Date.now(), msLeft()), undefined, { signal });
     // A call whose turn comes after the end is not made at all.
     signal.throwIfAborted();
     const answer = await call();

@@ -52,7 +52,7 @@ export async function probe(
     requests++;
     startedMs = performance.now();
     try {
-      return await target.send(request, { signal });
+      return checkReply(await target.send(request, { signal }));
     } catch (error) {
       trouble = error;
       throw error;
@@ -90,6 +90,13 @@ export async function probe(
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
   return { ...base, reply, latencyMs, steps, ...judged, spending };
+}
+
+/** A target may come from a user's JavaScript. */
+function checkReply(reply: TargetReply): TargetReply {
+  if (typeof reply?.text !== 'string')
+    throw new TypeError('The send of a target must give a reply with a text.');
+  return reply;
 }
 
 /** The reply as its reader sees it: what was put into the target's mouth, and how it went on. An empty reply stays one. */

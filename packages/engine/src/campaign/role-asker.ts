@@ -9,16 +9,19 @@ export type RoleAnswer = { text: string; spending: Spending };
 export type RoleAsker = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
+    /** The answer is of use only with another request to the target. */
+    leadsToRequest?: boolean;
   },
   signal: AbortSignal,
 ) => Promise<RoleAnswer>;
 
 export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lane): RoleAsker {
-  return async ({ role, model, messages, options = {} }, signal) => {
+  return async ({ role, model, messages, options = {}, leadsToRequest }, signal) => {
     if (!model) throw noModel(role);
     let requests = 0;
     const { text, usage } = await laneTo(model.address).run(() => {
-      budget.check();
+      if (leadsToRequest) budget.checkRequest();
+      else budget.check();
       requests++;
       return model.reply(messages, { ...options, signal });
     }, signal);

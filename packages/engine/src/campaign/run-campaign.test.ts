@@ -2,6 +2,7 @@ import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandb
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { pattern } from '../judges/pattern.ts';
+import type { Target } from '../target.ts';
 import { defineTechnique } from '../technique.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { play, toGoals } from '../test/play.ts';
@@ -150,6 +151,26 @@ test('an abort ends the campaign as cancelled, keeps what was finished and sends
   expect(server.requests).toHaveLength(2);
 });
 
+test('a technique that never ends is left at an abort', async () => {
+  const { url } = await practice();
+  const stop = new AbortController();
+  const stuck = defineTechnique({
+    id: 'stuck',
+    title: 'Stuck',
+    paper: 'https://example.org',
+    description: 'Never ends.',
+    options: z.object({}),
+    attack: () => {
+      setImmediate(() => stop.abort());
+      return new Promise<void>(() => {});
+    },
+  });
+
+  const { status } = await play({ technique: stuck, goals, url, signal: stop.signal });
+
+  expect(status).toBe('CANCELLED');
+});
+
 test('a technique that throws is our error, and the other goals go on', async () => {
   const { url } = await practice();
   const technique = defineTechnique({
@@ -172,6 +193,44 @@ test('a technique that throws is our error, and the other goals go on', async ()
     'FAILED_JAILBREAK',
   ]);
 });
+
+test.each([undefined, { outcome: 'yes' }])(
+  'a judge that gives %j gives no verdict',
+  async (given) => {
+    const { url } = await practice();
+    const odd = { ...pattern, id: 'odd', judge: async () => given as never };
+
+    const { attempts } = await flip(url, {
+      judges: [{ judge: odd, options: {}, model: undefined }],
+    });
+
+    expect(attempts[0]).toMatchObject({
+      status: 'NOT_EVALUATED',
+      notes: expect.stringContaining('broken, resisted or inconclusive'),
+      verdicts: [{ outcome: 'inconclusive' }],
+    });
+  },
+);
+
+test.each([undefined, 'Sure', { text: 5 }])(
+  'a target that gives %j for a reply is our error, and was asked',
+  async (given) => {
+    const odd: Target = {
+      canPrefill: false,
+      payload: (messages) => ({ messages }),
+      send: async () => given as never,
+    };
+
+    const { status, attempts } = await flip('http://nowhere.invalid', { target: odd });
+
+    expect(status).toBe('FAILED');
+    expect(attempts[0]).toMatchObject({
+      status: 'ERROR_TEST_FRAMEWORK',
+      notes: expect.stringContaining('must give a reply with a text'),
+      spending: [{ role: 'target', requests: 1 }],
+    });
+  },
+);
 
 test('a tie between judges, and a judge that fails, are no verdict', async () => {
   const { url } = await practice();

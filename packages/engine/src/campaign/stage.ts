@@ -22,10 +22,11 @@ export function setStage(campaign: Campaign): Stage {
   const { memory, signal, seed } = campaign;
   const budget = createBudget(campaign.budget, memory.spending);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
-  const lane = createLane({ concurrency: callsAtOnce, retries });
+  const { msLeft } = budget;
+  const lane = createLane({ concurrency: callsAtOnce, retries, msLeft });
   const askRole = createRoleAsker(
     budget,
-    lanesByAddress({ concurrency: campaign.modelConcurrency, retries }),
+    lanesByAddress({ concurrency: campaign.modelConcurrency, retries, msLeft }),
   );
   const probing = { target, targetPrice, lane, budget, maxTokens, signal };
 

@@ -23,8 +23,8 @@ export function toGoalEntry(value: unknown, field?: string): GoalEntry {
   if (name === undefined)
     throw new Error(
       field === undefined
-        ? `it has none of the fields ${TEXT_FIELDS.join(', ')}`
-        : `it has no field "${field}"`,
+        ? `it has none of the fields ${TEXT_FIELDS.join(', ')}; ${fieldsOf(record)} Name the one that holds the goal with --goals-field (goals_field in a file).`
+        : `it has no field "${field}"; ${fieldsOf(record)}`,
     );
   const target = TARGET_FIELDS.map((candidate) => record[candidate]).find(isText);
   const category = readCategory(record);
@@ -34,6 +34,12 @@ export function toGoalEntry(value: unknown, field?: string): GoalEntry {
     ...(category && { category }),
   };
 }
+
+const fieldsOf = (record: object) =>
+  `it has ${Object.keys(record).slice(0, FIELDS_SHOWN_MAX).join(', ').slice(0, FIELDS_LENGTH_MAX) || 'none'}.`;
+
+const FIELDS_SHOWN_MAX = 10;
+const FIELDS_LENGTH_MAX = 200;
 
 function parseText(value: unknown): string {
   const { data } = Text.safeParse(value);

@@ -35,6 +35,7 @@ test.each([
   ['json', '{"a": 1}', /no list/],
   ['json', '[1]', /entry 1 cannot be used: it is neither a text/],
   ['json', '["ok", {"x": "y"}]', /entry 2 cannot be used: it has none of the fields goal/],
+  ['csv', 'id;goal\n1;ok', /row 2 cannot be used: .* it has id;goal\. .*--goals-field/],
   ['jsonl', '"ok"\n{oops', /line 2 is not JSON/],
   ['csv', 'goal\n" "', /row 2 cannot be used: the goal is empty/],
   ['yaml', '- &a [x]\n- *a', /alias/i],

@@ -69,6 +69,41 @@ test('a campaign that cannot be read is said and does not hide the others', asyn
 });
 
 test.each([
+  ['sync', 1],
+  ['campaigns', 0],
+])(
+  '%s does not say that there is nothing where something cannot be read',
+  async (line, exitCode) => {
+    const { home, type } = await openTerminal();
+    await mkdir(join(home, 'data', 'campaigns', NEW), { recursive: true });
+
+    const { code, stderr } = await type(`${line} --data-dir ${home}/data`);
+
+    expect([code, stderr]).toEqual([exitCode, expect.stringContaining(`${NEW} cannot be read`)]);
+    expect(stderr).not.toMatch(/left to send|no campaigns/);
+  },
+);
+
+test('where nothing can be kept, it is said what to type', async () => {
+  const { home, type } = await openTerminal();
+  await writeFile(join(home, 'file'), '');
+
+  const flags = '--agent-name a --agent-type chatapi-sdk --endpoint http://127.0.0.1:1 --goals x';
+  const said = await type(`eval flipattack ${flags} --judge pattern --data-dir ${home}/file`);
+
+  expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/kept in .*--data-dir\.$/) });
+});
+
+test('whatever is told does nothing to the terminal', async () => {
+  const { home, type } = await openTerminal();
+
+  const { stderr } = await type(`campaigns --data-dir ${home}/\u001b]0;owned\u0007`);
+
+  expect(stderr).toContain('\\u{1b}]0;owned\\u{7}');
+  expect(stderr).not.toContain('\u001b');
+});
+
+test.each([
   ['resume', 0, /No campaign in .* is unfinished/],
   ['sync', 0, /Nothing in .* is left to send/],
   ['campaigns', 0, /There are no campaigns in/],

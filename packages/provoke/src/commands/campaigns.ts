@@ -24,11 +24,11 @@ async function list(
 ): Promise<void> {
   const dataDir = given ?? defaultDataDir(env);
   const campaigns: Survey[] = [];
-  for await (const { survey } of surveyAll(await listCampaignFolders(dataDir), tell))
-    campaigns.push(survey);
+  const folders = await listCampaignFolders(dataDir);
+  for await (const { survey } of surveyAll(folders, tell)) campaigns.push(survey);
   if (json) print(JSON.stringify({ campaigns }));
-  else if (campaigns.length === 0) tell(`There are no campaigns in ${dataDir}.`);
-  else print(toTable(campaigns));
+  else if (folders.length === 0) tell(`There are no campaigns in ${dataDir}.`);
+  else if (campaigns.length > 0) print(toTable(campaigns));
 }
 
 function toTable(campaigns: readonly Survey[]): string {

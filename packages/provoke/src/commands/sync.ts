@@ -33,10 +33,11 @@ async function sync(
 ): Promise<void> {
   const { env, signal, print, tell, exit } = context;
   const dataDir = given ?? defaultDataDir(env);
-  const folders = part
-    ? [await getCampaignFolder(dataDir, part)]
+  const { folders, isWhole } = part
+    ? { folders: [await getCampaignFolder(dataDir, part)], isWhole: true }
     : await findUnsent(dataDir, context);
-  if (folders.length === 0) tell(`Nothing in ${dataDir} is left to send.`);
+  if (!isWhole) exit(1);
+  else if (folders.length === 0) tell(`Nothing in ${dataDir} is left to send.`);
   const campaigns: ({ id: string } & Sent)[] = [];
   for (const folder of folders) {
     if (signal.aborted) break;
@@ -48,13 +49,19 @@ async function sync(
   if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
 }
 
-async function findUnsent(dataDir: string, { tell }: CommandContext): Promise<CampaignFolder[]> {
-  const found: CampaignFolder[] = [];
-  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tell))
+/** The campaigns with something left, and whether that is all: of one that cannot be read nobody knows. */
+async function findUnsent(dataDir: string, { tell }: CommandContext) {
+  const folders: CampaignFolder[] = [];
+  let isWhole = true;
+  const tellOfOne = (trouble: string) => {
+    isWhole = false;
+    tell(trouble);
+  };
+  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tellOfOne))
     if (survey.unsent > 0 && survey.status === 'running')
       tell(`${folder.id} is running and sends by itself.`);
-    else if (survey.unsent > 0) found.push(folder);
-  return found;
+    else if (survey.unsent > 0) folders.push(folder);
+  return { folders, isWhole };
 }
 
 function describe(id: string, { sent, left, refused, place }: Sent): string {

@@ -25,7 +25,10 @@ export async function chooseGoals(attack: ParsedAttack, choosing: Choosing): Pro
     shuffle: attack.goals_shuffle,
     seed: choosing.seed,
   });
-  if (goals.length === 0) throw new UsageError('There is no goal in it. Name at least one.');
+  if (goals.length === 0)
+    throw new UsageError(
+      `There is no goal in ${attack.goals_file ?? attack.goals_set}. Name at least one.`,
+    );
   return goals;
 }
 
@@ -45,11 +48,20 @@ async function readEntries(
 
 async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
   try {
-    return parseGoals(await readFile(path, 'utf8'), goalFormatOf(path), field);
+    return parseGoals(toText(await readFile(path)), goalFormatOf(path), field);
   } catch (cause) {
     throw new UsageError(`The goals in ${path} cannot be read: ${(cause as Error).message}`, {
       cause,
     });
+  }
+}
+
+/** What was saved in another encoding would be sent as garbage. */
+function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error('it is not UTF-8 text. Save it as UTF-8.', { cause });
   }
 }
 

@@ -172,6 +172,34 @@ test('goals come from a file as well', async () => {
 });
 
 test.each([
+  [
+    'not UTF-8, of which only garbage would be sent',
+    Buffer.from('\uFEFFone\ntwo', 'utf16le'),
+    /UTF-8/,
+  ],
+  ['empty', Buffer.from('# nothing\n'), /no goal in .*goals\.txt/],
+])('a file of goals that is %s is refused by its name', async (_, bytes, words) => {
+  const { home } = await openTerminal();
+  const path = join(home, 'goals.txt');
+  await writeFile(path, bytes);
+
+  await expect(plan({}, { goals: undefined, goals_file: path })).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(words),
+  });
+});
+
+test.each(['127.0.0.1:8000/v1', 'localhost:8000/v1', 'ftp://host/v1', 'http://'])(
+  'an endpoint that is no address is refused with one that is: %s',
+  async (endpoint) => {
+    await expect(plan({ endpoint }, {})).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining('such as http://127.0.0.1:8000/v1'),
+    });
+  },
+);
+
+test.each([
   [{ attack_type: 'asking' }, /the attacker needs a model.*--attacker-model ollama/],
   [{ judges: [{ type: 'harmbench' }] }, /--judge-model.*provoke config set --local-model/],
   [{ judges: [{ type: 'nobody' }] }, /no judge "nobody". Known: /],

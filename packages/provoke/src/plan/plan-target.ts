@@ -48,7 +48,7 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     'target',
   );
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
-  const endpoint = asUsageError(() => adapter.endpoint(settings, env));
+  const endpoint = asUsageError(() => checkAddress(() => adapter.endpoint(settings, env)));
   const target = asUsageError(() =>
     adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
   );
@@ -63,4 +63,20 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     secrets,
     price: agent.price ?? null,
   };
+}
+
+/** What the service takes for the address of an agent. */
+const ADDRESS = /^(https?|wss?|cli):\/\/./i;
+
+/** It is not repeated in what is said, as it may hold a password. */
+function checkAddress(find: () => string): string {
+  try {
+    const endpoint = find();
+    if (ADDRESS.test(endpoint)) return endpoint;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_URL') throw error;
+  }
+  throw new Error(
+    'The endpoint is not an address. It begins with http:// or https://, such as http://127.0.0.1:8000/v1.',
+  );
 }

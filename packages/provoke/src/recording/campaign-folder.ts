@@ -16,6 +16,17 @@ export type CampaignFolder = {
 
 /** A new folder. Its name sorts by time and is short enough to type: `20261121-105336-k3f9`. */
 export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolder> {
+  try {
+    return await makeFolder(dataDir);
+  } catch (cause) {
+    throw new Error(
+      `Nothing can be kept in ${dataDir}: ${(cause as Error).message}. Name another folder with --data-dir.`,
+      { cause },
+    );
+  }
+}
+
+async function makeFolder(dataDir: string): Promise<CampaignFolder> {
   await mkdir(folderOfAll(dataDir), { recursive: true, mode: 0o700 });
   for (;;) {
     const folder = folderOf(dataDir, newCampaignId(new Date()));

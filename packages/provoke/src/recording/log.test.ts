@@ -53,6 +53,17 @@ test('what was appended is what is read, whatever it is', async () => {
   );
 });
 
+test('an entry that cannot be written down leaves no gap', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  const log = await openLog(path, beginning);
+
+  await expect(log.append({ count: 1n })).rejects.toThrow('BigInt');
+  await log.append('next');
+  await log.close();
+
+  expect(await readBack(path)).toMatchObject({ entries: ['next'], torn: 0 });
+});
+
 test('torn at any byte, it is read up to the last whole line, says so, and goes on from there', async () => {
   const path = join(await temporaryFolder(), 'log');
 

@@ -60,8 +60,10 @@ export async function openLog(path: string, end: Place, { open = openFile } = {}
     get end() {
       return onDisk;
     },
-    append(entry) {
-      const line = toLogLine(++sequence, entry);
+    async append(entry) {
+      // An entry that cannot be written down takes no number.
+      const line = toLogLine(sequence + 1, entry);
+      sequence++;
       return new Promise((resolve, reject) => {
         waiting.push({ line, resolve, reject });
         flushing ??= flush();

@@ -24,7 +24,7 @@ export async function persist<Answer>(
       if (troubleOf(error) !== 'later' || tries + 1 >= triesMax) throw error;
       if (tries === 0)
         note(
-          `Nothing can be recorded ${service.place} just now: ${(error as Error).message} It is kept on this disk and sent when that is over.`,
+          `Nothing can be recorded ${service.place} just now; it is kept on this disk and sent when that is over. ${(error as Error).message}`,
         );
       await backOff(tries, signal);
     }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -23,6 +23,16 @@ test('one process has it until it lets go', async () => {
 
   expect(await isLocked(folder)).toBe(false);
   await (await takeLock(folder)).release();
+});
+
+test('whoever lets go needs no room for it, as the disk may be full', async () => {
+  const folder = await temporaryFolder();
+
+  const lock = await takeLock(folder);
+  await lock.release();
+
+  const [name = ''] = await readdir(folder);
+  expect(await stat(join(folder, name))).toMatchObject({ size: 0 });
 });
 
 test('the lock of a process that was killed holds nobody up', async () => {

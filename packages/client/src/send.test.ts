@@ -1,0 +1,37 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { service } from './test/service.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** A service that gives no answer, and what happens once a call has reached it and the memory was cleaned up. */
+async function silent(options: object) {
+  const { server, client } = await service(() => {}, { retry: { triesMax: 1 }, ...options });
+  const reached = async () => {
+    while (server.requests.length === 0) await new Promise(setImmediate);
+    collectGarbage();
+  };
+  return { client, reached };
+}
+
+test('a call of a silent service ends in its time, also after a garbage collection', async () => {
+  const { client, reached } = await silent({ timeoutMs: 500 });
+  const call = client.keyContext.get();
+
+  await reached();
+
+  await expect(call).rejects.toThrow(/gave no answer to GET \/key\/context/);
+});
+
+test('a call of a silent service is called off at once, also after a garbage collection', async () => {
+  const { client, reached } = await silent({});
+  const caller = new AbortController();
+  const call = client.keyContext.get({ signal: caller.signal });
+
+  await reached();
+  caller.abort();
+
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
