@@ -54,18 +54,22 @@ export function createLane({
       await sleep(Math.min(opensAt - Date.now(), msLeft()), undefined, { signal });
     // A call whose turn comes after the end is not made at all.
     signal.throwIfAborted();
-    const answer = await call();
-    if (width < concurrency) setWidth(width + 1 / width);
-    return answer;
+    try {
+      const answer = await call();
+      if (width < concurrency) setWidth(width + 1 / width);
+      return answer;
+    } catch (error) {
+      // Before the place is free: the next call that takes it waits, too.
+      if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
+      throw error;
+    }
   };
   const callPatiently = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     for (let told = 0; ; told++)
       try {
         return await queue.add(() => callWhenOpen(call, signal), { priority: told });
       } catch (error) {
-        if (!isThrottled(error)) throw error;
-        slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
-        if (told === THROTTLES_MAX) throw error;
+        if (!isThrottled(error) || told === THROTTLES_MAX) throw error;
         await stepAside(told, signal);
       }
   };
