@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { limitCall } from '../limit-call.ts';
 import type { Environment } from '../target.ts';
 import type { GoalEntry } from './goal-entry.ts';
 import { type GoalSet, HUB, type Remote } from './goal-sets.ts';
@@ -39,26 +40,25 @@ async function textOf(set: RemoteSet, hub: HubConnection): Promise<string> {
 }
 
 async function download(set: RemoteSet, url: string, { fetch, signal }: HubConnection) {
-  const elsewhere = 'Or give goals of your own with --goals or --goals-file.';
-  let response: Response;
+  const cannot = (why: string, cause?: unknown) =>
+    new Error(
+      `The goal set ${set.id} cannot be loaded: ${url} ${why}. Or give goals of your own with --goals or --goals-file.`,
+      { cause },
+    );
+  const limit = limitCall(signal, TIMEOUT_MS);
   try {
-    response = await fetch(url, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    const response = await fetch(url, { signal: limit.signal }).catch((cause: unknown) => {
+      throw cannot('cannot be reached', cause);
     });
+    if (!response.ok) throw cannot(`answered ${response.status}`);
+    return await readBounded(response, set.id);
   } catch (cause) {
     signal.throwIfAborted();
-    throw new Error(
-      `The goal set ${set.id} cannot be loaded: ${url} cannot be reached. ${elsewhere}`,
-      {
-        cause,
-      },
-    );
+    if (!limit.signal.aborted) throw cause;
+    throw cannot(`did not give all of it within ${TIMEOUT_MS / 1_000} s`, cause);
+  } finally {
+    limit.end();
   }
-  if (!response.ok)
-    throw new Error(
-      `The goal set ${set.id} cannot be loaded: ${url} answered ${response.status}. ${elsewhere}`,
-    );
-  return readBounded(response, set.id);
 }
 
 async function readBounded({ body }: Response, id: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { limitCall } from '../limit-call.ts';
 
 /**
  * Whether the text matches, or undefined when that takes too long: a pattern of the user's may need
@@ -19,16 +20,27 @@ export async function matchWithin(
   });
   try {
     await once(worker, 'online', { signal });
-    const late = AbortSignal.timeout(timeoutMs);
-    const either = AbortSignal.any([signal, late]);
-    const [matches] = (await once(worker, 'message', { signal: either })) as [boolean];
-    return matches;
+    return await firstMessage(worker, timeoutMs, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && error.name === 'AbortError') return undefined;
     throw error;
   } finally {
     await worker.terminate();
+  }
+}
+
+async function firstMessage(
+  worker: Worker,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const limit = limitCall(signal, timeoutMs);
+  try {
+    const [matches] = (await once(worker, 'message', { signal: limit.signal })) as [boolean];
+    return matches;
+  } finally {
+    limit.end();
   }
 }
 

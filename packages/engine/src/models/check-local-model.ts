@@ -1,4 +1,5 @@
 import { missingModel, readInstalled } from '../installed-models.ts';
+import { limitCall } from '../limit-call.ts';
 import { ModelError } from '../model.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -21,17 +22,17 @@ async function listInstalled(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
-  let response: Response;
+  const limit = limitCall(signal, TIMEOUT_MS);
   try {
-    response = await fetch(`${server}/api/tags`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    const response = await fetch(`${server}/api/tags`, { signal: limit.signal });
+    return readInstalled(await response.json().catch(() => undefined));
   } catch (cause) {
     signal.throwIfAborted();
     throw new ModelError(
       `The local model server at ${server} cannot be reached. Start it with: ollama serve`,
       { retryable: true, cause },
     );
+  } finally {
+    limit.end();
   }
-  return readInstalled(await response.json().catch(() => undefined));
 }

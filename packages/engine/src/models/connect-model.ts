@@ -3,6 +3,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
+import { limitCall } from '../limit-call.ts';
 import type { Model } from '../model.ts';
 import type { Environment } from '../target.ts';
 import { checkLocalModel } from './check-local-model.ts';
@@ -35,13 +36,14 @@ export function connectModel(
       check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch: limited }, signal),
     }),
     async reply(messages, { signal, ...options }) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const either = AbortSignal.any([signal, timeout]);
+      const limit = limitCall(signal, timeoutMs);
       try {
-        return await generate(messages, options, either);
+        return await generate(messages, options, limit.signal);
       } catch (cause) {
         signal.throwIfAborted();
-        throw toModelError(cause, { identifier, located, timedOut: timeout.aborted });
+        throw toModelError(cause, { identifier, located, timedOut: limit.signal.aborted });
+      } finally {
+        limit.end();
       }
     },
   };

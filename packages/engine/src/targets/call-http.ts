@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
+import { limitCall } from '../limit-call.ts';
 import { TargetError } from '../target.ts';
 import { parseJson } from '../text/parse-json.ts';
-import { limitCall } from './limit-call.ts';
 import { unpack } from './unpack.ts';
 
 export type Answer = {

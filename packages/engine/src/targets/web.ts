@@ -1,3 +1,4 @@
+import { limitCall } from '../limit-call.ts';
 import type { Message } from '../model.ts';
 import { defineTarget, type Target, TargetError } from '../target.ts';
 import { openSession } from './web/session.ts';
@@ -26,9 +27,9 @@ export const web = defineTarget({
       concurrencyMax: 1,
       payload: (messages) => ({ url: settings.endpoint, messages: typed(messages) }),
       async send({ messages }, { signal }) {
-        const timeout = AbortSignal.timeout(timeoutMs);
+        const limit = limitCall(signal, timeoutMs);
         try {
-          const text = await session.converse(messages, AbortSignal.any([signal, timeout]));
+          const text = await session.converse(messages, limit.signal);
           return {
             text,
             statusCode: null,
@@ -39,8 +40,10 @@ export const web = defineTarget({
           };
         } catch (cause) {
           signal.throwIfAborted();
-          if (timeout.aborted) throw tooSlow(settings.endpoint, timeoutMs, cause);
+          if (limit.signal.aborted) throw tooSlow(settings.endpoint, timeoutMs, cause);
           throw cause;
+        } finally {
+          limit.end();
         }
       },
       close: session.close,

@@ -25,7 +25,10 @@ export async function* followRun(
   changes: RunChanges,
   { organizationId, runId, after, signal: callers }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
-  const signal = AbortSignal.any([callers, changes.closed, AbortSignal.timeout(FOLLOWED_MS)]);
+  const over = new AbortController();
+  // Not `AbortSignal.timeout`: what nobody else holds may be collected as garbage within `AbortSignal.any`.
+  const timer = setTimeout(() => over.abort(), FOLLOWED_MS);
+  const signal = AbortSignal.any([callers, changes.closed, over.signal]);
   // Before the first look, so that no change falls in between.
   const watch = changes.watch(runId);
   let number = after;
@@ -48,6 +51,7 @@ export async function* followRun(
       await watch.change(LOOK_ANYWAY_MS, signal);
     }
   } finally {
+    clearTimeout(timer);
     watch.close();
   }
 }

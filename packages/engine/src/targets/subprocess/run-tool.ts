@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
+import { limitCall } from '../../limit-call.ts';
 import { TargetError } from '../../target.ts';
 import { endProcesses, killRest, MARK_VARIABLE } from './end-processes.ts';
 import type { Guard } from './open-guard.ts';
@@ -43,7 +44,7 @@ export async function runTool(
   { guard, timeoutMs, signal, cleanUp }: Running,
 ): Promise<ToolOutput> {
   signal.throwIfAborted();
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const limit = limitCall(signal, timeoutMs);
   const tooLong = new AbortController();
   const child = execa(binary, args, {
     cwd,
@@ -63,8 +64,11 @@ export async function runTool(
   const stderr = keepEnd(child.stderr);
   const ended = (): Promise<unknown> => child;
   try {
-    const over = AbortSignal.any([signal, timeout, tooLong.signal]);
-    const { exitCode, signal: killedBy, code } = await Promise.race([child, aborted(over)]);
+    const {
+      exitCode,
+      signal: killedBy,
+      code,
+    } = await Promise.race([child, aborted(limit.signal), aborted(tooLong.signal)]);
     return { stdout: stdout(), stderr: stderr(), exitCode, killedBy, code };
   } catch (cause) {
     signal.throwIfAborted();
@@ -74,12 +78,13 @@ export async function runTool(
         retryable: false,
         body,
       });
-    if (!timeout.aborted) throw cause;
+    if (!limit.signal.aborted) throw cause;
     throw new TargetError(
       `"${binary}" did not finish within ${timeoutMs / 1_000} s. Give it longer with --timeout. ${stderr()}`.trim(),
       { retryable: true, body, cause },
     );
   } finally {
+    limit.end();
     cleanUp(
       endProcesses({ pid, mark, ended: ended() }).finally(() => {
         if (pid !== undefined) guard.forget(pid);

@@ -1,3 +1,4 @@
+import { limitCall } from '../../limit-call.ts';
 import { type Environment, TargetError } from '../../target.ts';
 import { toSelectors, WebSettings } from '../web-settings.ts';
 import type { Conversation } from './conversation.ts';
@@ -49,20 +50,22 @@ export async function visitSite(
   const selectors = toSelectors(settings);
   const { browser, headless, endpoint: url } = settings;
   const session = openSession({ browser, headless, env }, { url, selectors, timeoutMs });
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const limit = limitCall(signal, timeoutMs);
   try {
-    const chat = await session.open(AbortSignal.any([signal, timeout]));
+    const chat = await session.open(limit.signal);
     await chat.page.screenshot({ path: screenshot, timeout: 10_000 });
     const found = await describe(chat, url, settings.input_selector);
     return { found, say: chat.say, close: session.close };
   } catch (cause) {
     await session.close();
     signal.throwIfAborted();
-    if (!timeout.aborted) throw cause;
+    if (!limit.signal.aborted) throw cause;
     throw new TargetError(`${url} showed no chat within ${timeoutMs / 1_000} s.`, {
       retryable: true,
       cause,
     });
+  } finally {
+    limit.end();
   }
 }
 

@@ -1,4 +1,6 @@
 import { getEventListeners, once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { limitCall } from './limit-call.ts';
 
@@ -31,4 +33,19 @@ test('a call that is over leaves nothing with its campaign', () => {
   limitCall(campaign.signal, 60_000).end();
 
   expect(getEventListeners(campaign.signal, 'abort')).toEqual([]);
+});
+
+test('its time comes also when garbage was collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const campaign = new AbortController();
+  const over = once(limitCall(campaign.signal, 200).signal, 'abort').then(() => 'over');
+  const stillOn = new Promise((resolve) => setTimeout(resolve, 2_000, 'still on'));
+
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+  }
+
+  expect(await Promise.race([over, stillOn])).toBe('over');
 });
