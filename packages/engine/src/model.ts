@@ -20,7 +20,12 @@ export type AskOptions = {
   cacheAs?: string;
 };
 
-export type ModelReply = { text: string; usage: Usage | null };
+export type ModelReply = {
+  text: string;
+  usage: Usage | null;
+  /** From an answer that was kept: nobody was asked. */
+  isKept?: true;
+};
 
 /** A model that plays a role for us: an attacker, a judge, a classifier. */
 export type Model = {

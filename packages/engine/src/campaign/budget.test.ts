@@ -1,5 +1,6 @@
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { harmbench } from '../judges/harmbench.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { pair } from '../techniques/pair/pair.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';
@@ -126,6 +127,35 @@ test('no model is asked for a prompt that may not be sent any more', async () =>
   expect(practice.requests).toHaveLength(1);
   expect(attacker.requests.length).toBeLessThan(5);
   expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_requests 1') });
+});
+
+test('a reply that has come is judged, though its judge finds the budget spent', async () => {
+  const says = (content: string) =>
+    JSON.stringify({
+      choices: [{ index: 0, message: { role: 'assistant', content } }],
+      usage: { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 },
+    });
+  const target = await scriptedServer((_, response) => void response.end(says('Never.')));
+  onTestFinished(target.close);
+  const judge = await scriptedServer(
+    (_, response) => void response.setHeader('content-type', 'application/json').end(says('no')),
+  );
+  onTestFinished(judge.close);
+
+  const { attempts, events } = await play({
+    technique: flipattack,
+    goals: ten,
+    url: target.url,
+    concurrency: 4,
+    budget: { max_tokens_total: 100 },
+    judges: [
+      { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(judge.url, 'j') },
+    ],
+  });
+
+  expect(attempts).toHaveLength(target.requests.length);
+  expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set(['FAILED_JAILBREAK']));
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_tokens_total 100') });
 });
 
 test("the target's tokens count, and so does every retry", async () => {

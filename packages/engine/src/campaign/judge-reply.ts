@@ -46,7 +46,10 @@ async function askJudge(
       signal,
       async ask(messages, options) {
         const role = `judge ${judge.id}`;
-        const answer = await askRole({ role, model, messages, options }, signal);
+        const answer = await askRole(
+          { role, model, messages, purpose: 'verdict', options },
+          signal,
+        );
         spending.push(answer.spending);
         return answer.text;
       },

@@ -22,8 +22,10 @@ export function createLabeller(
     try {
       return await classify(goal, async (messages, options) => {
         const role = 'category_classifier';
-        const question = { role, model, messages, options: { cacheAs: goal.text, ...options } };
-        const { text, spending } = await askRole(question, signal);
+        const { text, spending } = await askRole(
+          { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
+          signal,
+        );
         const fingerprint = fingerprintOf(messages);
         await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
         return text;

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { abortable } from '../abortable.ts';
 import { CallError } from '../call-error.ts';
+import type { Budget } from './budget.ts';
 
 /** The way to one far end: so many calls at once, fewer when it says that they are too many. */
 export type Lane = {
@@ -14,8 +15,8 @@ type LaneOptions = {
   concurrency: number;
   /** How often a transient failure is tried again. Being told to wait does not count as one. */
   retries: number;
-  /** How long there is any use in waiting; then a call is made and refused by the budget. */
-  msLeft?: () => number;
+  /** Its minutes end the waiting, too. */
+  budget?: Pick<Budget, 'check' | 'msLeft'>;
 };
 
 const WAIT_FIRST_MS = 500;
@@ -29,11 +30,7 @@ const STEP_ASIDE_MAX_MS = 5_000;
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
  * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
  */
-export function createLane({
-  concurrency,
-  retries,
-  msLeft = () => Number.POSITIVE_INFINITY,
-}: LaneOptions): Lane {
+export function createLane({ concurrency, retries, budget }: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
   let opensAt = 0;
@@ -49,9 +46,15 @@ export function createLane({
     if (wasOpen) setWidth(width / 2);
   };
 
+  const waitUntilOpen = async (signal: AbortSignal) => {
+    while (Date.now() < opensAt) {
+      const msLeft = budget?.msLeft() ?? Number.POSITIVE_INFINITY;
+      if (msLeft <= 0) budget?.check();
+      await sleep(Math.min(opensAt - Date.now(), msLeft), undefined, { signal });
+    }
+  };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
-    while (Date.now() < opensAt && msLeft() > 0)
-      await sleep(Math.min(opensAt - Date.now(), msLeft()), undefined, { signal });
+    await waitUntilOpen(signal);
     // A call whose turn comes after the end is not made at all.
     signal.throwIfAborted();
     try {

@@ -5,27 +5,32 @@ import type { Lane } from './lane.ts';
 
 export type RoleAnswer = { text: string; spending: Spending };
 
+/**
+ * What the answer is for, and so what a spent budget means to it. A prompt is of use only with another request to
+ * the target. A reply that has come is judged all the same: what is under way ends.
+ */
+export type Purpose = 'prompt' | 'label' | 'verdict';
+
 /** Asks a model in a role: within the budget, in its lane, counted. Throws `ModelError`. */
 export type RoleAsker = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
-    /** The answer is of use only with another request to the target. */
-    leadsToRequest?: boolean;
+    purpose: Purpose;
   },
   signal: AbortSignal,
 ) => Promise<RoleAnswer>;
 
 export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lane): RoleAsker {
-  return async ({ role, model, messages, options = {}, leadsToRequest }, signal) => {
+  return async ({ role, model, messages, options = {}, purpose }, signal) => {
     if (!model) throw noModel(role);
     let requests = 0;
-    const { text, usage } = await laneTo(model.address).run(() => {
-      if (leadsToRequest) budget.checkRequest();
-      else budget.check();
+    const { text, usage, isKept } = await laneTo(model.address).run(() => {
+      if (purpose === 'prompt') budget.checkRequest();
+      if (purpose === 'label') budget.check();
       requests++;
       return model.reply(messages, { ...options, signal });
     }, signal);
-    const spending = toSpending(role, requests, usage, model.price);
+    const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
     budget.spend(spending);
     return { text, spending };
   };

@@ -22,11 +22,10 @@ export function setStage(campaign: Campaign): Stage {
   const { memory, signal, seed } = campaign;
   const budget = createBudget(campaign.budget, memory.spending);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
-  const { msLeft } = budget;
-  const lane = createLane({ concurrency: callsAtOnce, retries, msLeft });
+  const lane = createLane({ concurrency: callsAtOnce, retries, budget });
   const askRole = createRoleAsker(
     budget,
-    lanesByAddress({ concurrency: campaign.modelConcurrency, retries, msLeft }),
+    lanesByAddress({ concurrency: campaign.modelConcurrency, retries, budget }),
   );
   const probing = { target, targetPrice, lane, budget, maxTokens, signal };
 

@@ -131,10 +131,8 @@ async function askOnce(desk: Desk, id: string, { role, messages, options }: Ques
   const model = models[role] ?? models.attacker;
   // Two streams may ask the same and want different answers, so the question's place is part of its name.
   const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
-  const question = {
-    ...{ role, model, messages, leadsToRequest: true },
-    options: { cacheAs, ...options },
-  };
+  const purpose = 'prompt' as const;
+  const question = { role, model, messages, purpose, options: { cacheAs, ...options } };
   const { text, spending } = await askRole(question, probing.signal);
   await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
   return text;

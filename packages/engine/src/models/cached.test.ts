@@ -34,6 +34,7 @@ test('the same question is asked once, also by another process, and then costs n
   expect(await ask(openResponseCache(folder))).toEqual({
     text: 'answer 1',
     usage: { inputTokens: 0, outputTokens: 0 },
+    isKept: true,
   });
   expect(server.requests).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ export const cachedModel = (model: Model, cache: ResponseCache): Model => ({
     const { identifier, address } = model;
     const question = { identifier, address, asked: cacheAs ?? messages, options };
     const kept = KeptReply.safeParse(await cache.find(question)).data;
-    if (kept) return { text: kept.text, usage: { inputTokens: 0, outputTokens: 0 } };
+    if (kept) return { text: kept.text, usage: { inputTokens: 0, outputTokens: 0 }, isKept: true };
     const reply = await model.reply(messages, { signal, ...options });
     await cache.keep(question, { text: reply.text });
     return reply;
