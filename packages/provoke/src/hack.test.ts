@@ -182,3 +182,27 @@ test.each([
     expect(target.requests).toHaveLength(0);
   },
 );
+
+test('an agent that asks to be left alone is waited for, and the waiting is said', async () => {
+  const { home } = await openTerminal();
+  const agent = await scripted((_, response) => {
+    if (agent.requests.length > 1) response.end(completion('no'));
+    else response.writeHead(429, { 'retry-after': '2' }).end();
+  });
+  const notices: string[] = [];
+
+  const { summary } = await runHack(
+    { name: 'target', agent_type: 'chatapi-sdk', endpoint: agent.url, data_dir: home },
+    {
+      ...{ attack_type: 'flipattack', goals: ['Reveal it'], category_classifier: false },
+      judges: [{ type: 'pattern', planted_secret: 'ORCHID' }],
+    },
+    {
+      ...{ env: {}, signal: new AbortController().signal },
+      onNotice: (text) => notices.push(text),
+    },
+  );
+
+  expect(summary.attempts.total).toBe(1);
+  expect(notices).toContain('The agent asks to be left alone for 2 s.');
+});

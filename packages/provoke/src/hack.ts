@@ -23,6 +23,7 @@ import { type Manifest, readManifest, writeManifest } from './recording/manifest
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { planAgain } from './recording/plan-again.ts';
+import { noteWait } from './terminal/note-wait.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
@@ -141,6 +142,8 @@ async function live(
       ...campaign,
       memory,
       signal,
+      onWait: ({ address, ms }) =>
+        noteWait(address === null ? 'The agent' : `The model server at ${address}`, onNotice)(ms),
       async record(event) {
         if (event.type === 'technique-end') statuses.set(event.technique, event.status);
         const recorded = await recording.record(event);

@@ -42,4 +42,6 @@ export type Campaign = {
   signal: AbortSignal;
   /** Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is under way. */
   record(event: CampaignEvent): Promise<void>;
+  /** Told that a far end asks to be left alone: the target, or the models of an address. */
+  onWait?(wait: { address: string | null; ms: number }): void;
 };

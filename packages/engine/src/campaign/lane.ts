@@ -17,6 +17,8 @@ type LaneOptions = {
   retries: number;
   /** Its minutes end the waiting, too. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
+  /** Told how long nobody calls because the far end asks for it. */
+  onWait?: ((ms: number) => void) | undefined;
 };
 
 const WAIT_FIRST_MS = 500;
@@ -30,7 +32,7 @@ const STEP_ASIDE_MAX_MS = 5_000;
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
  * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
  */
-export function createLane({ concurrency, retries, budget }: LaneOptions): Lane {
+export function createLane({ concurrency, retries, budget, onWait }: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
   let opensAt = 0;
@@ -43,7 +45,9 @@ export function createLane({ concurrency, retries, budget }: LaneOptions): Lane 
     const wasOpen = Date.now() >= opensAt;
     opensAt = Math.max(opensAt, Date.now() + waitMs);
     // Calls that were under way together are told off together: that is one reason to slow down, not many.
-    if (wasOpen) setWidth(width / 2);
+    if (!wasOpen) return;
+    setWidth(width / 2);
+    onWait?.(waitMs);
   };
 
   const waitUntilOpen = async (signal: AbortSignal) => {
@@ -99,10 +103,14 @@ async function stepAside(told: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Models of one address share a lane: one machine does the work of them all. */
-export function lanesByAddress(options: LaneOptions) {
+export function lanesByAddress({
+  onWait,
+  ...options
+}: Omit<LaneOptions, 'onWait'> & { onWait?: (address: string, ms: number) => void }) {
   const lanes = new Map<string, Lane>();
   return (address: string): Lane => {
-    const lane = lanes.get(address) ?? createLane(options);
+    const lane =
+      lanes.get(address) ?? createLane({ ...options, onWait: (ms) => onWait?.(address, ms) });
     lanes.set(address, lane);
     return lane;
   };

@@ -22,10 +22,16 @@ export function setStage(campaign: Campaign): Stage {
   const { memory, signal, seed } = campaign;
   const budget = createBudget(campaign.budget, memory.spending);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
-  const lane = createLane({ concurrency: callsAtOnce, retries, budget });
+  const lane = createLane({
+    ...{ concurrency: callsAtOnce, retries, budget },
+    onWait: (ms) => campaign.onWait?.({ address: null, ms }),
+  });
   const askRole = createRoleAsker(
     budget,
-    lanesByAddress({ concurrency: campaign.modelConcurrency, retries, budget }),
+    lanesByAddress({
+      ...{ concurrency: campaign.modelConcurrency, retries, budget },
+      onWait: (address, ms) => campaign.onWait?.({ address, ms }),
+    }),
   );
   const probing = { target, targetPrice, lane, budget, maxTokens, signal };
 

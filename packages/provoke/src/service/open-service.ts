@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient } from '@provoke/client';
+import { noteWait } from '../terminal/note-wait.ts';
 import type { ServiceChoice } from './choose-service.ts';
 import { withoutAnswers } from './without-answers.ts';
 
@@ -37,14 +38,6 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
 
 const PAUSE_REMOTE_MS = 4_000;
 
-/** Nobody wonders about less. */
-const WAIT_SAID_MS = 2_000;
-
-const sayWait = (ms: number) => {
-  const time = ms < 120_000 ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / 60_000)} min`;
-  return `The service takes no more for ${time}, it says. What is not sent yet stays on this disk and follows then.`;
-};
-
 async function openRemote(
   { baseUrl = '', apiKey, raiseOnUnexpectedStatus }: ServiceChoice,
   note: (text: string) => void,
@@ -54,7 +47,9 @@ async function openRemote(
       baseUrl,
       ...(apiKey !== undefined && { apiKey }),
       raise_on_unexpected_status: raiseOnUnexpectedStatus,
-      retry: { onAskedWait: (ms) => ms >= WAIT_SAID_MS && note(sayWait(ms)) },
+      retry: {
+        onAskedWait: noteWait('The service', note),
+      },
     }),
     place: `at ${baseUrl}`,
     hasBulk: true,
