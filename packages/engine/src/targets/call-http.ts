@@ -75,7 +75,10 @@ export async function callHttp({
 /** A header that comes several times is one, as in `fetch`. */
 const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
   );
 
 /** Posts JSON. */
@@ -106,7 +109,8 @@ async function readText(body: Readable): Promise<string> {
   return toText(chunks);
 }
 
-const toText = (chunks: readonly Uint8Array[]) => new TextDecoder().decode(Buffer.concat(chunks));
+const decoder = new TextDecoder();
+const toText = (chunks: readonly Uint8Array[]) => decoder.decode(Buffer.concat(chunks));
 
 const tooLong = (chunks: readonly Uint8Array[]) =>
   new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
