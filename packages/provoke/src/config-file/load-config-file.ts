@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { Extensions } from '@provoke/engine';
 import { parse as parseYaml } from 'yaml';
+import { messageOf } from '../message-of.ts';
 import { parseConfig, UsageError } from '../usage-error.ts';
 import { ConfigFile, type ProvokeConfig } from './config-file.ts';
 import { importModule } from './import-module.ts';
@@ -38,12 +39,9 @@ async function read(path: string): Promise<unknown> {
     if (/^\.[mc]?[jt]s$/.test(extname(path))) return await importModule(path);
     return parseYaml(await readFile(path, 'utf8'), { maxAliasCount: 0 }) ?? {};
   } catch (cause) {
-    throw new UsageError(
-      `The configuration in ${path} cannot be read: ${(cause as Error).message}`,
-      {
-        cause,
-      },
-    );
+    throw new UsageError(`The configuration in ${path} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    });
   }
 }
 
