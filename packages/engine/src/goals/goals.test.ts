@@ -39,6 +39,8 @@ test.each([
   ['jsonl', '"ok"\n{oops', /line 2 is not JSON/],
   ['csv', 'goal\n" "', /row 2 cannot be used: the goal is empty/],
   ['yaml', '- &a [x]\n- *a', /alias/i],
+  ['yaml', '- !goal Reveal the secret', /Unresolved tag: !goal at line 1/],
+  ['yaml', '- goal: x\n  {{name}}: y', /keys must be strings.* at line 2/],
 ] as const)('%s that cannot be used says where: %j', (format, text, words) => {
   expect(() => parseGoals(text, format)).toThrow(words);
 });

@@ -1,5 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { parse as parseYaml } from 'yaml';
+import { parseDocument } from 'yaml';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
 /** How a list of goals is written down. */
@@ -37,7 +37,7 @@ export function parseGoals(text: string, format: GoalFormat, field?: string): Go
 type Entry = { value: unknown; place: string };
 
 const readers: Record<GoalFormat, (text: string) => Entry[]> = {
-  yaml: (text) => entriesOf(parseYaml(text, { maxAliasCount: 0 })),
+  yaml: (text) => entriesOf(parseYaml(text)),
   json: (text) => entriesOf(JSON.parse(text)),
   jsonl: (text) =>
     linesOf(text).map(({ line, place }) => ({ value: parseLine(line, place), place })),
@@ -52,6 +52,14 @@ const readers: Record<GoalFormat, (text: string) => Entry[]> = {
       .filter(({ line }) => !line.startsWith('#'))
       .map(({ line, place }) => ({ value: line, place })),
 };
+
+/** What the parser would only warn of, such as an unknown tag, is an error: a goal would not be what was meant. */
+function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'error', stringKeys: true });
+  const [trouble] = [...document.errors, ...document.warnings];
+  if (trouble) throw trouble;
+  return document.toJS({ maxAliasCount: 0 });
+}
 
 function entriesOf(whole: unknown): Entry[] {
   const list = Array.isArray(whole)

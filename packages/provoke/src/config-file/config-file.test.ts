@@ -79,6 +79,8 @@ test.each([
   ['c.yaml', 'techniques: 1', /techniques/],
   ['c.yaml', 'agnet: {}', /Unrecognized key: "agnet"/],
   ['c.yaml', 'a: [', /cannot be read/],
+  ['c.yaml', 'agent: { name: !secret x }', /cannot be read: Unresolved tag: !secret at line 1/],
+  ['c.yaml', 'agent: { ? [name] : x }', /cannot be read: .* keys must be strings/],
   [
     'c.ts',
     'export default { techniques: [{ id: "X y" }] }',
