@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
 /** How a list of goals is written down. */
-export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'lines'] as const;
+export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'tsv', 'lines'] as const;
 export type GoalFormat = (typeof goalFormats)[number];
 
 const endings: Record<string, GoalFormat> = {
@@ -13,6 +13,7 @@ const endings: Record<string, GoalFormat> = {
   jsonl: 'jsonl',
   ndjson: 'jsonl',
   csv: 'csv',
+  tsv: 'tsv',
 };
 
 /** By the ending of the name; anything else is plain lines. */
@@ -41,12 +42,8 @@ const readers: Record<GoalFormat, (text: string) => Entry[]> = {
   json: (text) => entriesOf(JSON.parse(text)),
   jsonl: (text) =>
     linesOf(text).map(({ line, place }) => ({ value: parseLine(line, place), place })),
-  csv: (text) =>
-    parseCsv<Record<string, string>>(text, {
-      columns: true,
-      skip_empty_lines: true,
-      bom: true,
-    }).map((value, index) => ({ value, place: `row ${index + 2}` })),
+  csv: (text) => rowsOf(text, ','),
+  tsv: (text) => rowsOf(text, '\t'),
   lines: (text) =>
     linesOf(text)
       .filter(({ line }) => !line.startsWith('#'))
@@ -73,6 +70,15 @@ function entriesOf(whole: unknown): Entry[] {
     );
   return list.map((value, index) => ({ value, place: `entry ${index + 1}` }));
 }
+
+/** Rows under a header. */
+const rowsOf = (text: string, delimiter: string): Entry[] =>
+  parseCsv<Record<string, string>>(text, {
+    columns: true,
+    skip_empty_lines: true,
+    bom: true,
+    delimiter,
+  }).map((value, index) => ({ value, place: `row ${index + 2}` }));
 
 const linesOf = (text: string) =>
   text
