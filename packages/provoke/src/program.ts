@@ -3,8 +3,8 @@ import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/context.ts';
 import { commands } from './commands/index.ts';
 import { findConfigFile } from './config-file/load-config-file.ts';
-import { messageOf } from './message-of.ts';
 import { asUsageError } from './plan/reasons.ts';
+import { inWords } from './service/in-words.ts';
 import { safeText } from './terminal/safe-text.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -26,7 +26,7 @@ export async function runProgram(
       given.tell('Interrupted.');
       return 130;
     }
-    given.tell(messageOf(error));
+    given.tell(inWords(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
