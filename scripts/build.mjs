@@ -1,30 +1,30 @@
 // Bundles `provoke` with its private packages; what npm knows stays outside. `npm run build`, or by
 // itself when a checkout's `provoke` finds its bundle older than a source file.
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'packages/provoke/dist');
-const stamp = join(dist, 'built.txt');
+const STAMP = 'built.txt';
 const migrations = join(root, 'packages/server/src/db/migrations');
 const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
 
 export async function buildIfStale() {
-  const built = await stat(stamp).catch(() => undefined);
+  const built = await stat(join(dist, STAMP)).catch(() => undefined);
   if (built && built.mtimeMs > (await newestSource())) return;
-  await build();
+  await build(dist);
 }
 
-/** Writes new chunks beside the old ones and the entry points last, so that two builds at once do no harm. */
-async function build() {
+/** Writes each file whole, beside the old ones and the entry points last, so that builds at once do no harm. */
+export async function build(folder) {
   const { build: bundle } = await import('esbuild');
-  const started = Date.now();
+  const started = new Date();
   const { outputFiles } = await bundle({
     absWorkingDir: root,
     entryPoints: ['packages/provoke/src/main.ts', 'packages/provoke/src/index.ts'],
-    outdir: dist,
+    outdir: folder,
     bundle: true,
     splitting: true,
     write: false,
@@ -37,27 +37,37 @@ async function build() {
     sourcemap: 'linked',
     legalComments: 'none',
   });
-  const entriesLast = outputFiles.sort((a, b) => depth(b.path) - depth(a.path));
+  await copyMigrations(folder);
+  await copySchemaAssets(folder);
+  const entriesLast = outputFiles.sort((a, b) => depth(folder, b.path) - depth(folder, a.path));
   for (const { path, contents } of entriesLast) await writeWhole(path, contents);
-  await cp(migrations, join(dist, 'chunks/migrations'), { recursive: true });
-  await copySchemaAssets();
-  await writeWhole(stamp, new Date(started).toISOString());
+  // As old as the source that was read: what changed meanwhile, or another build has, is newer.
+  await writeWhole(join(folder, STAMP), started.toISOString(), started);
+}
+
+async function copyMigrations(folder) {
+  for (const name of await readdir(migrations))
+    await writeWhole(
+      join(folder, 'chunks/migrations', name),
+      await readFile(join(migrations, name)),
+    );
 }
 
 /** The files of the schema's two pages, so that whoever installs the command needs neither of their packages. */
-async function copySchemaAssets() {
+async function copySchemaAssets(folder) {
   const { resolve } = createRequire(schemaAssets);
   const files = Object.entries(JSON.parse(await readFile(schemaAssets, 'utf8')));
   for (const [name, source] of files)
-    await cp(resolve(source), join(dist, 'chunks/schema-assets', name));
+    await writeWhole(join(folder, 'chunks/schema-assets', name), await readFile(resolve(source)));
 }
 
-const depth = (path) => relative(dist, path).split('/').length;
+const depth = (folder, path) => relative(folder, path).split('/').length;
 
-async function writeWhole(path, contents) {
+async function writeWhole(path, contents, time = new Date()) {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, contents);
+  await utimes(draft, time, time);
   await rename(draft, path);
 }
 
@@ -85,5 +95,5 @@ async function newestSource() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await rm(dist, { recursive: true, force: true });
-  await build();
+  await build(dist);
 }

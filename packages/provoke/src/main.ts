@@ -2,24 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { readEnvironment } from './config.ts';
 import { runProgram } from './program.ts';
+import { createStop } from './stop-signal.ts';
 
-const controller = new AbortController();
-
-/** Once ends gracefully; a second time ends at once. */
-function onSignal(): void {
-  if (controller.signal.aborted) process.exit(130);
-  controller.abort();
-}
-process.on('SIGINT', onSignal);
-process.on('SIGTERM', onSignal);
+const stop = createStop({ clock: () => performance.now(), endAtOnce: () => process.exit(130) });
+process.on('SIGINT', stop.tell);
+process.on('SIGTERM', stop.tell);
 
 /** Questions go where the answers of a command do not. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Readline takes Ctrl-C for itself; it means the same as ever.
-  terminal.on('SIGINT', onSignal);
+  terminal.on('SIGINT', stop.tell);
   try {
-    return await terminal.question(question, { signal: controller.signal });
+    return await terminal.question(question, { signal: stop.signal });
   } finally {
     terminal.close();
   }
@@ -32,6 +27,6 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   tell: (line) => void process.stderr.write(`${line}\n`),
   columns: Math.min(process.stdout.columns ?? 80, 120),
   readInput: () => text(process.stdin),
-  signal: controller.signal,
+  signal: stop.signal,
   ...(process.stdin.isTTY && { ask }),
 });

@@ -4,6 +4,7 @@ import type { CommandContext } from './commands/context.ts';
 import { commands } from './commands/index.ts';
 import { findConfigFile } from './config-file/load-config-file.ts';
 import { asUsageError } from './plan/reasons.ts';
+import { inWords } from './service/in-words.ts';
 import { safeText } from './terminal/safe-text.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -25,7 +26,7 @@ export async function runProgram(
       given.tell('Interrupted.');
       return 130;
     }
-    given.tell(error instanceof Error ? error.message : String(error));
+    given.tell(inWords(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,9 +1,9 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { parse as parseYaml } from 'yaml';
+import { parseDocument } from 'yaml';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
 /** How a list of goals is written down. */
-export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'lines'] as const;
+export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'tsv', 'lines'] as const;
 export type GoalFormat = (typeof goalFormats)[number];
 
 const endings: Record<string, GoalFormat> = {
@@ -13,6 +13,7 @@ const endings: Record<string, GoalFormat> = {
   jsonl: 'jsonl',
   ndjson: 'jsonl',
   csv: 'csv',
+  tsv: 'tsv',
 };
 
 /** By the ending of the name; anything else is plain lines. */
@@ -37,21 +38,25 @@ export function parseGoals(text: string, format: GoalFormat, field?: string): Go
 type Entry = { value: unknown; place: string };
 
 const readers: Record<GoalFormat, (text: string) => Entry[]> = {
-  yaml: (text) => entriesOf(parseYaml(text, { maxAliasCount: 0 })),
+  yaml: (text) => entriesOf(parseYaml(text)),
   json: (text) => entriesOf(JSON.parse(text)),
   jsonl: (text) =>
     linesOf(text).map(({ line, place }) => ({ value: parseLine(line, place), place })),
-  csv: (text) =>
-    parseCsv<Record<string, string>>(text, {
-      columns: true,
-      skip_empty_lines: true,
-      bom: true,
-    }).map((value, index) => ({ value, place: `row ${index + 2}` })),
+  csv: (text) => rowsOf(text, ','),
+  tsv: (text) => rowsOf(text, '\t'),
   lines: (text) =>
     linesOf(text)
       .filter(({ line }) => !line.startsWith('#'))
       .map(({ line, place }) => ({ value: line, place })),
 };
+
+/** What the parser would only warn of, such as an unknown tag, is an error: a goal would not be what was meant. */
+function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'error', stringKeys: true });
+  const [trouble] = [...document.errors, ...document.warnings];
+  if (trouble) throw trouble;
+  return document.toJS({ maxAliasCount: 0 });
+}
 
 function entriesOf(whole: unknown): Entry[] {
   const list = Array.isArray(whole)
@@ -65,6 +70,15 @@ function entriesOf(whole: unknown): Entry[] {
     );
   return list.map((value, index) => ({ value, place: `entry ${index + 1}` }));
 }
+
+/** Rows under a header. */
+const rowsOf = (text: string, delimiter: string): Entry[] =>
+  parseCsv<Record<string, string>>(text, {
+    columns: true,
+    skip_empty_lines: true,
+    bom: true,
+    delimiter,
+  }).map((value, index) => ({ value, place: `row ${index + 2}` }));
 
 const linesOf = (text: string) =>
   text

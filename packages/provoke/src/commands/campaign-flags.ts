@@ -39,7 +39,7 @@ export function addCampaignFlags(command: Command, registry: Registry): Command 
   addAgentFlags(command, registry)
     .optionsGroup('The goals:')
     .option('--goals <text>', 'what to make it do; repeat for several goals', collect)
-    .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV or plain lines')
+    .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV, TSV or plain lines')
     .option('--goals-field <name>', 'where the text of a goal stands in that file')
     .option('--goals-set <name>', 'a named set; provoke goals lists them')
     .option('--goals-limit <number>', 'only so many of them', toNumber)

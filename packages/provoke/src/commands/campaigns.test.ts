@@ -70,6 +70,7 @@ test('a campaign that cannot be read is said and does not hide the others', asyn
 
 test.each([
   ['sync', 1],
+  ['resume', 1],
   ['campaigns', 0],
 ])(
   '%s does not say that there is nothing where something cannot be read',
@@ -80,9 +81,19 @@ test.each([
     const { code, stderr } = await type(`${line} --data-dir ${home}/data`);
 
     expect([code, stderr]).toEqual([exitCode, expect.stringContaining(`${NEW} cannot be read`)]);
-    expect(stderr).not.toMatch(/left to send|no campaigns/);
+    expect(stderr).not.toMatch(/left to send|is unfinished|no campaigns/);
   },
 );
+
+test('resume goes on with an older campaign when a newer one cannot be read', async () => {
+  const { home, type } = await openTerminal();
+  await leaveCampaign(home, OLD, { events: [], leftOut: ['agent.api_key'] });
+  await mkdir(join(home, 'data', 'campaigns', NEW));
+
+  const { stderr } = await type(`resume --data-dir ${home}/data`);
+
+  expect(stderr).toMatch(new RegExp(`${NEW} cannot be read[^]*Resuming ${OLD}`));
+});
 
 test('where nothing can be kept, it is said what to type', async () => {
   const { home, type } = await openTerminal();

@@ -1,15 +1,12 @@
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { resumeHack } from '../hack.ts';
-import {
-  type CampaignFolder,
-  getCampaignFolder,
-  listCampaignFolders,
-} from '../recording/campaign-folder.ts';
-import { surveyAll, surveyCampaign } from '../recording/survey.ts';
+import { type CampaignFolder, getCampaignFolder } from '../recording/campaign-folder.ts';
+import { type Survey, surveyCampaign } from '../recording/survey.ts';
 import { UsageError } from '../usage-error.ts';
 import { type BudgetFlags, readBudgetFlags } from './budget-flags.ts';
 import type { CommandContext } from './context.ts';
+import { findCampaigns } from './find-campaigns.ts';
 import { addReportFlags, type ReportFlags, reportOn } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 
@@ -49,10 +46,7 @@ async function resume(
   const folder = part
     ? await getCampaignFolder(dataDir, part)
     : await findUnfinished(dataDir, context);
-  if (!folder) {
-    tell(`No campaign in ${dataDir} is unfinished. See them with: provoke campaigns`);
-    return;
-  }
+  if (!folder) return;
   const { goals, status } = await surveyCampaign(folder);
   if (status !== 'running' && goals.finished === goals.total) {
     tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
@@ -63,14 +57,17 @@ async function resume(
   await reportOn((options) => resumeHack(folder, { ...options, ...raised }), flags, context);
 }
 
+/** The newest. That there is none is told only where all could be read. */
 async function findUnfinished(
   dataDir: string,
-  { tell }: CommandContext,
+  { tell, exit }: CommandContext,
 ): Promise<CampaignFolder | undefined> {
-  const folders = await listCampaignFolders(dataDir);
-  for await (const { folder, survey } of surveyAll(folders, tell))
-    if (survey.status === 'unfinished') return folder;
-  return undefined;
+  const isWanted = ({ status }: Survey) => status === 'unfinished';
+  const { folders, isWhole } = await findCampaigns(dataDir, { isWanted, max: 1, tell });
+  if (!isWhole && folders.length === 0) exit(1);
+  else if (folders.length === 0)
+    tell(`No campaign in ${dataDir} is unfinished. See them with: provoke campaigns`);
+  return folders[0];
 }
 
 function collectKey(text: string, earlier: Record<string, string> = {}): Record<string, string> {

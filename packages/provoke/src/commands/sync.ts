@@ -1,14 +1,10 @@
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
-import {
-  type CampaignFolder,
-  getCampaignFolder,
-  listCampaignFolders,
-} from '../recording/campaign-folder.ts';
+import { getCampaignFolder } from '../recording/campaign-folder.ts';
 import { type Sent, sendRest } from '../recording/send-rest.ts';
-import { surveyAll } from '../recording/survey.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { CommandContext } from './context.ts';
+import { findCampaigns } from './find-campaigns.ts';
 
 type SyncFlags = { dataDir?: string; json?: true };
 
@@ -49,20 +45,16 @@ async function sync(
   if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
 }
 
-/** The campaigns with something left, and whether that is all: of one that cannot be read nobody knows. */
-async function findUnsent(dataDir: string, { tell }: CommandContext) {
-  const folders: CampaignFolder[] = [];
-  let isWhole = true;
-  const tellOfOne = (trouble: string) => {
-    isWhole = false;
-    tell(trouble);
-  };
-  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tellOfOne))
-    if (survey.unsent > 0 && survey.status === 'running')
-      tell(`${folder.id} is running and sends by itself.`);
-    else if (survey.unsent > 0) folders.push(folder);
-  return { folders, isWhole };
-}
+/** A running campaign is told of: it sends by itself. */
+const findUnsent = (dataDir: string, { tell }: CommandContext) =>
+  findCampaigns(dataDir, {
+    isWanted({ id, unsent, status }) {
+      const isRunning = status === 'running';
+      if (unsent > 0 && isRunning) tell(`${id} is running and sends by itself.`);
+      return unsent > 0 && !isRunning;
+    },
+    tell,
+  });
 
 function describe(id: string, { sent, left, refused, place }: Sent): string {
   const parts = [

@@ -79,12 +79,17 @@ test.each([
   ['c.yaml', 'techniques: 1', /techniques/],
   ['c.yaml', 'agnet: {}', /Unrecognized key: "agnet"/],
   ['c.yaml', 'a: [', /cannot be read/],
+  ['c.yaml', 'agent: { name: !secret x }', /cannot be read: Unresolved tag: !secret at line 1/],
+  ['c.yaml', 'agent: { ? [name] : x }', /cannot be read: .* keys must be strings/],
   [
     'c.ts',
     'export default { techniques: [{ id: "X y" }] }',
     /techniques\.0\.id: An id is lower-case/,
   ],
   ['c.ts', 'throw new Error("boom")', /cannot be read: boom/],
+  ['c.ts', 'throw "boom"', /cannot be read: boom/],
+  ['c.ts', 'throw undefined', /cannot be read: undefined was thrown/],
+  ['c.js', 'throw Object.create(null)', /cannot be read: .* was thrown/],
   ['c.js', 'export default { extensions: ["./gone.js"] }', /gone\.js/],
 ])('a configuration that cannot be used says where: %s %s', async (name, text, words) => {
   const { load } = await folder({ [name]: text });
@@ -93,6 +98,22 @@ test.each([
     name: 'UsageError',
     message: expect.stringMatching(words),
   });
+});
+
+test('a part that throws a text where it is set up is refused with that text', async () => {
+  const { type } = await folder({
+    'provoke.config.ts': `
+      import { defineTarget } from 'provoke';
+      import { z } from 'zod';
+      export default { targets: [defineTarget({
+        type: 'grumpy', apiType: 'UNKNOWN', title: 'Grumpy', aliases: [], settings: z.object({}),
+        endpoint: () => { throw 'not today'; }, connect: () => { throw 'not today'; },
+      })] };`,
+  });
+
+  const said = await type('eval flipattack --agent-name a --agent-type grumpy --goals x');
+
+  expect(said).toEqual({ code: 2, stdout: '', stderr: 'not today' });
 });
 
 test('a name that is taken is refused: two of one name could not be told apart', async () => {

@@ -1,10 +1,11 @@
 import { access, readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { Extensions } from '@provoke/engine';
-import { parse as parseYaml } from 'yaml';
+import { messageOf } from '../message-of.ts';
 import { parseConfig, UsageError } from '../usage-error.ts';
 import { ConfigFile, type ProvokeConfig } from './config-file.ts';
 import { importModule } from './import-module.ts';
+import { parseYaml } from './parse-yaml.ts';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map(
   (ending) => `provoke.config.${ending}`,
@@ -36,14 +37,11 @@ export async function loadConfigFile(path: string): Promise<ProvokeConfig> {
 async function read(path: string): Promise<unknown> {
   try {
     if (/^\.[mc]?[jt]s$/.test(extname(path))) return await importModule(path);
-    return parseYaml(await readFile(path, 'utf8'), { maxAliasCount: 0 }) ?? {};
+    return parseYaml(await readFile(path, 'utf8')) ?? {};
   } catch (cause) {
-    throw new UsageError(
-      `The configuration in ${path} cannot be read: ${(cause as Error).message}`,
-      {
-        cause,
-      },
-    );
+    throw new UsageError(`The configuration in ${path} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    });
   }
 }
 

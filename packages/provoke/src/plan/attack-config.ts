@@ -57,7 +57,7 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
       .array(z.string().trim().min(1, 'A goal must not be empty.'))
       .min(1, 'Name at least one goal.')
       .optional(),
-    goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV or plain lines'),
+    goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
     goals_field: z.string().min(1).optional().describe('where the text of a goal stands in it'),
     goals_set: z.string().min(1).optional().describe('a named set'),
     goals_limit: z.int().min(1).optional(),

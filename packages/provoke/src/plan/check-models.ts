@@ -1,4 +1,5 @@
 import type { Campaign, Model } from '@provoke/engine';
+import { messageOf } from '../message-of.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Parts = Pick<Campaign, 'models' | 'techniques' | 'classifier'>;
@@ -15,7 +16,7 @@ export async function checkModels(
     await Promise.all([...distinct.values()].map((model) => model.check?.(signal)));
   } catch (cause) {
     signal.throwIfAborted();
-    throw new UsageError((cause as Error).message, { cause });
+    throw new UsageError(messageOf(cause), { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../message-of.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What an adapter or a model finds wrong with its settings is the person's to mend. */
@@ -5,7 +6,7 @@ export function asUsageError<Value>(make: () => Value): Value {
   try {
     return make();
   } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw new UsageError(messageOf(error), { cause: error });
   }
 }
 

@@ -5,6 +5,7 @@ import type { CampaignEvent } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHack } from '../hack.ts';
+import { openTerminal } from '../test/terminal.ts';
 import { troubledService } from '../test/troubled-service.ts';
 import { getCampaignFolder } from './campaign-folder.ts';
 import { findEnd } from './find-end.ts';
@@ -279,7 +280,30 @@ test('a key that is revoked in the middle stops the sending and not the campaign
   expect(requests).toHaveLength(4);
   expect(unsent?.count).toBe(5);
   expect(notices[0]).toMatch(/Nothing more is sent for now: .* 401/);
+  expect(notices[0]).toMatch(/SERVICE_API_KEY.*: provoke config set --api-key -$/);
 });
+
+test.each([401, 403])(
+  'a service that answers %i at the start ends the command with what to type',
+  async (status) => {
+    const service = await troubledService(() => ({ status }));
+    const { url, requests } = await target();
+    const { type } = await openTerminal({
+      ...service.env,
+      PROVOKE_BASE_URL: service.remote.base_url,
+    });
+
+    const said = await type(
+      `eval flipattack --agent-name a --agent-type chatapi-sdk --endpoint ${url} --goals x --judge pattern --storage remote`,
+    );
+
+    expect(said).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/SERVICE_API_KEY.*: provoke config set --api-key -$/),
+    });
+    expect(requests).toHaveLength(0);
+  },
+);
 
 test('a service that is away at the start is an error, nothing is attacked, and nothing is left behind', async () => {
   const service = await troubledService(() => 'gone');

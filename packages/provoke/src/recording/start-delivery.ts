@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inWords } from '../service/in-words.ts';
 import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
 import { nextParcel, sameItems } from './next-parcel.ts';
 import { openLog } from './open-log.ts';
@@ -73,8 +74,7 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
   const running = work()
     .finally(() => log.close())
     .catch((error: unknown) => {
-      if (!stop.signal.aborted)
-        note(`Nothing more is sent for now: ${error instanceof Error ? error.message : error}`);
+      if (!stop.signal.aborted) note(`Nothing more is sent for now: ${inWords(error)}`);
     });
 
   return {

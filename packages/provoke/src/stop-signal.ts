@@ -1,0 +1,25 @@
+type StopOptions = {
+  /** Milliseconds that never go back. */
+  clock(): number;
+  endAtOnce(): void;
+};
+
+type Stop = { signal: AbortSignal; tell(): void };
+
+/** GNU `timeout` signals the process and then its group: two that are meant as one. */
+const SAME_MS = 200;
+
+/** Told once, it ends gracefully: the signal is aborted. Told a second time, at once. */
+export function createStop({ clock, endAtOnce }: StopOptions): Stop {
+  const controller = new AbortController();
+  let toldAt = 0;
+  return {
+    signal: controller.signal,
+    tell(): void {
+      if (!controller.signal.aborted) {
+        toldAt = clock();
+        controller.abort();
+      } else if (clock() - toldAt >= SAME_MS) endAtOnce();
+    },
+  };
+}
