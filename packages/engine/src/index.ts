@@ -63,3 +63,4 @@ export {
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
 export { parseJson } from './text/parse-json.ts';
+export { parseYaml } from './text/parse-yaml.ts';

@@ -1,5 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { parseDocument } from 'yaml';
+import { parseYaml } from '../text/parse-yaml.ts';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
 /** How a list of goals is written down. */
@@ -49,14 +49,6 @@ const readers: Record<GoalFormat, (text: string) => Entry[]> = {
       .filter(({ line }) => !line.startsWith('#'))
       .map(({ line, place }) => ({ value: line, place })),
 };
-
-/** What the parser would only warn of, such as an unknown tag, is an error: a goal would not be what was meant. */
-function parseYaml(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'error', stringKeys: true });
-  const [trouble] = [...document.errors, ...document.warnings];
-  if (trouble) throw trouble;
-  return document.toJS({ maxAliasCount: 0 });
-}
 
 function entriesOf(whole: unknown): Entry[] {
   const list = Array.isArray(whole)

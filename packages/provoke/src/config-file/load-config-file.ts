@@ -1,11 +1,10 @@
 import { access, readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import type { Extensions } from '@provoke/engine';
+import { type Extensions, parseYaml } from '@provoke/engine';
 import { messageOf } from '../message-of.ts';
 import { parseConfig, UsageError } from '../usage-error.ts';
 import { ConfigFile, type ProvokeConfig } from './config-file.ts';
 import { importModule } from './import-module.ts';
-import { parseYaml } from './parse-yaml.ts';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map(
   (ending) => `provoke.config.${ending}`,
