@@ -20,10 +20,18 @@ test('every item is worked on once, and no more at once than allowed', async () 
 test('after a failure nothing new begins, and what is under way ends first', async () => {
   const begun: number[] = [];
   let ended = 0;
+  let beginSecond = () => {};
+  const secondBegins = new Promise<void>((resolve) => {
+    beginSecond = resolve;
+  });
 
   const working = inParallel([1, 2, 3, 4], 2, async (item) => {
     begun.push(item);
-    if (item === 1) throw new Error('disk full');
+    if (item === 2) beginSecond();
+    if (item === 1) {
+      await secondBegins;
+      throw new Error('disk full');
+    }
     await new Promise((resolve) => setImmediate(resolve));
     ended++;
   });

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Works on the items, so many at once, taking the next only when there is room for it. After a failure it
  * takes no more, waits for what is under way, and throws the first one.
@@ -17,6 +19,12 @@ export async function inParallel<Item>(
         failure ??= { error };
       }
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  const workers: Promise<void>[] = [];
+  // One after the other, so that the first call is on its way while the next one is prepared.
+  while (workers.length < concurrency && !failure) {
+    workers.push(worker());
+    await setImmediate();
+  }
+  await Promise.all(workers);
   if (failure) throw failure.error;
 }
