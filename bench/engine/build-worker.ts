@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 /** In the checkout, so that what npm knows is found from there. */
-const outfile = fileURLToPath(new URL('../dist/engine-worker.js', import.meta.url));
+const outdir = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The worker with the engine as users have it: bundled, beside npm's packages. Gives the script. */
 export async function buildWorker(): Promise<string> {
   await build({
     entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
-    outfile,
+    outdir,
     bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -17,7 +20,7 @@ export async function buildWorker(): Promise<string> {
     plugins: [externalsFromNpm],
     logLevel: 'error',
   });
-  return outfile;
+  return join(outdir, 'worker.js');
 }
 
 const externalsFromNpm: Plugin = {
