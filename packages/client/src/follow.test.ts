@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, RunStatus } from '@provoke/contract';
@@ -108,6 +109,18 @@ test('a service that is away for a moment, or throttles, is connected to again',
   ]);
 
   expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
+});
+
+test('a connection that was refused leaves nothing with the signal of its caller', async () => {
+  const { client } = await following([
+    (response) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
+    (response) => response.writeHead(404).end('{"detail":"Not found."}'),
+  ]);
+  const { signal } = new AbortController();
+
+  await expect(all(client.runs.events({ params, signal }))).rejects.toMatchObject({ status: 404 });
+
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('a service that breaks off again and again is given up on when it tells nothing new', async () => {

@@ -1,6 +1,7 @@
 import { abortWith } from './abort-with.ts';
 import { type Answer, readAnswer, refusalIn } from './answer.ts';
 import { exchange } from './exchange.ts';
+import { fetchOnce } from './fetch-once.ts';
 import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 
@@ -12,7 +13,7 @@ export type EventConnection = {
 
 /** Connects to a stream of events. Throws what any call throws. */
 export async function openStream(options: ClientOptions, call: HttpCall): Promise<EventConnection> {
-  const { fetch = globalThis.fetch, timeoutMs = 60_000 } = options;
+  const { timeoutMs = 60_000 } = options;
 
   const answer = await exchange(options, call, async (): Promise<Opened> => {
     const connection = new AbortController();
@@ -23,16 +24,17 @@ export async function openStream(options: ClientOptions, call: HttpCall): Promis
       stopListening();
       connection.abort();
     };
-    const { signal } = connection;
+    let isOpen = false;
     try {
-      // Given twice, as a request loses its own signal with a garbage collection.
-      const response = await fetch(new Request(call.url, { ...call.init, signal }), { signal });
+      const response = await fetchOnce(options, call, connection.signal);
       if (!isEventStream(response)) return await readAnswer(call.endpoint, response);
+      isOpen = true;
       const { status, headers, body } = response;
       const opened = { stream: body, hangUp };
       return { status, headers, body: undefined, opened };
     } finally {
       clearTimeout(timer);
+      if (!isOpen) stopListening();
     }
   });
   if (!answer.opened) throw refusalIn(answer, call, options);

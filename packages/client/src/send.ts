@@ -2,6 +2,7 @@ import type { Endpoint } from '@provoke/contract';
 import { abortWith } from './abort-with.ts';
 import { readAnswer, valueIn } from './answer.ts';
 import { exchange } from './exchange.ts';
+import { fetchOnce } from './fetch-once.ts';
 import { type Parts, toHttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 
@@ -11,7 +12,7 @@ export async function send(
   endpoint: Endpoint,
   parts: Parts,
 ): Promise<unknown> {
-  const { fetch = globalThis.fetch, timeoutMs = 60_000 } = options;
+  const { timeoutMs = 60_000 } = options;
   const call = toHttpCall(options, endpoint, parts);
 
   // The body is read within the try, so that an answer cut short is as lost as one that never came.
@@ -20,11 +21,8 @@ export async function send(
     const giveUp = () => limit.abort(new Error(`no answer within ${timeoutMs} ms`));
     const timer = setTimeout(giveUp, timeoutMs);
     const stopListening = abortWith(limit, call.signal);
-    const { signal } = limit;
     try {
-      // Given twice, as a request loses its own signal with a garbage collection.
-      const response = await fetch(new Request(call.url, { ...call.init, signal }), { signal });
-      return await readAnswer(endpoint, response);
+      return await readAnswer(endpoint, await fetchOnce(options, call, limit.signal));
     } finally {
       clearTimeout(timer);
       stopListening();
