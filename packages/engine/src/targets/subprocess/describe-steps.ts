@@ -1,18 +1,10 @@
 import type { Step } from '../../attempt.ts';
+import { toolCallStep } from '../../steps.ts';
 
 export type ToolUse = { id: string; name: string; input: unknown };
 export type ToolResult = { id: string; output: unknown; failed: boolean };
 
-/** How an agent's way to its reply is written down, whichever tool it came from. */
-export const thought = (text: string): Step => ({
-  step_type: 'AGENT_THOUGHT',
-  content: { step_name: 'thought', text },
-});
-
-export const toolUse = (call: ToolUse): Step => ({
-  step_type: 'TOOL_CALL',
-  content: { step_name: 'tool call', call },
-});
+export const toolUse = (call: ToolUse): Step => toolCallStep(call);
 
 export const toolResult = (result: ToolResult): Step => ({
   step_type: 'TOOL_RESPONSE',

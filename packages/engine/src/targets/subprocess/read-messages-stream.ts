@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Step } from '../../attempt.ts';
+import { thoughtStep } from '../../steps.ts';
 import type { Reading } from './command-line-tool.ts';
-import { account, thought, toolResult, toolUse } from './describe-steps.ts';
+import { account, toolResult, toolUse } from './describe-steps.ts';
 import { readEvents } from './read-events.ts';
 import type { ToolOutput } from './run-tool.ts';
 
@@ -81,7 +82,7 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
 function stepOf(block: Block): Step[] {
   switch (block.type) {
     case 'thinking':
-      return block.thinking === '' ? [] : [thought(block.thinking)];
+      return block.thinking === '' ? [] : [thoughtStep(block.thinking)];
     case 'tool_use':
       return [toolUse({ id: block.id, name: block.name, input: block.input })];
     case 'tool_result':

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Step } from '../../attempt.ts';
+import { thoughtStep } from '../../steps.ts';
 import type { Reading } from './command-line-tool.ts';
-import { account, thought, toolResult, toolUse } from './describe-steps.ts';
+import { account, toolResult, toolUse } from './describe-steps.ts';
 import { readEvents } from './read-events.ts';
 import type { ToolOutput } from './run-tool.ts';
 
@@ -74,7 +75,7 @@ const callOf = (item: Item) => ({
 });
 
 function stepsOf(item: Item): Step[] {
-  if (item.type === 'reasoning') return item.text ? [thought(item.text)] : [];
+  if (item.type === 'reasoning') return item.text ? [thoughtStep(item.text)] : [];
   if (item.type === 'todo_list' || item.type === 'error')
     return [{ step_type: 'OTHER', content: { step_name: item.type, ...part(item, () => true) } }];
   if (!isToolUse(item)) return [];

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../clip.ts';
 import type { Candidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 
@@ -8,9 +9,7 @@ export function cutPrefix(
   text: string,
   { max_token_segments }: Pick<AdvPrefixOptions, 'max_token_segments'>,
 ): string {
-  const bare = text
-    .slice(0, LENGTH_MAX)
-    .replace(/[\uD800-\uDBFF]$/, '')
+  const bare = beginningOf(text, LENGTH_MAX)
     .replace(/^\s*```\w*\n?/, '')
     .replace(/```[^`]*$/, '')
     .trim()
