@@ -1,10 +1,11 @@
 import type { Agent } from '@provoke/contract';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
+import { lockRuns } from '../runs/lock-runs.ts';
 
 type Rows = Tables['agents'];
 export type NewAgent = Omit<
@@ -85,14 +86,25 @@ export async function updateAgent(
     .execute();
 }
 
-/** Takes its attacks, runs, results and traces along. */
+/** Takes its attacks, runs, results and traces along, and locks them from the bottom up (see `lockRuns`). */
 export async function deleteAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('agents')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return inTransaction(db, async (tx) => {
+    await lockRuns(tx, organizationId, { column: 'agent_id', id });
+    await tx
+      .selectFrom('attacks')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const { numDeletedRows } = await tx
+      .deleteFrom('agents')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
 }
 
 const toAgent = (row: Row): Wire<Agent> => ({

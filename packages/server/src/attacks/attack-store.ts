@@ -1,10 +1,11 @@
 import type { Attack } from '@provoke/contract';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import type { RawJson, Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
+import { lockRuns } from '../runs/lock-runs.ts';
 
 type Rows = Tables['attacks'];
 export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
@@ -93,12 +94,15 @@ export async function updateAttack(
 
 /** Its runs stay. */
 export async function deleteAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('attacks')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return inTransaction(db, async (tx) => {
+    await lockRuns(tx, organizationId, { column: 'attack_id', id });
+    const { numDeletedRows } = await tx
+      .deleteFrom('attacks')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
 }
 
 /** Its configuration is there as it was sent, to be parsed by whoever looks inside. */
