@@ -8,6 +8,8 @@ export default defineConfig({
     // They start processes, so they run with `npm run e2e`.
     exclude: [...configDefaults.exclude, 'packages/gateway-clients/**'],
     globalSetup: ['packages/server/src/test/start-postgres.ts'],
+    // They wait more than they work.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
