@@ -32,12 +32,14 @@ async function target(onRequest: (number: number) => void | Promise<void> = () =
 const goals = (count: number) => Array.from({ length: count }, (_, index) => `goal ${index}`);
 
 type Service = Awaited<ReturnType<typeof troubledService>>;
-type Attack = { count?: number; notices?: string[]; patienceMs?: number };
+type Attack = { count?: number; notices?: string[]; patienceMs?: number; signal?: AbortSignal };
+
+const never = () => new AbortController().signal;
 
 const attack = (
   { remote, env, dataDir }: Service,
   url: string,
-  { count = 12, notices = [], patienceMs = 15_000 }: Attack = {},
+  { count = 12, notices = [], patienceMs = 15_000, signal = never() }: Attack = {},
 ) =>
   runHack(
     { name: 'target', agent_type: 'chatapi-sdk', endpoint: url, data_dir: dataDir, ...remote },
@@ -51,14 +53,14 @@ const attack = (
       execution: { concurrency: 1 },
     },
     {
-      ...{ env, signal: new AbortController().signal, collect: true, patienceMs },
+      ...{ env, signal, collect: true, patienceMs },
       onNotice: (text) => void notices.push(text),
     },
   );
 
 const sync = async ({ dataDir, env }: Service, id: string) =>
   sendRest(await getCampaignFolder(dataDir, id), {
-    ...{ env, signal: new AbortController().signal, note: () => {} },
+    ...{ env, signal: never(), note: () => {} },
   });
 
 const goalsIn = (results: { agent_specific_data: Record<string, unknown> | null }[]) =>
@@ -147,13 +149,15 @@ test('where every step is a request, a campaign that takes hours to record says 
     path.endsWith('/results') ? { status: 405 } : 'pass',
   );
   const notices: string[] = [];
-  const { url, requests } = await target(() => {
+  const stop = new AbortController();
+  const { url } = await target(() => {
     notices.push('first prompt');
+    stop.abort();
   });
 
-  await attack(service, url, { count: 600, notices, patienceMs: 1 });
+  await attack(service, url, { count: 600, notices, signal: stop.signal });
 
-  expect(requests.length).toBe(600);
+  expect(notices[1]).toBe('first prompt');
   expect(notices[0]).toMatch(/one request for every result .* about 2400 .* within 2 h/);
 });
 
@@ -330,7 +334,7 @@ test('no file of a campaign holds a credential, typed out or echoed by the targe
       ...{ data_dir: service.dataDir, api_key: key, metadata: { note: `uses ${key}` } },
     },
     { attack_type: 'flipattack', goals: goals(1), judges: [{ type: 'pattern' }] },
-    { env: service.env, signal: new AbortController().signal },
+    { env: service.env, signal: never() },
   );
 
   const files = await readdir(campaign.path);
