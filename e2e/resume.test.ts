@@ -32,7 +32,7 @@ const techniques = [
 test.each(techniques)(
   'killed at twenty random moments, a campaign of $technique has every attempt once: on disk and at the service',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async ({ technique, goals, options, attempts }) => {
     const home = await makeHome();

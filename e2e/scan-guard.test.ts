@@ -69,7 +69,7 @@ test('an abort ends a call at once, and its browser with the target', async () =
   abort.abort();
 
   expect(await sending).toMatchObject({ name: 'AbortError' });
-  expect(performance.now() - startedAt).toBeLessThan(100);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
   await target.close?.();
 });
 

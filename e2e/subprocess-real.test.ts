@@ -90,7 +90,7 @@ const tools = {
 
 test.for(Object.entries(tools))(
   'the real $0 goes through a whole flipattack campaign against a scripted model',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ([name, { tool, steps, setting }], { annotate, skip }) => {
     const real = installed.get(name) ?? { missing: 'It was not installed.' };
     if ('missing' in real) return skip(real.missing);
@@ -126,7 +126,7 @@ test.for(Object.entries(tools))(
 
 test.for(Object.entries(tools))(
   'the real $0 goes on with its session, and takes whatever a prompt holds',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ([name, { setting }], { skip }) => {
     const real = installed.get(name) ?? { missing: 'It was not installed.' };
     if ('missing' in real) return skip(real.missing);

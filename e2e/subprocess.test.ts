@@ -29,7 +29,7 @@ async function ready({ folder }: ScriptedTool): Promise<number[]> {
   const pids = await vi.waitFor(
     // It writes it itself.
     async () => JSON.parse(await readFile(join(folder, 'ready.json'), 'utf8')) as number[],
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   onTestFinished(() => {
     for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');

@@ -9,7 +9,7 @@ export default defineConfig({
     maxConcurrency: 3,
     // They wait more than they work.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

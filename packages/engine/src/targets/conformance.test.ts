@@ -167,7 +167,7 @@ describe.each(
     await expect(send(target, [user('hello')], abort.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect(performance.now() - abortedMs).toBeLessThan(100);
+    expect(performance.now() - abortedMs).toBeLessThan(1_000);
   });
 
   test.runIf(can('status'))('a redirect is not followed, so the key stays there', async () => {
