@@ -52,6 +52,8 @@ const playWith = (technique: Technique, url: string, change: Change = {}) =>
     ...change,
   });
 
+const attemptsMax = ({ options, attemptsMax }: Technique) =>
+  attemptsMax?.(options.parse({}), goals.length) ?? goals.length;
 const statusesOf = (attempts: readonly { status: string }[]) => [
   ...new Set(attempts.map(({ status }) => status)),
 ];
@@ -66,6 +68,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
 
     expect(status).toBe('COMPLETED');
     expect(attempts.length).toBeGreaterThanOrEqual(goals.length);
+    expect(attempts.length).toBeLessThanOrEqual(attemptsMax(technique));
     expect(statusesOf(attempts)).toEqual(['FAILED_JAILBREAK']);
     expect(new Set(idsOf(attempts)).size).toBe(attempts.length);
     expect(attempts.map(({ request }) => JSON.stringify(request)).sort()).toEqual(

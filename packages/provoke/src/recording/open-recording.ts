@@ -76,8 +76,7 @@ export async function openRecording({
     const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, runs };
     if (!manifest.runs) await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
-    const { techniques, goals } = plan.campaign;
-    const estimate = service.hasBulk ? undefined : sayHowLong(techniques, goals.length);
+    const estimate = service.hasBulk ? undefined : sayHowLong(plan.campaign);
     if (estimate) note(estimate);
     const delivery = await startDelivery({
       campaignId: manifest.id,

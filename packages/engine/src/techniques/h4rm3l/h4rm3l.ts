@@ -2,7 +2,7 @@ import { defineTechnique } from '../../technique.ts';
 import { attemptProgram } from './attempt-program.ts';
 import { asksModel } from './compile.ts';
 import { options, programsOf } from './options.ts';
-import { synthesize } from './synthesis/synthesize.ts';
+import { synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**
  * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer has
@@ -16,6 +16,13 @@ export const h4rm3l = defineTechnique({
     'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown scored examples. One query a program and goal, besides the search.',
   options,
   iterations: 'n_rounds',
+
+  attemptsMax(options, goals) {
+    const programs = programsOf(options);
+    return options.synthesis
+      ? synthesisAttemptsMax(options, programs, goals) + goals * options.n_best
+      : goals * programs.length;
+  },
 
   roles(options) {
     if (options.synthesis) return ['attacker', 'decorator'];

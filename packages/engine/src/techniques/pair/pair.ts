@@ -15,6 +15,7 @@ export const pair = defineTechnique({
     'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal; fewer when one succeeds. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge.',
   options: PairOptions,
   iterations: 'n_iterations',
+  attemptsMax: ({ n_streams, n_iterations }, goals) => goals * n_streams * n_iterations,
   roles: () => ['attacker'],
   judging: ({ jailbreak_threshold }) => ({ scorer: { jailbreak_threshold } }),
 

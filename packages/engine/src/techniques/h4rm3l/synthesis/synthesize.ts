@@ -51,6 +51,14 @@ export async function synthesize(
   return best.map(({ program }) => program.text);
 }
 
+/** How many attempts the search makes at most. */
+export const synthesisAttemptsMax = (
+  { n_rounds, n_candidates, n_sample_goals }: Options,
+  given: readonly Compiled[],
+  goals: number,
+): number =>
+  Math.min(goals, n_sample_goals) * (startingPrograms(given).length + n_rounds * n_candidates);
+
 type Seat = { goal: Goal; toolkit: Toolkit };
 type Bench = readonly [Seat, ...Seat[]];
 type Candidate = { program: Compiled; seats: Bench };
