@@ -1,9 +1,9 @@
-import { graphemes, words } from '../../text/graphemes.ts';
+import { words } from '../../text/graphemes.ts';
+import { reverseCharacters } from '../../text/reverse-characters.ts';
 
 export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
 export type FlipMode = (typeof flipModes)[number];
 
-export const reverseCharacters = (text: string) => graphemes(text).reverse().join('');
 export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
 export const reverseEachWord = (text: string) => words(text).map(reverseCharacters).join(' ');
 
