@@ -130,6 +130,16 @@ test("a user's pattern that would take forever is given up, without a verdict an
   expect(ticks).toBeGreaterThan(1);
 });
 
+test("a user's pattern is not given up because there was much else to do", async () => {
+  const judging = judgeBy(pattern, { reply: 'aa', options: { broken_pattern: '^a+$' } });
+  await once(process, 'worker');
+
+  // Time for the thread to start, and to answer too early, while nobody listens.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+
+  expect(await judging).toMatchObject({ outcome: 'broken' });
+});
+
 test("the end of a campaign interrupts a user's pattern", async () => {
   const controller = new AbortController();
   const options = { broken_pattern: '^(a+)+$', pattern_timeout_ms: 60_000 };
