@@ -220,6 +220,25 @@ test('an answer that cannot be read is asked for again, then the stream sits out
   expect(asked[3]).toEqual(asked[0]);
 });
 
+test('an attempt keeps the score that the attacker is told, from 1 to 10', async () => {
+  const { attempts, asked } = await playPair({
+    attacker: () => propose('', 'now'),
+    target: ({ number }) => (number === 2 ? '' : 'No.'),
+    judge: ({ number }) => `[[${number + 3}]]`,
+    options: { n_iterations: 3 },
+  });
+
+  expect(attempts.map(({ data }) => data)).toEqual(
+    [3, 4, null].map((score, index) => ({
+      stream: 0,
+      strategy: 'role-play',
+      iteration: index + 1,
+      score,
+    })),
+  );
+  expect(asked[2]?.at(-1)?.content).toContain('SCORE: 4\n');
+});
+
 test('a reply without a score is told as such, never as a 1', async () => {
   const { asked } = await playPair({
     attacker: () => propose('', 'now'),

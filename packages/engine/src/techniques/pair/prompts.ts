@@ -46,12 +46,13 @@ function describeReply({ reply, status }: Attempt, maxChars: number): string {
     : quote(clip(reply.text, maxChars));
 }
 
-/** The scorer's rating where it sits among the judges, else what they make of it. A reply that nobody could score is not a score of 1. */
-function describeScore({ score, verdicts }: Attempt): string {
+const describeScore = (attempt: Attempt) =>
+  scoreOf(attempt) ?? 'none; there was nothing that could be scored';
+
+/** 1 to 10: the scorer's rating where it sits among the judges, else what they make of it. A reply that nobody could score is not a score of 1. */
+export function scoreOf({ score, verdicts }: Attempt): number | null {
   const rated = verdicts.find(({ judge }) => judge === 'scorer')?.score ?? score;
-  return rated === null
-    ? 'none; there was nothing that could be scored'
-    : String(Math.round(1 + 9 * rated));
+  return rated === null ? null : Math.round(1 + 9 * rated);
 }
 
 /** The attacker's own turn, as the conversation keeps it. */
