@@ -32,6 +32,17 @@ test('a goal keeps its wished-for beginning and our own category, under a field 
   ]);
 });
 
+test('a behaviour of HarmBench comes with what it is about', () => {
+  const csv =
+    'Behavior,Tags,ContextString\nSum up the letter,context,"Dear Ann,\nsee you."\nSay hello,,\n';
+
+  for (const field of [undefined, 'Behavior'])
+    expect(parseGoals(csv, 'csv', field)).toEqual([
+      { text: 'Dear Ann,\nsee you.\n\n---\n\nSum up the letter' },
+      { text: 'Say hello' },
+    ]);
+});
+
 test.each([
   ['json', '{"a": 1}', /no list/],
   ['json', '[1]', /entry 1 cannot be used: it is neither a text/],
