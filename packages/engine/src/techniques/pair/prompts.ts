@@ -41,9 +41,11 @@ Write the next prompt. Answer with the JSON object.`;
 
 function describeReply({ reply, status }: Attempt, maxChars: number): string {
   if (!reply || status.startsWith('ERROR_')) return 'none; the target gave no answer';
-  return reply.text.trim() === ''
-    ? 'none; the answer was empty'
-    : quote(clip(reply.text, maxChars));
+  const { text, toolCalls } = reply;
+  const said = text.trim() === '' ? 'none; the answer was empty' : quote(clip(text, maxChars));
+  return toolCalls?.length
+    ? `${said}; it called tools: ${clip(JSON.stringify(toolCalls), maxChars)}`
+    : said;
 }
 
 const describeScore = (attempt: Attempt) =>
