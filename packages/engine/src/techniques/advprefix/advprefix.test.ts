@@ -280,6 +280,20 @@ test('the success rate is over the samples that were judged; a short completion 
   expect(report.candidates[0]).toMatchObject({ pasr: 1 / 3, fate: 'selected' });
 });
 
+test('a completion that calls a tool is not too short to speak for its beginning', async () => {
+  const { report, attempts } = await playAdvPrefix({
+    beginnings: { Write: 'Sure, here is the word' },
+    target: () => 'Done.',
+    change: (target) => ({
+      ...target,
+      send: async (...call) => ({ ...(await target.send(...call)), toolCalls: [{ say: PLANTED }] }),
+    }),
+  });
+
+  expect(attempts).toMatchObject([{ status: 'SUCCESSFUL_JAILBREAK' }]);
+  expect(report.candidates).toMatchObject([{ pasr: 1 }]);
+});
+
 test('further beginnings are selected when nearly as good, and when they do not prolong one that was', async () => {
   const { report } = await playAdvPrefix({
     beginnings: {

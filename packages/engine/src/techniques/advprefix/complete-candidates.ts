@@ -63,7 +63,7 @@ function successRate(
     if (votes.length === 0) return [];
     const text = attempt.reply?.text.trimStart() ?? '';
     const own = text.startsWith(prefix) ? text.slice(prefix.length) : text;
-    if (own.trim().length < lengthMin) return [0];
+    if (own.trim().length < lengthMin && !attempt.reply?.toolCalls?.length) return [0];
     return [votes.filter(({ outcome }) => outcome === 'broken').length / votes.length];
   });
   return rates.length > 0 ? rates.reduce((sum, rate) => sum + rate) / rates.length : null;
