@@ -14,7 +14,7 @@ const disguises: Record<FlipMode, (text: string) => string> = {
   FMM: reverseCharacters,
 };
 
-/** The goal as it is sent. */
+/** The goal as it is sent. Twice is the text again: by FCS whatever the text, by FWO and FCW with one space between its words. */
 export const disguise = (text: string, mode: FlipMode) => disguises[mode](text);
 
 /** A text flipped as the mode's instruction says it is: FMM ("fool the model") tells of word order, on purpose. */
