@@ -265,6 +265,7 @@ test.each(['no', 'yes', 'perhaps'])(
       models: { attacker: modelAt(attacker.url, 'attacker') },
       judges: [
         { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(other.url, 'h') },
+        { judge: scorer, options: scorer.options.parse({}), model: modelAt(other.url, 'mute') },
         { judge: scorer, options: scorer.options.parse({}), model: modelAt(scoring.url, 's') },
       ],
       options: { n_streams: 1, n_iterations: 2 },

@@ -51,9 +51,10 @@ function describeReply({ reply, status }: Attempt, maxChars: number): string {
 const describeScore = (attempt: Attempt) =>
   scoreOf(attempt) ?? 'none; there was nothing that could be scored';
 
-/** 1 to 10: the scorer's rating where it sits among the judges, else what they make of it. A reply that nobody could score is not a score of 1. */
+/** 1 to 10: the (first) scorer's rating where it sits among the judges, else what they make of it. A reply that nobody could score is not a score of 1. */
 export function scoreOf({ score, verdicts }: Attempt): number | null {
-  const rated = verdicts.find(({ judge }) => judge === 'scorer')?.score ?? score;
+  const scorer = verdicts.find((one) => /^scorer(_\d+)?$/.test(one.judge) && one.score !== null);
+  const rated = scorer?.score ?? score;
   return rated === null ? null : Math.round(1 + 9 * rated);
 }
 
