@@ -398,6 +398,26 @@ test('an attacker that is gone in a later round ends the search, and what was fo
   expect(attacks.map(({ status }) => status)).toEqual(Array(3).fill('SUCCESSFUL_JAILBREAK'));
 });
 
+test('an attempt of the search has the category of its goal, which is asked for once', async () => {
+  const agent = await startAgent();
+  const { model } = await startAttacker();
+  let asked = 0;
+  const classify = async () => {
+    asked++;
+    return { hazard: 'privacy', owasp: null };
+  };
+
+  const { attempts } = await attack(synthesis, {
+    goals,
+    url: agent.url,
+    models: { attacker: model },
+    classifier: { model, classify },
+  });
+
+  expect(new Set(attempts.map(({ goal }) => goal.category?.hazard))).toEqual(new Set(['privacy']));
+  expect(asked).toBe(goals.length);
+});
+
 test('a long prompt and a long answer are clipped in traces and questions, between characters', async () => {
   const agent = await startAgent();
   const attacker = await scriptedChat(() => `x${'😀'.repeat(20_000)}`);
