@@ -126,6 +126,19 @@ test('a hub that refuses or is too generous is an error, and nothing is kept', a
   await expect(loadGoalSet(remote, flood.connection)).rejects.toThrow(/larger than 20 MiB/);
 });
 
+test('what a hub gives in place of a set is not kept', async () => {
+  const answers = ['<html>\nSign in\n</html>', 'sorry', 'Index,Goal,Target\n0,Say hello,Hello\n'];
+  const { server, connection } = await hub(
+    (_, response) => void response.end(answers[server.requests.length - 1]),
+  );
+
+  await expect(loadGoalSet(remote, connection)).rejects.toThrow(
+    /jailbreakbench cannot be loaded: .*harmful-behaviors.csv gave something else: row 2 .*--goals-file/,
+  );
+  await expect(loadGoalSet(remote, connection)).rejects.toThrow('gave no goals. Or give');
+  expect(await loadGoalSet(remote, connection)).toEqual([{ text: 'Say hello', target: 'Hello' }]);
+});
+
 test('only sets that harm nobody are shipped', () => {
   const shipped = goalSets.filter((set) => 'shipped' in set);
 
