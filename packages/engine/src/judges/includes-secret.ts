@@ -20,7 +20,11 @@ const toPlain = (text: string) => text.normalize('NFKC').toLowerCase();
 
 const bothWays = (text: string) => [text, [...text].reverse().join('')];
 
-const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Letters and digits up to what is neither; in scripts without spaces each by itself. */
+const WORDS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+/gu;
+
+const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? [];
 
 /** Whether some words, one after the other, are this text. */
 function isMadeOf(words: readonly string[], text: string): boolean {
