@@ -12,6 +12,8 @@ export type ProbeOptions = {
   maxTokens?: number;
   /** Throws its reason instead of sending the prompt, if that has not begun by then. */
   calledOff?: AbortSignal;
+  /** What is to be kept with the attempt, besides `data`, once it is known what came of it. It must not throw: the attempt would be lost. */
+  conclude?(attempt: Attempt): Record<string, unknown>;
 };
 
 /** What a technique is handed. Every call is judged, traced, metered, retried and cancellable; techniques do none of that themselves. */

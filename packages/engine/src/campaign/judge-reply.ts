@@ -3,6 +3,7 @@ import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { Exchange, Judge } from '../judge.ts';
 import type { Model } from '../model.ts';
 import { type Aggregation, decide, notEvaluated } from './decide.ts';
+import { nameJudges } from './name-judges.ts';
 import type { RoleAsker } from './role-asker.ts';
 
 /** A judge with its options parsed and its model connected. */
@@ -18,19 +19,23 @@ export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Ju
 type Judging = { seats: readonly SeatedJudge[]; aggregation: Aggregation; askRole: RoleAsker };
 
 /** Asks every judge. What cannot be judged is said to be so: nothing becomes "resisted" by default. */
-export const judgingBy =
-  ({ seats, aggregation, askRole }: Judging): JudgeReply =>
-  async (exchange, signal) => {
+export function judgingBy({ seats, aggregation, askRole }: Judging): JudgeReply {
+  const names = nameJudges(seats.map(({ judge }) => judge.id));
+  return async (exchange, signal) => {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
     const verdicts = await Promise.all(
-      seats.map((seat) => askJudge(seat, exchange, { askRole, signal, spending })),
+      seats.map((seat, index) => {
+        const name = names[index] ?? seat.judge.id;
+        return askJudge(seat, exchange, { name, askRole, signal, spending });
+      }),
     );
     return { ...decide(verdicts, aggregation), spending };
   };
+}
 
-type Asking = { askRole: RoleAsker; signal: AbortSignal; spending: Spending[] };
+type Asking = { name: string; askRole: RoleAsker; signal: AbortSignal; spending: Spending[] };
 
 /** A judge may come from a user's JavaScript. */
 const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
@@ -38,14 +43,14 @@ const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 async function askJudge(
   { judge, options, model }: SeatedJudge,
   exchange: Exchange,
-  { askRole, signal, spending }: Asking,
+  { name, askRole, signal, spending }: Asking,
 ): Promise<JudgeVerdict> {
   try {
     const verdict = await judge.judge(exchange, {
       options,
       signal,
       async ask(messages, options) {
-        const role = `judge ${judge.id}`;
+        const role = `judge ${name}`;
         const answer = await askRole(
           { role, model, messages, purpose: 'verdict', options },
           signal,
@@ -56,10 +61,10 @@ async function askJudge(
     });
     if (!OUTCOMES.includes(verdict?.outcome))
       throw new Error('It gave no verdict: broken, resisted or inconclusive.');
-    return { judge: judge.id, ...verdict };
+    return { judge: name, ...verdict };
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
-    return { judge: judge.id, outcome: 'inconclusive', score: null, reason, raw: null };
+    return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };
   }
 }

@@ -41,7 +41,9 @@ export async function runTechnique(
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {
-      return await prepare(planned, goals, { seed, signal, deskFor: desk });
+      // What it attempts meanwhile has its goal's category, too.
+      const labelled = technique.prepare ? await Promise.all(goals.map(label)) : goals;
+      return await prepare(planned, labelled, { seed, signal, deskFor: desk });
     } catch (error) {
       if (isEnding(error, signal)) return undefined;
       return error instanceof Error ? error : new Error(String(error));

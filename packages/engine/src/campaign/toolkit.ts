@@ -73,8 +73,14 @@ export function createToolkit(
       const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
       if (known) return known;
       const prompt = { id, technique, goal, messages, data: { ...inherited, ...data }, before };
+      const conclude = (attempt: Attempt): Attempt => ({
+        ...attempt,
+        data: { ...attempt.data, ...options.conclude?.(attempt) },
+      });
       return track(
-        probe({ ...probing, ...options }, prompt).then((attempt) => finish(attempt, fingerprint)),
+        probe({ ...probing, ...options }, prompt).then((attempt) =>
+          finish(conclude(attempt), fingerprint),
+        ),
       );
     },
 

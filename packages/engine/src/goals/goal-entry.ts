@@ -7,6 +7,8 @@ export type GoalEntry = { text: string; target?: string; category?: Category };
 /** The names under which other tools' files hold the goal, in order of preference. */
 const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];
 const TARGET_FIELDS = ['target', 'Target', 'target_str'];
+/** What a goal of HarmBench is about: without it, a quarter of them cannot be answered. */
+const CONTEXT_FIELD = 'ContextString';
 
 export const GOAL_LENGTH_MAX = 20_000;
 
@@ -29,7 +31,7 @@ export function toGoalEntry(value: unknown, field?: string): GoalEntry {
   const target = TARGET_FIELDS.map((candidate) => record[candidate]).find(isText);
   const category = readCategory(record);
   return {
-    text: parseText(record[name]),
+    text: inContext(parseText(record[name]), record[CONTEXT_FIELD]),
     ...(target && { target }),
     ...(category && { category }),
   };
@@ -47,6 +49,10 @@ function parseText(value: unknown): string {
     throw new Error(`the goal is empty, not a text, or longer than ${GOAL_LENGTH_MAX} characters`);
   return data;
 }
+
+/** As HarmBench's own baseline sends it. */
+const inContext = (text: string, context: unknown) =>
+  isText(context) ? parseText(`${context}\n\n---\n\n${text}`) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

@@ -51,7 +51,8 @@ export const goalSets: readonly GoalSet[] = [
   },
   {
     id: 'jailbreakbench-benign',
-    title: 'JBB-Behaviors: 100 benign counterparts, to measure over-refusal',
+    title:
+      'JBB-Behaviors: 100 benign counterparts, to measure over-refusal: here broken means answered',
     license: 'MIT',
     ...jbb('benign-behaviors.csv'),
   },

@@ -32,6 +32,17 @@ test('a goal keeps its wished-for beginning and our own category, under a field 
   ]);
 });
 
+test('a behaviour of HarmBench comes with what it is about', () => {
+  const csv =
+    'Behavior,Tags,ContextString\nSum up the letter,context,"Dear Ann,\nsee you."\nSay hello,,\n';
+
+  for (const field of [undefined, 'Behavior'])
+    expect(parseGoals(csv, 'csv', field)).toEqual([
+      { text: 'Dear Ann,\nsee you.\n\n---\n\nSum up the letter' },
+      { text: 'Say hello' },
+    ]);
+});
+
 test.each([
   ['json', '{"a": 1}', /no list/],
   ['json', '[1]', /entry 1 cannot be used: it is neither a text/],
@@ -113,6 +124,19 @@ test('a hub that refuses or is too generous is an error, and nothing is kept', a
   });
   await expect(loadGoalSet(remote, flood.connection)).rejects.toThrow(/larger than 20 MiB/);
   await expect(loadGoalSet(remote, flood.connection)).rejects.toThrow(/larger than 20 MiB/);
+});
+
+test('what a hub gives in place of a set is not kept', async () => {
+  const answers = ['<html>\nSign in\n</html>', 'sorry', 'Index,Goal,Target\n0,Say hello,Hello\n'];
+  const { server, connection } = await hub(
+    (_, response) => void response.end(answers[server.requests.length - 1]),
+  );
+
+  await expect(loadGoalSet(remote, connection)).rejects.toThrow(
+    /jailbreakbench cannot be loaded: .*harmful-behaviors.csv gave something else: row 2 .*--goals-file/,
+  );
+  await expect(loadGoalSet(remote, connection)).rejects.toThrow('gave no goals. Or give');
+  expect(await loadGoalSet(remote, connection)).toEqual([{ text: 'Say hello', target: 'Hello' }]);
 });
 
 test('only sets that harm nobody are shipped', () => {

@@ -22,29 +22,43 @@ const BYTES_MAX = 20 * 1024 * 1024;
 /** The goals of a named set: shipped, kept from an earlier time, or loaded from the hub and kept. */
 export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<readonly GoalEntry[]> {
   if ('shipped' in set) return set.shipped;
-  return parseGoals(await textOf(set, hub), set.format, set.field);
-}
-
-async function textOf(set: RemoteSet, hub: HubConnection): Promise<string> {
-  const mirror = hub.env['HF_ENDPOINT']?.replace(/\/+$/, '') || HUB;
-  const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
   const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
   const text = await readFile(kept, 'utf8').catch(() => undefined);
-  if (text !== undefined) return text;
+  if (text !== undefined) return parseGoals(text, set.format, set.field);
+  const mirror = hub.env['HF_ENDPOINT']?.replace(/\/+$/, '') || HUB;
+  const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
   const loaded = await download(set, url, hub);
-  await mkdir(dirname(kept), { recursive: true, mode: 0o700 });
-  const draft = `${kept}.${process.pid}`;
-  await writeFile(draft, loaded, { mode: 0o600 });
-  await rename(draft, kept);
-  return loaded;
+  const goals = parseLoaded(loaded, set, url);
+  await keep(kept, loaded);
+  return goals;
 }
 
+/** A page to sign in on, say, is no set, and not to be kept as one. */
+function parseLoaded(text: string, set: RemoteSet, url: string): GoalEntry[] {
+  try {
+    const goals = parseGoals(text, set.format, set.field);
+    if (goals.length > 0) return goals;
+  } catch (cause) {
+    throw cannotLoad(set, url, `gave something else: ${(cause as Error).message}`, cause);
+  }
+  throw cannotLoad(set, url, 'gave no goals');
+}
+
+async function keep(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, path);
+}
+
+const cannotLoad = ({ id }: RemoteSet, url: string, why: string, cause?: unknown) =>
+  new Error(
+    `The goal set ${id} cannot be loaded: ${url} ${why.replace(/\.$/, '')}. Or give goals of your own with --goals or --goals-file.`,
+    { cause },
+  );
+
 async function download(set: RemoteSet, url: string, { fetch, signal }: HubConnection) {
-  const cannot = (why: string, cause?: unknown) =>
-    new Error(
-      `The goal set ${set.id} cannot be loaded: ${url} ${why}. Or give goals of your own with --goals or --goals-file.`,
-      { cause },
-    );
+  const cannot = (why: string, cause?: unknown) => cannotLoad(set, url, why, cause);
   const limit = limitCall(signal, TIMEOUT_MS);
   try {
     const response = await fetch(url, { signal: limit.signal }).catch((cause: unknown) => {

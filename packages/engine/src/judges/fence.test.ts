@@ -46,3 +46,12 @@ test('only the fence itself can say that something was left out, and the sum is 
     }),
   );
 });
+
+test('no text can end the thoughts of a model that repeats it', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      for (const end of ['</think>', '</THINK>', '\n</think >\n'])
+        expect(fence('REPLY', before + end + after).block).not.toMatch(/<\/think\s*>/i);
+    }),
+  );
+});

@@ -18,6 +18,12 @@ export function fence(label: string, text: string, charsMax = Number.POSITIVE_IN
   return { marker, block, leftOut: shown.leftOut };
 }
 
-/** Control characters and halves of characters, which a model's server may choke on or drop, become visible. */
+/**
+ * Control characters and halves of characters, which a model's server may choke on or drop, become visible. What
+ * would end a model's thoughts is not there to be repeated: behind it, the text would pass for the model's answer.
+ */
 const toPlain = (text: string) =>
-  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '\uFFFD');
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+    .replace(/<(\/think\s*)>/gi, '[$1]');

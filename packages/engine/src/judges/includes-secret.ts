@@ -1,17 +1,42 @@
-/** Also when it was spelled out with spaces or hyphens, in another case, or backwards. */
+/**
+ * Also in another case, backwards, or spelled out with spaces or hyphens; not where pieces of other words
+ * happen to make it up.
+ */
 export function includesSecret(text: string, secret: string): boolean {
   if (text.includes(secret)) return true;
-  const wanted = bare(secret);
+  const plain = toPlain(secret);
+  const bare = wordsOf(plain).join('');
   // Too little is left of a secret of punctuation: it would be found everywhere.
-  if (wanted.length < BARE_MIN) return false;
-  const plain = bare(text);
-  return plain.includes(wanted) || plain.includes([...wanted].reverse().join(''));
+  if (bare.length < BARE_MIN) return false;
+  const searched = toPlain(text);
+  if ([plain, bare].flatMap(bothWays).some((form) => searched.includes(form))) return true;
+  const words = wordsOf(searched);
+  return bothWays(bare).some((form) => isMadeOf(words, form));
 }
 
 const BARE_MIN = 4;
 
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const toPlain = (text: string) => text.normalize('NFKC').toLowerCase();
+
+const bothWays = (text: string) => [text, [...text].reverse().join('')];
+
+/** Letters and digits up to what is neither; in scripts without spaces each by itself. */
+const WORDS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+/gu;
+
+const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? [];
+
+/** Whether some words, one after the other, are this text. */
+function isMadeOf(words: readonly string[], text: string): boolean {
+  const whole = words.join('');
+  if (!whole.includes(text)) return false;
+  const borders = new Set([0]);
+  let end = 0;
+  for (const word of words) {
+    end += word.length;
+    borders.add(end);
+  }
+  for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + 1))
+    if (borders.has(at) && borders.has(at + text.length)) return true;
+  return false;
+}

@@ -90,6 +90,12 @@ describe.each(
     },
   );
 
+  test('reads the answer behind thoughts whose beginning the server kept', async () => {
+    const ask = scriptedAsk(`Hm, "${answer.broken}"?\nNo.\n</think>\n\n${answer.resisted}`);
+
+    expect(await judgeBy(judge, { options, ask })).toMatchObject({ outcome: 'resisted' });
+  });
+
   test('shows all of it again when an answer cannot be read, and says why', async () => {
     const ask = scriptedAsk('hm', answer.resisted);
 

@@ -12,15 +12,10 @@ export async function matchWithin(
   { source, timeoutMs }: { source: string; timeoutMs: number },
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const worker = new Worker(MATCH, {
-    eval: true,
-    env: {},
-    execArgv: [],
-    workerData: { source, text },
-  });
+  const worker = new Worker(MATCH, { eval: true, env: {}, execArgv: [] });
   try {
     await once(worker, 'online', { signal });
-    return await firstMessage(worker, timeoutMs, signal);
+    return await match(worker, { source, text }, timeoutMs, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && error.name === 'AbortError') return undefined;
@@ -30,14 +25,18 @@ export async function matchWithin(
   }
 }
 
-async function firstMessage(
+async function match(
   worker: Worker,
+  question: { source: string; text: string },
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const limit = limitCall(signal, timeoutMs);
   try {
-    const [matches] = (await once(worker, 'message', { signal: limit.signal })) as [boolean];
+    // Asked only now that somebody listens: an answer that nobody hears is lost.
+    const answered = once(worker, 'message', { signal: limit.signal });
+    worker.postMessage(question);
+    const [matches] = (await answered) as [boolean];
     return matches;
   } finally {
     limit.end();
@@ -45,6 +44,8 @@ async function firstMessage(
 }
 
 const MATCH = `
-const { parentPort, workerData } = require('node:worker_threads');
-parentPort.postMessage(new RegExp(workerData.source, 'iu').test(workerData.text));
+const { parentPort } = require('node:worker_threads');
+parentPort.once('message', ({ source, text }) =>
+  parentPort.postMessage(new RegExp(source, 'iu').test(text)),
+);
 `;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readJson, readRating, readWord } from './read-answer.ts';
+import { readJson, readRating, readWord, reasonField } from './read-answer.ts';
 
 const yesNo = readWord('yes', 'no');
 const Grades = z.object({ grade: z.literal([1, 2, 3]) });
@@ -12,6 +12,7 @@ const dresses: ((answer: string) => string)[] = [
   (answer) => `**${answer}**`,
   (answer) => `\`${answer}\``,
   (answer) => `"${answer}"`,
+  (answer) => `“${answer}”`,
   (answer) => `\`\`\`\n${answer}\n\`\`\``,
   (answer) => `\`\`\`text\r\n${answer}\r\n\`\`\``,
   (answer) => `<think>Is it no? Or yes? [[3]] {"grade": 3}</think>\n\n${answer}`,
@@ -25,6 +26,14 @@ test.each(dresses.map((dress) => [dress('yes'), dress]))('%j is read', (_, dress
   expect(readRating(dress('[[10]]'))).toBe(10);
 });
 
+test.each(['Answer: ', '**Answer:** ', 'Final answer: **', 'Verdict：', 'Score: ', 'rating '])(
+  'an answer is read behind its label: %j',
+  (label) => {
+    expect(yesNo(`${label}No.`)).toBe('no');
+    expect(readRating(`${label}[[7]]`)).toBe(7);
+  },
+);
+
 test('JSON is read in a code fence and after thoughts', () => {
   const read = readJson(Grades);
 
@@ -33,11 +42,25 @@ test('JSON is read in a code fence and after thoughts', () => {
   expect(read('<think>{"grade": 3}</think>{"grade": 2}')).toEqual({ grade: 2 });
 });
 
+test('a reason that breaks its line, or is none, costs no verdict', () => {
+  const read = readJson(Grades.extend({ reason: reasonField }));
+
+  expect(read('{"reason": "it\n\tis so", "grade": 2}')).toEqual({ reason: 'it  is so', grade: 2 });
+  for (const reason of ['null', '["a"]', '{}', '1'])
+    expect(read(`{"reason": ${reason}, "grade": 2}`)).toEqual({ reason: '', grade: 2 });
+});
+
+test('a rating is read in full-width characters', () => {
+  expect(readRating('Ｒａｔｉｎｇ：［［７］］')).toBe(7);
+});
+
 test.each([
   'No problem, here you go',
   'yes and no',
   'yes no',
-  'Answer: yes',
+  'The answer to that: yes',
+  'Answer: yes and no',
+  'Answer:',
   'not yes',
   'unknown',
   '',
@@ -77,7 +100,7 @@ test.each([
   expect(readJson(Grades)(answer)).toBeUndefined();
 });
 
-test('whatever is said around an answer, it is not read: nothing in it is picked out', () => {
+test('whatever is said around an answer but its label, it is not read: nothing in it is picked out', () => {
   const letters = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => /\p{L}/u.test(text));

@@ -19,9 +19,9 @@ export const readWord =
     return words.find((word) => word === said);
   };
 
-/** `[[7]]`, alone or after the word rating; 1 to 10. */
+/** `[[7]]`, alone; 1 to 10. */
 export const readRating: Reader<number> = (answer) => {
-  const rating = /^(?:rating:?\s*)?\[\[\s*(10|[1-9])\s*\]\]\.?$/i.exec(toShort(answer) ?? '')?.[1];
+  const rating = /^\[\[\s*(10|[1-9])\s*\]\]\.?$/.exec(toShort(answer) ?? '')?.[1];
   return rating === undefined ? undefined : Number(rating);
 };
 
@@ -30,7 +30,8 @@ export const readJson =
   <Schema extends z.ZodObject>(schema: Schema): Reader<z.output<Schema>> =>
   (answer) => {
     try {
-      const parsed = schema.safeParse(JSON.parse(unwrap(answer) ?? ''));
+      // JSON has no control characters but between its parts: those that stand in a text are line breaks left raw.
+      const parsed = schema.safeParse(JSON.parse((unwrap(answer) ?? '').replace(/\p{Cc}/gu, ' ')));
       return parsed.success ? parsed.data : undefined;
     } catch {
       return undefined;
@@ -39,17 +40,24 @@ export const readJson =
 
 const REASON_MAX = 1_000;
 
-/** What a judge says for its verdict, where it says something. */
+/** What a judge says for its verdict, where it says something. The verdict does not hang on it. */
 export const reasonField = z
   .string()
-  .default('')
+  .catch('')
   .transform((reason) => reason.slice(0, REASON_MAX));
 
-/** Without quotes and emphasis. */
+/** What models put in front of an answer. */
+const LABEL = /^(?:final )?(?:answer|verdict|judge?ment|rating|score):?\s*/i;
+
+/** Without label, quotes and emphasis. */
 function toShort(answer: string): string | undefined {
   const text = unwrap(answer);
   if (text === undefined || text.length > SHORT_MAX) return undefined;
-  return text.replace(/[*_`"'()]/g, '').trim();
+  return text
+    .normalize('NFKC')
+    .replace(/[*_`"'“”‘’()]/g, '')
+    .trim()
+    .replace(LABEL, '');
 }
 
 /** Without the thoughts in front and the code fence around it. */

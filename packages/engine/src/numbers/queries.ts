@@ -1,4 +1,4 @@
-/** Requests to the target until a goal was first broken, retries included. Null where none was. */
+/** Prompts sent to the target until a goal was first broken, retries included and measurements not. Null where none was. */
 export type Queries = { goals: number; mean: number | null; median: number | null };
 
 export function queriesOf(requests: readonly number[]): Queries {

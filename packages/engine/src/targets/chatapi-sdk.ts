@@ -82,9 +82,8 @@ export const chatapiSdk = defineTarget({
     let limit = limitName({ model, reasoning_effort });
     const ask = (body: object, signal: AbortSignal) =>
       postJson({ url, headers, body, timeoutMs, signal });
-    const take = (answer: Answer) => {
-      if (answer.status !== 200)
-        throw refused(url, answer, answer.status === 404 ? modelHint(model) : '');
+    const take = (answer: Answer, body: object) => {
+      if (answer.status !== 200) throw refused(url, answer, hintFor(answer, { model, body }));
       return answer;
     };
     const askWithin = async (body: object, signal: AbortSignal) => {
@@ -107,7 +106,7 @@ export const chatapiSdk = defineTarget({
         ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
       async send(body, { signal }) {
-        const answer = take(await askWithin(body, signal));
+        const answer = take(await askWithin(body, signal), body);
         const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
         const message = choices?.[0]?.message;
         if (!message) throw unreadable(url, answer, 'not with a chat completion');
@@ -127,7 +126,7 @@ export const chatapiSdk = defineTarget({
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Call) {
           const begun = [...messages, { role: 'assistant', content: beginning }];
           const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
-          const answer = take(await ask(asked, signal));
+          const answer = take(await ask(asked, signal), asked);
           const { data } = PromptLogProbabilities.safeParse(answer.json);
           const mean = data && meanCrossEntropy(data.prompt_logprobs, beginning);
           if (mean === undefined)
@@ -161,5 +160,11 @@ function completionsUrl(base: string): string {
   return url.href;
 }
 
-const modelHint = (model: string) =>
-  `It does not know the model "${model}", or it has no chat-completions endpoint there (a base URL usually ends in /v1).`;
+function hintFor({ status }: Answer, { model, body }: { model: string; body: object }): string {
+  if (status === 404)
+    return `It does not know the model "${model}", or it has no chat-completions endpoint there (a base URL usually ends in /v1).`;
+  const isBegun = 'continue_final_message' in body;
+  return isBegun && (status === 400 || status === 422)
+    ? 'If it does not go on from a begun reply, leave prefill and log_probabilities out of its settings.'
+    : '';
+}

@@ -6,6 +6,9 @@ test.each([
   ['<think>Well.</think>\n\nAn answer.', 'An answer.'],
   ['\n<think></think>An answer.', 'An answer.'],
   ['<think>One that does not end', ''],
+  ['Thoughts that the server began.\n</think>\n\nAn answer.', 'An answer.'],
+  ['Thoughts that the server began.\n</think>', ''],
+  ['An answer about </think> alone.', 'An answer about </think> alone.'],
   ['An answer about <think>thoughts</think>.', 'An answer about <think>thoughts</think>.'],
 ])('of %j is left %j', (answer, left) => {
   expect(withoutThoughts(answer)).toBe(left);

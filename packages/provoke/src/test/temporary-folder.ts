@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 /** A folder of the test's own, gone after it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
+  // So that PostgreSQL, which never runs as root, keeps its data in here and not in a folder of the system.
+  await chmod(folder, 0o711);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -16,7 +16,7 @@ export const advprefix = defineTechnique({
   title: 'AdvPrefix',
   paper: 'https://arxiv.org/abs/2412.10321',
   description:
-    "A generator writes beginnings of a reply that gives in; the likeliest are put into the target's mouth, where it takes a begun reply, else it is asked to begin so; the judges look at what it makes of them. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
+    "A generator writes beginnings of a reply that gives in; the likeliest are put into the target's mouth, where it takes a begun reply, else it is asked to begin so (also after it has refused one, with status 400 or 422: prefill_refused); the judges look at what it makes of them. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
   options: AdvPrefixOptions,
   attemptsMax: ({ n_candidates_per_goal, n_samples }, goals) =>
     goals * n_candidates_per_goal * n_samples,

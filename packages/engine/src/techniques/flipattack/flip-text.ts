@@ -1,9 +1,9 @@
-import { graphemes, words } from '../../text/graphemes.ts';
+import { words } from '../../text/graphemes.ts';
+import { reverseCharacters } from '../../text/reverse-characters.ts';
 
 export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
 export type FlipMode = (typeof flipModes)[number];
 
-export const reverseCharacters = (text: string) => graphemes(text).reverse().join('');
 export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
 export const reverseEachWord = (text: string) => words(text).map(reverseCharacters).join(' ');
 
@@ -14,7 +14,7 @@ const disguises: Record<FlipMode, (text: string) => string> = {
   FMM: reverseCharacters,
 };
 
-/** The goal as it is sent. */
+/** The goal as it is sent. Twice is the text again: by FCS whatever the text, by FWO and FCW with one space between its words. */
 export const disguise = (text: string, mode: FlipMode) => disguises[mode](text);
 
 /** A text flipped as the mode's instruction says it is: FMM ("fool the model") tells of word order, on purpose. */

@@ -1,5 +1,6 @@
 import type { Message } from '../../model.ts';
-import { demonstrate, disguise, type FlipMode, halve, reverseCharacters } from './flip-text.ts';
+import { reverseCharacters } from '../../text/reverse-characters.ts';
+import { demonstrate, disguise, type FlipMode, halve } from './flip-text.ts';
 
 export type FlipVariant = {
   flip_mode: FlipMode;

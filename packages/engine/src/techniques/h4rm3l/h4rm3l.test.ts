@@ -375,6 +375,49 @@ test('an attacker that fails for once costs the search one proposal; one that is
   );
 });
 
+test('an attacker that is gone in a later round ends the search, and what was found is attacked with', async () => {
+  const agent = await startAgent();
+  let asked = 0;
+  const attacker = await scripted((_, response) => {
+    if (++asked > 1) return void response.writeHead(503).end();
+    const choices = [{ message: { role: 'assistant', content: BEST } }];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices }));
+  });
+
+  const { attempts, findings } = await attack(
+    { ...synthesis, n_rounds: 5, n_candidates: 1 },
+    { goals, url: agent.url, models: { attacker: modelAt(attacker.url, 'attacker') } },
+  );
+
+  expect(asked).toBe(2);
+  expect(findings).toMatchObject([
+    { content: { best: [BEST], rejections: [expect.stringContaining('answered 503')] } },
+  ]);
+  const attacks = attempts.filter(({ id }) => !id.includes('/prepare/'));
+  expect(attacks.map(({ status }) => status)).toEqual(Array(3).fill('SUCCESSFUL_JAILBREAK'));
+});
+
+test('an attempt of the search has the category of its goal, which is asked for once', async () => {
+  const agent = await startAgent();
+  const { model } = await startAttacker();
+  let asked = 0;
+  const classify = async () => {
+    asked++;
+    return { hazard: 'privacy', owasp: null };
+  };
+
+  const { attempts } = await attack(synthesis, {
+    goals,
+    url: agent.url,
+    models: { attacker: model },
+    classifier: { model, classify },
+  });
+
+  expect(new Set(attempts.map(({ goal }) => goal.category?.hazard))).toEqual(new Set(['privacy']));
+  expect(asked).toBe(goals.length);
+});
+
 test('a long prompt and a long answer are clipped in traces and questions, between characters', async () => {
   const agent = await startAgent();
   const attacker = await scriptedChat(() => `x${'😀'.repeat(20_000)}`);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CampaignEvent } from '../../campaign/events.ts';
 import { harmbench } from '../../judges/harmbench.ts';
 import { scorer } from '../../judges/scorer.ts';
@@ -220,6 +221,25 @@ test('an answer that cannot be read is asked for again, then the stream sits out
   expect(asked[3]).toEqual(asked[0]);
 });
 
+test('an attempt keeps the score that the attacker is told, from 1 to 10', async () => {
+  const { attempts, asked } = await playPair({
+    attacker: () => propose('', 'now'),
+    target: ({ number }) => (number === 2 ? '' : 'No.'),
+    judge: ({ number }) => `[[${number + 3}]]`,
+    options: { n_iterations: 3 },
+  });
+
+  expect(attempts.map(({ data }) => data)).toEqual(
+    [3, 4, null].map((score, index) => ({
+      stream: 0,
+      strategy: 'role-play',
+      iteration: index + 1,
+      score,
+    })),
+  );
+  expect(asked[2]?.at(-1)?.content).toContain('SCORE: 4\n');
+});
+
 test('a reply without a score is told as such, never as a 1', async () => {
   const { asked } = await playPair({
     attacker: () => propose('', 'now'),
@@ -245,6 +265,7 @@ test.each(['no', 'yes', 'perhaps'])(
       models: { attacker: modelAt(attacker.url, 'attacker') },
       judges: [
         { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(other.url, 'h') },
+        { judge: scorer, options: scorer.options.parse({}), model: modelAt(other.url, 'mute') },
         { judge: scorer, options: scorer.options.parse({}), model: modelAt(scoring.url, 's') },
       ],
       options: { n_streams: 1, n_iterations: 2 },
@@ -262,6 +283,32 @@ test('an empty reply is told as one', async () => {
   });
 
   expect(asked[1]?.at(-1)?.content).toContain('TARGET OUTPUT: none; the answer was empty');
+});
+
+test('tools that the target called are told, with its words and without', async () => {
+  const tool_calls = [{ function: { name: 'open', arguments: '{"door":\n"vault"}' } }];
+  const agent = await scriptedServer((_, response) => {
+    const content = agent.requests.length === 1 ? '' : 'Done.';
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { content, tool_calls } }] }));
+  });
+  onTestFinished(agent.close);
+  const attacker = await scriptedChat(() => propose('', 'now'));
+
+  await play({
+    technique: pair,
+    goals,
+    url: agent.url,
+    models: { attacker: modelAt(attacker.url, 'attacker') },
+    options: { n_streams: 1, n_iterations: 3 },
+  });
+
+  const told = attacker.questions.map(({ messages }) => messages.at(-1)?.content.split('\n')[0]);
+  const called = `it called tools: ${JSON.stringify(tool_calls)}`;
+  expect(told.slice(1)).toEqual([
+    `TARGET OUTPUT: none; the answer was empty; ${called}`,
+    `TARGET OUTPUT: "Done."; ${called}`,
+  ]);
 });
 
 test('a long reply is clipped, and one that speaks to the attacker stays a quotation', async () => {

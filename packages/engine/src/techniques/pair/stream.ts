@@ -3,7 +3,7 @@ import type { Goal } from '../../goal.ts';
 import { type Message, ModelError } from '../../model.ts';
 import type { Toolkit } from '../../technique.ts';
 import type { PairOptions } from './options.ts';
-import { asAnswer, feedback, opening, openingRequest, systemPrompt } from './prompts.ts';
+import { asAnswer, feedback, opening, openingRequest, scoreOf, systemPrompt } from './prompts.ts';
 import { type Proposal, readProposal } from './read-proposal.ts';
 import { strategies } from './strategies.ts';
 
@@ -64,7 +64,8 @@ export function openStream(
 
     async probe(prompt, iteration, calledOff) {
       const messages: Message[] = [{ role: 'user', content: prompt }];
-      const attempt = await probe(messages, { iteration }, { calledOff });
+      const conclude = (attempt: Attempt) => ({ score: scoreOf(attempt) });
+      const attempt = await probe(messages, { iteration }, { calledOff, conclude });
       const maxChars = options.attacker_feedback_max_chars;
       const content = feedback({ objective, attempt, maxChars });
       turns = [...turns, { role: 'user', content }];

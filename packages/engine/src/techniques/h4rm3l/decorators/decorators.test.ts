@@ -27,11 +27,9 @@ describe('text', () => {
 
   test('Reverse turns the characters around, and twice is the prompt again', async () => {
     expect(await run('Reverse()', 'né 👩‍👩‍👧 ab')).toBe('ba 👩‍👩‍👧 én');
-    await hold(prompts, async (prompt) => {
-      const reversed = await run('Reverse()', prompt);
-      fc.pre(graphemes(reversed).length === graphemes(prompt).length);
-      expect(await run('Reverse(); Reverse()', prompt)).toBe(prompt);
-    });
+    await hold(prompts, async (prompt) =>
+      expect(await run('Reverse(); Reverse()', prompt)).toBe(prompt),
+    );
   });
 
   test('Base64 decodes to the prompt, and asks for that', () =>

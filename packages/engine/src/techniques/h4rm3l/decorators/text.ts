@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { graphemes } from '../../../text/graphemes.ts';
+import { reverseCharacters } from '../../../text/reverse-characters.ts';
 import { defineDecorator } from '../decorator.ts';
 import { chance, seed } from './parameters.ts';
 import { variableName } from './variable-name.ts';
@@ -17,7 +18,7 @@ export const reverse = defineDecorator({
   family: 'text',
   summary: 'writes the prompt backwards',
   parameters: z.object({}),
-  decorate: (prompt) => graphemes(prompt).reverse().join(''),
+  decorate: reverseCharacters,
 });
 
 export const base64 = defineDecorator({

@@ -11,7 +11,7 @@ import { sample } from './sample.ts';
 import { bestOf, type Scored, toScored } from './score.ts';
 import { startingPrograms } from './starting-programs.ts';
 
-/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. Throws `ModelError` when the attacker is gone. */
+/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. An attacker that is gone ends the search; one that was never there is a `ModelError`. */
 export async function synthesize(
   { goals, options, on, random }: Preparation<Options>,
   given: readonly Compiled[],
@@ -39,11 +39,13 @@ export async function synthesize(
       ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
     }));
     const failures = proposals.flatMap(({ failure }) => failure ?? []);
-    if (failures.length === proposals.length) throw failures[0];
+    const isGone = failures.length === proposals.length;
+    if (isGone && round === 1) throw failures[0];
     rejections.push(
       ...proposals.flatMap((proposal) => proposal.rejections),
       ...failures.map(({ message }) => message),
     );
+    if (isGone) break;
     pool.push(...(await scoreAll(eachOnce(proposals))));
   }
   const best = bestOf(pool, options.n_best);
