@@ -51,6 +51,7 @@ async function askJudge(
           signal,
         );
         spending.push(answer.spending);
+        if (answer.failure) throw answer.failure;
         return answer.text;
       },
     });

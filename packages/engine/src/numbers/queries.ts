@@ -1,4 +1,4 @@
-/** Requests to the target until a goal was first broken, retries included. Null where none was. */
+/** Requests to the target until a goal was first broken, retries included; a reply that was kept counts for the one it once took. Null where none was. */
 export type Queries = { goals: number; mean: number | null; median: number | null };
 
 export function queriesOf(requests: readonly number[]): Queries {
