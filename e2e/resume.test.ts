@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scriptedServer } from '@provoke/sandbox';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   attack,
   attemptsAt,
@@ -13,7 +14,7 @@ import {
   startAttacker,
   startTarget,
 } from './campaign.ts';
-import { finished, makeHome, run, serve, start } from './provoke.ts';
+import { finished, makeHome, run, type Service, serve, start } from './provoke.ts';
 
 const KILLS = 20;
 const SEED = 20_261_121;
@@ -175,3 +176,51 @@ test('an entry that a crash cut short is dropped and said; a damaged one is an e
   });
   expect(torn).toMatchObject({ code: 0, stderr: expect.stringContaining('cut short by a crash') });
 });
+
+/** A way to the service. Of the first request for this path it tells when it is carried out, and does not pass on the answer. */
+async function wayTo(service: Service, path: string, onCarriedOut: () => void): Promise<Service> {
+  let isTold = false;
+  const way = await scriptedServer(async ({ method, path: asked, headers, body }, response) => {
+    const key = String(headers['idempotency-key'] ?? '');
+    const answer = await fetch(service.url + asked, {
+      method,
+      headers: {
+        authorization: String(headers.authorization),
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body }),
+    });
+    const text = await answer.text();
+    if (asked === path && !isTold) {
+      isTold = true;
+      return onCarriedOut();
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(text);
+  });
+  onTestFinished(way.close);
+  return { ...service, url: way.url };
+}
+
+test.each(['/agent', '/attack', '/run/run_tests'])(
+  'killed before the answer to %s has come, a campaign goes on, and nothing of it is registered twice',
+  async (path) => {
+    const home = await makeHome();
+    const dataDir = join(home, 'client');
+    const service = await serve(home, join(home, 'data'));
+    const { url } = await startTarget();
+    await writeFile(join(home, 'goals.txt'), 'one\ntwo\n');
+    const way = await wayTo(service, path, () => void killed.kill('SIGKILL'));
+    const flags = ['--goals-file', join(home, 'goals.txt'), '--storage', 'remote'];
+    const killed = start(home, attack({ url, goals: 0, dataDir }, ...flags), remoteEnv(way));
+    await once(killed, 'exit');
+
+    const { code } = await run(home, ['resume', '--data-dir', dataDir], remoteEnv(way));
+
+    expect(code).toBe(0);
+    for (const list of ['/agent', '/attack', '/run'])
+      expect((await service.get(list)).body).toMatchObject({ count: 1 });
+    expect(await attemptsAt(service)).toHaveLength(2);
+  },
+);

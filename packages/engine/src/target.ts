@@ -37,6 +37,8 @@ export type Target<Payload extends object = object> = {
   concurrencyMax?: number;
   /** Throws `TargetError`. */
   send(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply>;
+  /** The reply that was kept from an earlier call: nothing is sent for it. */
+  findKept?(payload: Payload): Promise<TargetReply | undefined>;
   /** Ends what it started: a browser, a process. */
   close?(): Promise<void>;
 };

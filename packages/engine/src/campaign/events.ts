@@ -26,7 +26,7 @@ export type CampaignEvent =
   | ({ type: 'technique-end'; technique: string } & Ending)
   | ({ type: 'campaign-end' } & Ending);
 
-/** A role model's answer, kept so that a resumed campaign need not ask again. */
+/** What a role model was asked and said, kept so that a resumed campaign need not ask again. */
 export type Asked = {
   /** As an attempt's id: technique, goal, branch and number. */
   id: string;
@@ -34,5 +34,7 @@ export type Asked = {
   /** Of the question, so that an answer is never given to another one. */
   fingerprint: string;
   text: string;
+  /** Why it gave no answer; then the text is empty. What a technique made of that stands, as all else does. */
+  failure?: { message: string; retryable: boolean };
   spending: Spending;
 };

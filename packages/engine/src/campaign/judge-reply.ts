@@ -56,6 +56,7 @@ async function askJudge(
           signal,
         );
         spending.push(answer.spending);
+        if (answer.failure) throw answer.failure;
         return answer.text;
       },
     });

@@ -1,5 +1,6 @@
 import type { Category, Goal } from '../goal.ts';
 import { ModelError } from '../model.ts';
+import { textOf, toAsked } from './asked.ts';
 import type { Campaign } from './campaign.ts';
 import { fingerprintOf } from './memory.ts';
 import type { RoleAsker } from './role-asker.ts';
@@ -22,13 +23,13 @@ export function createLabeller(
     try {
       return await classify(goal, async (messages, options) => {
         const role = 'category_classifier';
-        const { text, spending } = await askRole(
+        const answer = await askRole(
           { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
           signal,
         );
-        const fingerprint = fingerprintOf(messages);
-        await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
-        return text;
+        const ask = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
+        await record({ type: 'ask-end', ask });
+        return textOf(ask);
       });
     } catch (error) {
       isAbsent ||= error instanceof ModelError;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
-import type { Message } from '../model.ts';
+import type { Message, Usage } from '../model.ts';
 import { toolCallStep } from '../steps.ts';
 import type { Target, TargetReply } from '../target.ts';
 import type { Budget } from './budget.ts';
@@ -9,7 +9,7 @@ import { BudgetSpent } from './budget.ts';
 import { failed } from './failed.ts';
 import type { JudgeReply } from './judge-reply.ts';
 import type { Lane } from './lane.ts';
-import { toSpending } from './role-asker.ts';
+import { NOTHING_USED, toSpending } from './role-asker.ts';
 
 export type Probing = {
   target: Target;
@@ -47,10 +47,15 @@ export async function probe(
   let startedMs = performance.now();
   let trouble: unknown;
   const send = async () => {
+    startedMs = performance.now();
+    const kept = await target.findKept?.(request);
     calledOff?.throwIfAborted();
+    if (kept) {
+      budget.check();
+      return checkReply(kept);
+    }
     budget.takeRequest();
     requests++;
-    startedMs = performance.now();
     try {
       return checkReply(await target.send(request, { signal }));
     } catch (error) {
@@ -58,8 +63,8 @@ export async function probe(
       throw error;
     }
   };
-  const spent = (reply: TargetReply | null) => {
-    const spending = toSpending('target', requests, reply?.usage ?? null, targetPrice);
+  const spent = (usage: Usage | null) => {
+    const spending = toSpending('target', requests, usage, targetPrice);
     budget.spend(spending);
     return spending;
   };
@@ -71,10 +76,15 @@ export async function probe(
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
-    return { ...base, latencyMs, ...failed(trouble ?? error, steps), spending: [spent(null)] };
+    return {
+      ...base,
+      latencyMs,
+      ...failed(trouble ?? error, steps),
+      spending: [spent(NOTHING_USED)],
+    };
   }
   const latencyMs = Math.round(performance.now() - startedMs);
-  const targetSpending = spent(reply);
+  const targetSpending = spent(reply.usage);
   steps.push(...stepsOf(reply));
   const { beginning, text } = whole(messages, reply);
   steps.push({

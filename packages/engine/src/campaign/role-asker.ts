@@ -1,9 +1,14 @@
 import type { Spending } from '../attempt.ts';
-import { type AskOptions, type Message, type Model, ModelError } from '../model.ts';
+import type { CallError } from '../call-error.ts';
+import { type AskOptions, type Message, type Model, ModelError, type Usage } from '../model.ts';
 import type { Budget } from './budget.ts';
 import type { Lane } from './lane.ts';
 
-export type RoleAnswer = { text: string; spending: Spending };
+/** What was said, or why it said nothing; in either case with what that used. */
+export type RoleAnswer = { spending: Spending } & (
+  | { text: string; failure?: undefined }
+  | { failure: CallError }
+);
 
 /**
  * What the answer is for, and so what a spent budget means to it. A prompt is of use only with another request to
@@ -11,7 +16,7 @@ export type RoleAnswer = { text: string; spending: Spending };
  */
 export type Purpose = 'prompt' | 'label' | 'verdict';
 
-/** Asks a model in a role: within the budget, in its lane, counted. Throws `ModelError`. */
+/** Asks a model in a role: within the budget, in its lane, counted. Throws `ModelError` when there is none to ask. */
 export type RoleAsker = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
@@ -24,31 +29,41 @@ export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lan
   return async ({ role, model, messages, options = {}, purpose }, signal) => {
     if (!model) throw noModel(role);
     let requests = 0;
-    const { text, usage, isKept } = await laneTo(model.address).run(() => {
+    const ask = () => {
       if (purpose === 'prompt') budget.checkRequest();
       if (purpose === 'label') budget.check();
       requests++;
       return model.reply(messages, { ...options, signal });
-    }, signal);
-    const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
-    budget.spend(spending);
-    return { text, spending };
+    };
+    try {
+      const { text, usage, isKept } = await laneTo(model.address).run(ask, signal);
+      const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
+      budget.spend(spending);
+      return { text, spending };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return { failure: error, spending: toSpending(role, requests, NOTHING_USED, model.price) };
+    }
   };
 }
+
+/** Of a call that failed: nobody counts its tokens, and nobody is known to ask money for it. */
+export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 
 const noModel = (role: string) =>
   new ModelError(`The part of the ${role} needs a model; none is configured.`, {
     retryable: false,
   });
 
-/** Calls as they are counted. Tokens that nobody counted are none, and then the cost is not known. */
+/** Calls as they are counted. Tokens that nobody counted are none, and then the cost is not known, unless there was no call. */
 export function toSpending(
   role: string,
   requests: number,
-  usage: { inputTokens: number; outputTokens: number } | null,
+  usage: Usage | null,
   price: { input: number; output: number } | null,
 ): Spending {
   const { inputTokens, outputTokens } = usage ?? { inputTokens: 0, outputTokens: 0 };
+  if (requests === 0) return { role, requests, inputTokens, outputTokens, costUsd: 0 };
   const free = price?.input === 0 && price.output === 0;
   const costUsd =
     price && (usage || free)

@@ -32,7 +32,8 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }
-  const status = signal.aborted ? 'CANCELLED' : outcome.ending().status;
+  const isCancelled = endings.some((ending) => ending.status === 'CANCELLED');
+  const status = isCancelled ? 'CANCELLED' : outcome.ending().status;
   const reason = endings.find((ending) => ending.reason !== null)?.reason ?? null;
   await record({ type: 'campaign-end', status, reason });
   return status;

@@ -33,7 +33,7 @@ export async function runTechnique(
       unfinished--;
   });
 
-  if (signal.aborted) return { status: 'CANCELLED', reason: null };
+  if (signal.aborted && unfinished > 0) return { status: 'CANCELLED', reason: null };
   const ending = outcome.ending();
   if (budget.spentBy === null || unfinished === 0) return ending;
   const why = endedByBudget(budget.spentBy, unfinished);

@@ -1,12 +1,14 @@
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
-import type { AskOptions, Message, Model } from '../model.ts';
+import type { AskOptions, Message, Model, Usage } from '../model.ts';
 import { seededRandom } from '../random.ts';
+import { TargetError } from '../target.ts';
 import type { Role, Toolkit } from '../technique.ts';
+import { textOf, toAsked } from './asked.ts';
 import type { CampaignEvent } from './events.ts';
 import { fingerprintOf, type Memory } from './memory.ts';
 import { type Probing, probe } from './probe.ts';
-import { type RoleAsker, toSpending } from './role-asker.ts';
+import { NOTHING_USED, type RoleAsker, toSpending } from './role-asker.ts';
 
 /** What all branches of one technique's work on one goal share. */
 export type Desk = {
@@ -114,8 +116,8 @@ export function createToolkit(
 }
 
 /**
- * The attempt of an earlier life, or a free id for a new one. Another question may have been asked in this
- * place, where a role model failed then and does not now; two attempts never share an id.
+ * The attempt of an earlier life, or a free id for a new one. A technique that does not depend on its answers
+ * and random numbers alone may have asked something else in this place; two attempts never share an id.
  */
 function findPlace(
   memory: Memory,
@@ -133,15 +135,15 @@ async function askOnce(desk: Desk, id: string, { role, messages, options }: Ques
   const { memory, models, askRole, record, probing } = desk;
   const fingerprint = fingerprintOf({ role, messages });
   const known = memory.answer(id, fingerprint);
-  if (known) return known.text;
+  if (known) return textOf(known);
   const model = models[role] ?? models.attacker;
   // Two streams may ask the same and want different answers, so the question's place is part of its name.
   const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
   const purpose = 'prompt' as const;
   const question = { role, model, messages, purpose, options: { cacheAs, ...options } };
-  const { text, spending } = await askRole(question, probing.signal);
-  await record({ type: 'ask-end', ask: { id, role, fingerprint, text, spending } });
-  return text;
+  const ask = toAsked({ id, role, fingerprint }, await askRole(question, probing.signal));
+  await record({ type: 'ask-end', ask });
+  return textOf(ask);
 }
 
 async function measureOnce(
@@ -154,20 +156,24 @@ async function measureOnce(
   signal.throwIfAborted();
   const fingerprint = fingerprintOf({ messages, beginning });
   const known = desk.memory.answer(id, fingerprint);
-  if (known) return Number(known.text);
+  if (known) return Number(textOf(known));
   let requests = 0;
-  const crossEntropy = await lane.run(async () => {
+  const measure = async () => {
     budget.takeRequest();
     requests++;
     return target.crossEntropy?.(messages, beginning, { signal }) ?? Number.NaN;
-  }, signal);
-  const spending = toSpending('target', requests, null, targetPrice);
-  const text = String(crossEntropy);
-  await desk.record({
-    type: 'ask-end',
-    ask: { id, role: 'target', fingerprint, text, spending },
-  });
-  return crossEntropy;
+  };
+  const spent = (usage: Usage | null) => toSpending('target', requests, usage, targetPrice);
+  const answer = await lane.run(measure, signal).then(
+    (crossEntropy) => ({ text: String(crossEntropy), spending: spent(null) }),
+    (failure: unknown) => {
+      if (failure instanceof TargetError) return { failure, spending: spent(NOTHING_USED) };
+      throw failure;
+    },
+  );
+  const ask = toAsked({ id, role: 'target', fingerprint }, answer);
+  await desk.record({ type: 'ask-end', ask });
+  return Number(textOf(ask));
 }
 
 /** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
-import { modelAt } from '../test/play.ts';
+import { flipattack } from '../techniques/flipattack/flipattack.ts';
+import { modelAt, play, toGoals } from '../test/play.ts';
 import { cachedModel, cachedTarget } from './cached.ts';
 import { inRole } from './in-role.ts';
 import { openResponseCache } from './response-cache.ts';
@@ -96,7 +97,7 @@ test('a folder that cannot be written is no error', async () => {
   expect((await model.reply(hello, { signal })).text).toBe('answer 1');
 });
 
-test('a target with a cache is sent the same prompt once', async () => {
+test('a target with a cache is sent the same prompt once, and what was kept is no request', async () => {
   const { server, cache } = await counting();
   const endpoint = `${server.url}/v1`;
   const target = cachedTarget(
@@ -104,10 +105,18 @@ test('a target with a cache is sent the same prompt once', async () => {
     endpoint,
     cache,
   );
-  const send = () => target.send(target.payload(hello, { maxTokens: undefined }), { signal });
+  const goals = toGoals('one', 'two', 'three');
+  const campaign = { technique: flipattack, goals, target, url: server.url };
+  const whole = await play(campaign);
 
-  const [first, second] = [await send(), await send()];
+  const kept = await play({ ...campaign, budget: { max_requests: 1 } });
 
-  expect(second).toMatchObject({ text: first.text, body: first.body, statusCode: 200 });
-  expect(server.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(3);
+  expect(kept.attempts.map(({ reply }) => reply)).toEqual(
+    whole.attempts.map(({ reply }) => ({ ...reply, usage: { inputTokens: 0, outputTokens: 0 } })),
+  );
+  expect(kept.attempts.map(({ spending }) => spending[0])).toMatchObject(
+    Array(3).fill({ role: 'target', requests: 0, costUsd: 0 }),
+  );
+  expect(kept.events.at(-1)).toMatchObject({ status: 'COMPLETED', reason: null });
 });

@@ -34,15 +34,15 @@ const KeptTargetReply = z.object({
 /** An agent that is sent the same prompt once: for work on judges and techniques, not for measuring an agent. */
 export const cachedTarget = (target: Target, endpoint: string, cache: ResponseCache): Target => ({
   ...target,
+  async findKept(payload) {
+    const kept = KeptTargetReply.safeParse(await cache.find({ endpoint, payload })).data;
+    if (!kept) return undefined;
+    const { steps, ...reply } = kept;
+    return { ...reply, ...(steps && { steps }), usage: { inputTokens: 0, outputTokens: 0 } };
+  },
   async send(payload, options) {
-    const question = { endpoint, payload };
-    const kept = KeptTargetReply.safeParse(await cache.find(question)).data;
-    if (kept) {
-      const { steps, ...rest } = kept;
-      return { ...rest, ...(steps && { steps }), usage: { inputTokens: 0, outputTokens: 0 } };
-    }
     const { usage, ...reply } = await target.send(payload, options);
-    await cache.keep(question, reply);
+    await cache.keep({ endpoint, payload }, reply);
     return { ...reply, usage };
   },
 });

@@ -1,4 +1,4 @@
-/** Prompts sent to the target until a goal was first broken, retries included and measurements not. Null where none was. */
+/** Prompts sent to the target until a goal was first broken, retries included and measurements not; a reply that was kept counts for the one it once took. Null where none was. */
 export type Queries = { goals: number; mean: number | null; median: number | null };
 
 export function queriesOf(requests: readonly number[]): Queries {

@@ -30,7 +30,8 @@ export function createSlice() {
       const seen = goals.get(goal.index) ?? { requests: 0, broken: false, evaluated: false };
       goals.set(goal.index, seen);
       if (!seen.broken)
-        for (const { role, requests } of spending) if (role === 'target') seen.requests += requests;
+        for (const { role, requests } of spending)
+          if (role === 'target') seen.requests += Math.max(requests, 1);
       if (status === 'SUCCESSFUL_JAILBREAK') {
         broken++;
         seen.broken = seen.evaluated = true;

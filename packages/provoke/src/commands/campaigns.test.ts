@@ -95,6 +95,19 @@ test('resume goes on with an older campaign when a newer one cannot be read', as
   expect(stderr).toMatch(new RegExp(`${NEW} cannot be read[^]*Resuming ${OLD}`));
 });
 
+test('a campaign that was cut short after its last goal is unfinished: its run has no end yet', async () => {
+  const { home, type } = await openTerminal();
+  await leaveCampaign(home, NEW, { events: finishing.slice(0, 3), leftOut: ['agent.api_key'] });
+
+  const listed = await type(`campaigns --json --data-dir ${home}/data`);
+  const { stderr } = await type(`resume --data-dir ${home}/data`);
+
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    campaigns: [{ id: NEW, status: 'unfinished' }],
+  });
+  expect(stderr).toContain(`Resuming ${NEW}: 1 of 1 goals are done with already.`);
+});
+
 test('where nothing can be kept, it is said what to type', async () => {
   const { home, type } = await openTerminal();
   await writeFile(join(home, 'file'), '');

@@ -48,7 +48,7 @@ async function resume(
     : await findUnfinished(dataDir, context);
   if (!folder) return;
   const { goals, status } = await surveyCampaign(folder);
-  if (status !== 'running' && goals.finished === goals.total) {
+  if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
     return;
   }

@@ -216,3 +216,17 @@ test.each([
     message: expect.stringMatching(words),
   });
 });
+
+const priced = {
+  ...{ identifier: 'm', endpoint: 'http://127.0.0.1:9/v1', price: { input: 1, output: 2 } },
+};
+
+test.each([
+  { judges: [{ type: 'harmbench', ...priced }] },
+  { category_classifier: priced },
+  { attack_type: 'pair', attacker: priced },
+])('a budget in dollars knows what every part costs: %j', async (attack) => {
+  const { campaign } = await plan({}, { ...attack, budget: { max_cost_usd: 1 } });
+
+  expect(campaign.budget).toEqual({ max_cost_usd: 1 });
+});

@@ -57,7 +57,9 @@ export async function makePlan(
   const target = planTarget(agent, { env, registry, cache: cacheTarget ? cache : undefined });
   const seed = attack.seed ?? randomInt(2 ** 31);
   const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
-  checkBudget(attack, [target.price, ...Object.values(roles.models).map(({ price }) => price)]);
+  const { models, classifier } = roles;
+  const seats = techniques.flatMap((planned) => planned.judges.map(({ model }) => model));
+  checkBudget(attack, [target, ...Object.values(models), ...seats, classifier?.model]);
 
   return {
     campaign: {
@@ -88,10 +90,13 @@ export async function makePlan(
 }
 
 /** A limit in dollars would never be reached where nothing is known to cost any. */
-function checkBudget({ budget }: ParsedAttack, prices: readonly (Price | null)[]): void {
+function checkBudget(
+  { budget }: ParsedAttack,
+  used: readonly ({ price: Price | null } | undefined)[],
+): void {
   if (
     budget.max_cost_usd !== undefined &&
-    !prices.some((price) => price && price.input + price.output > 0)
+    !used.some((one) => one?.price && one.price.input + one.price.output > 0)
   )
     throw new UsageError(
       'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',

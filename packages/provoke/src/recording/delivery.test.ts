@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { CampaignEvent } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { runHack } from '../hack.ts';
+import { resumeHack, runHack } from '../hack.ts';
 import { openTerminal } from '../test/terminal.ts';
-import { troubledService } from '../test/troubled-service.ts';
+import { type Fate, troubledService } from '../test/troubled-service.ts';
 import { getCampaignFolder } from './campaign-folder.ts';
 import { findEnd } from './find-end.ts';
 import { appendEvent } from './journal.ts';
@@ -65,6 +65,10 @@ const sync = async ({ dataDir, env }: Service, id: string) =>
 
 const goalsIn = (results: { agent_specific_data: Record<string, unknown> | null }[]) =>
   results.map((result) => result.agent_specific_data?.['goal']);
+
+/** As a service of the specification alone. */
+const withoutBulk = ({ path }: { path: string }): Fate =>
+  path.endsWith('/results') ? { status: 404 } : 'pass';
 
 const isBulk = ({ path, body }: { path: string; body: string }) =>
   path.endsWith('/results') && body !== '{"results":[]}';
@@ -285,6 +289,41 @@ test('a key that is revoked in the middle stops the sending and not the campaign
   expect(unsent?.count).toBe(5);
   expect(notices[0]).toMatch(/Nothing more is sent for now: .* 401/);
   expect(notices[0]).toMatch(/SERVICE_API_KEY.*: provoke config set --api-key -$/);
+});
+
+test.each([
+  ['many at once', (): Fate => 'pass'],
+  ['one by one', withoutBulk],
+])('a run that is gone stops the sending %s, and it is said what that means', async (_, fate) => {
+  const service = await troubledService(fate);
+  const { url } = await target(async (number) => {
+    if (number !== 2) return;
+    const { results } = await service.client.runs.list();
+    await service.client.runs.delete({ params: { id: results[0]?.id ?? '' } });
+  });
+  const notices: string[] = [];
+
+  const { status, unsent } = await attack(service, url, { count: 4, notices });
+
+  expect(status).toBe('COMPLETED');
+  expect(unsent?.refused).toBe(0);
+  expect(notices[0]).toMatch(/Nothing more is sent .* The run was deleted there, or the key is/);
+});
+
+test('a journal that is shorter than what was sent of it is told before anything goes out', async () => {
+  const service = await troubledService();
+  const { url, requests } = await target();
+  const { campaign } = await attack(service, url, { count: 3 });
+  const path = join(campaign.path, 'journal.ndjson');
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, `${lines.slice(0, 4).join('\n')}\n`);
+  const options = { env: service.env, signal: new AbortController().signal };
+
+  const resumed = resumeHack(await getCampaignFolder(service.dataDir, campaign.id), options);
+
+  await expect(resumed).rejects.toThrow(/journal.ndjson, line 5: this is not what was written/);
+  await expect(sync(service, campaign.id)).rejects.toThrow(/journal.ndjson, line 5/);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([401, 403])(

@@ -6,6 +6,8 @@ import { syncFolder } from './sync-folder.ts';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
 
+const Attack = z.object({ type: z.string(), configuration: z.record(z.string(), z.unknown()) });
+
 /** What a campaign was started with: enough to go on with it, and no secret. */
 const Manifest = z.object({
   id: z.string(),
@@ -27,6 +29,8 @@ const Manifest = z.object({
   storage: z.enum(['local', 'remote']),
   base_url: z.string().nullable(),
   techniques: z.array(z.string()),
+  /** What the service is asked to make runs of: the same in every life until it has, so that nothing is made twice. Null from then on. */
+  attacks: z.array(Attack).nullable().default(null),
   /** One for each technique, in their order; null until the service has them. */
   runs: z.array(Run).nullable(),
 });

@@ -25,6 +25,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     storage: service.storage,
     base_url: service.baseUrl ?? null,
     techniques: campaign.techniques.map(({ technique }) => technique.id),
+    attacks: plan.attacks.map((one) => ({ ...one })),
     runs: null,
   };
 }

@@ -69,11 +69,11 @@ export async function openRecording({
       (await registerRuns(service.client, {
         campaignId: manifest.id,
         agent: plan.agent,
-        attacks: plan.attacks,
+        attacks: manifest.attacks ?? plan.attacks,
         signal,
       }));
     const runOf = runsByTechnique(manifest.techniques, runs);
-    const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, runs };
+    const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, attacks: null, runs };
     if (!manifest.runs) await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
     const estimate = service.hasBulk ? undefined : sayHowLong(plan.campaign);

@@ -4,7 +4,7 @@ import { findRecorded } from './find-recorded.ts';
 import type { Item } from './next-parcel.ts';
 import { persist } from './persist.ts';
 import { rangeTo, refuse } from './refuse.ts';
-import { troubleOf } from './trouble.ts';
+import { isRunGone, troubleOf } from './trouble.ts';
 
 /**
  * One request for the result and one for each of its steps, for a service that has no other way. It may not
@@ -69,8 +69,7 @@ export async function sendSingly(
     await write({ type: 'sent', range: rangeTo(item), results: [[sequence, id]] });
   } catch (error) {
     signal.throwIfAborted();
-    const isRunGone = error instanceof ApiError && error.fields['run'] !== undefined;
-    if (isRunGone || troubleOf(error) !== 'refused') throw error;
+    if (isRunGone(error) || troubleOf(error) !== 'refused') throw error;
     await refuse(desk, item, error);
   }
 }

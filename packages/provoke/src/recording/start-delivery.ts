@@ -4,10 +4,12 @@ import { inWords } from '../service/in-words.ts';
 import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
 import { nextParcel, sameItems } from './next-parcel.ts';
 import { openLog } from './open-log.ts';
+import { LogDamaged } from './read-log.ts';
 import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
 import { sendSingly } from './send-singly.ts';
 import { sendStatus } from './send-status.ts';
 import { readSyncState } from './sync-log.ts';
+import { isRunGone } from './trouble.ts';
 
 type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal'> & {
   /** Where it is written down what the service has. */
@@ -25,6 +27,10 @@ export type Delivery = {
 export async function startDelivery({ sync, ...options }: DeliveryOptions): Promise<Delivery> {
   const { service, journal, journalEnd, note, clock } = options;
   const state = await readSyncState(sync);
+  const { sequence } = journalEnd();
+  // Only what is on the disk was ever sent.
+  if (Math.max(state.done.sequence, state.open?.to ?? 0) > sequence)
+    throw new LogDamaged(journal, sequence + 1);
   const log = await openLog(sync, state.end);
   const bell = new EventEmitter();
   const stop = new AbortController();
@@ -74,7 +80,9 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
   const running = work()
     .finally(() => log.close())
     .catch((error: unknown) => {
-      if (!stop.signal.aborted) note(`Nothing more is sent for now: ${inWords(error)}`);
+      if (stop.signal.aborted) return;
+      const why = isRunGone(error) ? ` ${RUN_GONE}` : '';
+      note(`Nothing more is sent for now: ${inWords(error)}${why}`);
     });
 
   return {
@@ -95,6 +103,8 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
     },
   };
 }
+
+const RUN_GONE = "The run was deleted there, or the key is another organization's.";
 
 /** Nobody wonders about less. */
 const SENDING_SAID_MS = 2_000;

@@ -26,7 +26,7 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
   const { done, refused } = await readSyncState(folder.sync);
   const finished = new Set<string>();
   let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
-  let hasFailed = false;
+  let ending: 'completed' | 'failed' | undefined;
 
   for await (const line of readLog(folder.journal)) {
     const type = typeOf(line);
@@ -35,18 +35,21 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
       unsent++;
     if (type !== 'campaign-start' && type !== 'goal-end' && type !== 'campaign-end') continue;
     const event = toEvent(line);
-    if (event.type === 'campaign-start') total = event.goals * event.techniques.length;
+    if (event.type === 'campaign-start') {
+      total = event.goals * event.techniques.length;
+      ending = undefined;
+    }
     if (event.type === 'goal-end') finished.add(`${event.technique}/${event.goal.index}`);
-    if (event.type === 'campaign-end') hasFailed = event.status === 'FAILED';
+    if (event.type === 'campaign-end') ending = event.status === 'FAILED' ? 'failed' : 'completed';
   }
-  const isOver = finished.size === total;
-  const ended = hasFailed ? 'failed' : 'completed';
+  // Of a life that was cut short after its last goal, the service does not know yet how its runs ended.
+  const status = finished.size === total && ending ? ending : 'unfinished';
   return {
     id: folder.id,
     created_at: manifest.created_at,
     agent: String(manifest.agent['name']),
     techniques: manifest.techniques,
-    status: (await isLocked(folder.path)) ? 'running' : isOver ? ended : 'unfinished',
+    status: (await isLocked(folder.path)) ? 'running' : status,
     attempts,
     goals: { finished: finished.size, total },
     unsent,

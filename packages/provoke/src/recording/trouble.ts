@@ -21,6 +21,10 @@ export function troubleOf(error: unknown): Trouble {
   return REFUSED.includes(status) ? 'refused' : 'stop';
 }
 
+/** Whether it is the run that a record belongs to which the service does not have. */
+export const isRunGone = (error: unknown): boolean =>
+  troubleOf(error) === 'missing' || (error instanceof ApiError && 'run' in error.fields);
+
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 30_000;
 

@@ -1,0 +1,24 @@
+import { ModelError } from '../model.ts';
+import { TargetError } from '../target.ts';
+import type { Asked } from './events.ts';
+import type { RoleAnswer } from './role-asker.ts';
+
+/** An answer as it is kept. */
+export function toAsked(
+  question: Pick<Asked, 'id' | 'role' | 'fingerprint'>,
+  answer: RoleAnswer,
+): Asked {
+  const { spending } = answer;
+  if (!answer.failure) return { ...question, text: answer.text, spending };
+  const { message, retryable } = answer.failure;
+  return { ...question, text: '', failure: { message, retryable }, spending };
+}
+
+/** The answer that was kept. Throws `ModelError` where the model gave none, `TargetError` where the target did. */
+export function textOf({ role, text, failure }: Asked): string {
+  if (!failure) return text;
+  const { message, retryable } = failure;
+  throw role === 'target'
+    ? new TargetError(message, { retryable })
+    : new ModelError(message, { retryable });
+}
