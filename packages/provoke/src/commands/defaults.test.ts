@@ -85,3 +85,11 @@ test('a coding agent is attacked as the configuration says, and only the agent i
     },
   });
 });
+
+test('an address for the model that judges is not passed over because its name is missing', async () => {
+  const { run } = await configure((url) => ({ agent: agent(url), attack: { goals: ['x'] } }));
+
+  const { code, stderr } = await run('eval flipattack --judge-endpoint http://127.0.0.1:1/v1');
+
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--judge-model')]);
+});
