@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type HackOptions, type Outcome, runHack } from '../hack.ts';
+import { breakSilence } from '../terminal/break-silence.ts';
 import { createProgress } from '../terminal/format-attempt.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';
 import type { CommandContext } from './context.ts';
@@ -31,14 +32,16 @@ export async function reportOn(
   flags: ReportFlags,
   { env, signal, config, print, tell, exit }: CommandContext,
 ): Promise<void> {
+  const progress = createProgress((line) => teller.tell(line));
+  const teller = breakSilence(tell, progress.howFar);
   const outcome = await campaign({
     env,
     signal,
     extensions: config,
     collect: flags.json === true,
-    onNotice: tell,
-    onEvent: createProgress(tell),
-  });
+    onNotice: teller.tell,
+    onEvent: progress.observe,
+  }).finally(teller.stop);
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
   exit(exitCode(outcome, flags.failOver));
 }
