@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runProgram } from '../program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -6,6 +8,7 @@ export type Said = { code: number; stdout: string; stderr: string };
 /** A person at a terminal of their own: a home folder, an environment, and what the command says. */
 export async function openTerminal(env: Record<string, string> = {}) {
   const home = await temporaryFolder();
+  await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
   return {
     home,
     async type(line: string, input = ''): Promise<Said> {
