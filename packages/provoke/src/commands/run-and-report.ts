@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type HackOptions, type Outcome, runHack } from '../hack.ts';
 import { breakSilence } from '../terminal/break-silence.ts';
 import { createProgress } from '../terminal/format-attempt.ts';
@@ -14,10 +14,16 @@ export const addReportFlags = (command: Command): Command =>
     .option(
       '--fail-over <percent>',
       'exit with 3 when more of the goals than this are broken',
-      toNumber,
+      toPercent,
     )
     .addOption(new Option('--no-tui', 'plain lines, no terminal UI'))
     .option('--json', 'print the outcome as JSON');
+
+function toPercent(text: string): number {
+  const percent = toNumber(text);
+  if (percent < 0 || percent > 100) throw new InvalidArgumentError('It is 0 to 100.');
+  return percent;
+}
 
 /** Runs a campaign from its beginning, and tells of it. */
 export const runAndReport = (
