@@ -81,6 +81,23 @@ test('Ctrl-C cancels the run, keeps what was finished, and exits with 130', asyn
   await once(service.child, 'exit');
 });
 
+test('where nobody reads on, as behind `| head -1`, a campaign is cancelled and can go on', async () => {
+  const home = await makeHome();
+  const answer = JSON.stringify({ choices: [{ message: { content: 'no' } }] });
+  const target = await scriptedServer((_, response) => void response.end(answer));
+  onTestFinished(target.close);
+  const goals = Array.from({ length: 500 }, (_, index) => ['--goals', `goal ${index}`]).flat();
+  const campaign = start(home, attack(target.url, ...goals));
+  const end = once(campaign, 'close');
+  await once(campaign.stderr as NodeJS.ReadableStream, 'data');
+
+  for (const stream of [campaign.stdout, campaign.stderr]) stream?.destroy();
+
+  expect(await end).toEqual([130, null]);
+  const { stdout } = await run(home, ['campaigns', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ campaigns: [{ status: 'unfinished', unsent: 0 }] });
+});
+
 test('a wrong flag is exit code 2 with a hint; a target that is not there is 1 and says so', async () => {
   const home = await makeHome();
   const closed = await scriptedServer(() => {});

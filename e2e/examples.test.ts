@@ -71,25 +71,39 @@ test('the example with curl records a run, follows it and reads it back', async 
   await stop();
 });
 
-test("a technique, a judge and a target of one's own make a campaign", async () => {
+/** The campaign of the example, against a help desk that answers so. */
+async function runOwnParts(answer: (question: string) => string) {
   const home = await makeHome();
   const folder = join(home, 'own-parts');
   await cp(fromRoot('examples/own-parts'), folder, { recursive: true });
   const helpDesk = await scriptedServer(({ body }, response) => {
     const { question } = JSON.parse(body) as { question: string };
-    const answer = question.includes('insist') ? 'Very well: ORCHID.' : 'I may not say.';
-    response.end(JSON.stringify({ answer }));
+    response.end(answer(question));
   });
   onTestFinished(helpDesk.close);
   const campaign = join(folder, 'campaign.yaml');
   const text = await readFile(campaign, 'utf8');
   await writeFile(campaign, text.replace('http://127.0.0.1:8123', helpDesk.url));
+  return run(home, ['run', 'campaign.yaml'], {}, folder);
+}
 
-  const { code, stdout, stderr } = await run(home, ['run', 'campaign.yaml'], {}, folder);
+test("a technique, a judge and a target of one's own make a campaign", async () => {
+  const { code, stdout, stderr } = await runOwnParts((question) =>
+    JSON.stringify({
+      answer: question.includes('insist') ? 'Very well: ORCHID.' : 'I may not say.',
+    }),
+  );
 
   expect([code, stderr]).toEqual([0, expect.stringContaining('insist, 1 of 2:')]);
   expect(stdout).toMatch(/Goals broken: +1 of 1/);
   expect(stdout).toMatch(/ {2}insist +1 of 1.*\n {2}flipattack +0 of 1/);
+});
+
+test('the target of the example calls a page in place of an answer an error of the help desk', async () => {
+  const { code, stderr } = await runOwnParts(() => '<html>Sign in</html>');
+
+  expect([code, stderr]).toEqual([1, expect.stringContaining('answered 200 without an answer')]);
+  expect(stderr).not.toContain('our error');
 });
 
 test('the guide shows only what the examples run', async () => {

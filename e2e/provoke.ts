@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.m
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
   await chmod(home, 0o711);
+  await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   return home;
 }

@@ -27,7 +27,7 @@ export const helpDesk = defineTarget({
         throw new TargetError(`${endpoint} cannot be reached.`, { retryable: true, cause });
       });
       const body = await response.text();
-      const answer = Answer.safeParse(response.ok ? JSON.parse(body) : undefined);
+      const answer = Answer.safeParse(response.ok ? fromJson(body) : undefined);
       if (!answer.success)
         throw new TargetError(`${endpoint} answered ${response.status} without an answer.`, {
           retryable: response.status >= 500,
@@ -45,3 +45,12 @@ export const helpDesk = defineTarget({
     },
   }),
 });
+
+/** A page that says "sign in" is the far end's mistake, so it must not throw as one of ours. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -7,6 +7,9 @@ import { createStop } from './stop-signal.ts';
 const stop = createStop({ clock: () => performance.now(), endAtOnce: () => process.exit(130) });
 process.on('SIGINT', stop.tell);
 process.on('SIGTERM', stop.tell);
+// Nobody reads on, as behind `| head -1`: that means the same, once.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', () => stop.signal.aborted || stop.tell());
 
 /** Questions go where the answers of a command do not. */
 async function ask(question: string): Promise<string> {

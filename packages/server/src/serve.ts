@@ -60,7 +60,6 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     await closeHome();
   };
   try {
-    const first = await ensureFirstAccess(db);
     const accounts = await openAccounts(db, log, config);
     const app = createApp({
       db,
@@ -83,6 +82,11 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     const drain = draining(server);
     const url = await listen(server, config);
     log.info({ url }, 'listening');
+    // Only now: a key that was made for a start that then fails would never be shown.
+    const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
+      await drain();
+      throw error;
+    });
     return {
       url,
       apiKey: first?.apiKey ?? null,

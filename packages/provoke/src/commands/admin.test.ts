@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createClient } from '@provoke/client';
+import { scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../test/terminal.ts';
@@ -42,6 +43,21 @@ test('the first start shows a link that signs its owner in, once', async () => {
   expect(opened.status).toBe(204);
   expect(await me(opened.cookie)).toMatchObject({ username: 'owner', role: 'owner' });
   expect((await open(service.signInUrl ?? '')).status).toBe(404);
+});
+
+test('a start that fails because its port is taken keeps the first key for the one that succeeds', async () => {
+  const taken = await scriptedServer((_, response) => void response.end());
+  onTestFinished(taken.close);
+  const { home } = await openTerminal();
+  const config = { ...readServerConfig({ LOG_LEVEL: 'silent' }), dataDir: join(home, 'data') };
+
+  await expect(serve({ ...config, port: Number(new URL(taken.url).port) })).rejects.toThrow(
+    /is taken/,
+  );
+  const service = await serve({ ...config, port: 0 });
+  onTestFinished(service.close);
+
+  expect(service.apiKey).toMatch(/^pvk_/);
 });
 
 test('an operator adds a user, who signs in by the link and is seen in the list', async () => {

@@ -3,6 +3,7 @@ import { type Checked, checkAgent } from '../check-agent.ts';
 import { formatCheck } from '../terminal/format-check.ts';
 import { type AgentFlags, addAgentFlags } from './agent-flags.ts';
 import type { CommandContext } from './context.ts';
+import { overDefaults } from './over-defaults.ts';
 import { readAgentFlags } from './read-agent-flags.ts';
 
 type Flags = AgentFlags & { message: string; json?: true };
@@ -26,7 +27,7 @@ export function agentCheckCommand({
     .addHelpText('after', example);
   return command.action(async () => {
     const { message, maxTokens, json, ...flags } = command.opts<Flags>();
-    const agent = { ...config.agent, ...readAgentFlags(flags) };
+    const agent = overDefaults(readAgentFlags(flags), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     print(json ? toJson(checked) : formatCheck(checked));
     exit(checked.ok ? 0 : 1);

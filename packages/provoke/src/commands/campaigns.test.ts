@@ -20,16 +20,16 @@ const finishing: CampaignEvent[] = [
 async function leaveCampaign(
   home: string,
   id: string,
-  { events = finishing, leftOut = [] as string[] } = {},
+  { events = finishing, leftOut = [] as string[], attackType = 'flipattack' } = {},
 ) {
   const path = join(home, 'data', 'campaigns', id);
   await mkdir(path, { recursive: true });
   const manifest = {
     ...{ id, created_at: '2026-11-21T10:53:36.000Z', provoke: '0.1.0', seed: 0, runs: null },
     agent: { name: 'llama3', agent_type: 'localmodel' },
-    attack: { attack_type: 'flipattack', goals: [goal.text] },
+    attack: { attack_type: attackType, goals: [goal.text] },
     ...{ secrets_left_out: leftOut, goals: [goal], storage: 'local', base_url: null },
-    techniques: ['flipattack'],
+    techniques: [attackType],
   };
   await writeFile(join(path, 'campaign.json'), JSON.stringify(manifest));
   const log = await openLog(join(path, 'journal.ndjson'), beginning);
@@ -169,4 +169,16 @@ test('a secret that was typed out at the start is asked for by name, and taken f
   });
   expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('NOT_SET is not set') });
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('"agent.name"') });
+});
+
+test('a campaign of parts that are not there is resumed where their configuration is, and that is said', async () => {
+  const { home, type } = await openTerminal();
+  await leaveCampaign(home, OLD, { events: [], attackType: 'insist' });
+
+  const said = await type(`resume --data-dir ${home}/data`);
+
+  expect(said).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/"insist".*provoke\.config\.\* of the folder/),
+  });
 });

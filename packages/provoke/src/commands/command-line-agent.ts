@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
 import { addCampaignFlags, type CampaignFlags } from './campaign-flags.ts';
 import type { CommandContext } from './context.ts';
+import { given } from './given.ts';
 import { namesGoals } from './goal-sources.ts';
+import { attackOverDefaults, configuredAgent, overDefaults } from './over-defaults.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import { addReportFlags, type ReportFlags, runAndReport } from './run-and-report.ts';
 
@@ -38,28 +40,24 @@ export function commandLineAgent(
     .addHelpText('after', `\n${example(type)}`)
     .action(async (flags: Flags) => {
       const { agent, attack } = readCampaignFlags(flags);
-      const { adapter_operational_config: operational, ...given } = agent as Agent;
-      const defaults = namesGoals(attack) ? {} : { goals: GOALS };
+      const { adapter_operational_config: settings } = agent;
+      const typed = {
+        ...agent,
+        agent_type: type,
+        adapter_operational_config: { ...settings, ...given({ binary: flags.binary }) },
+      };
+      const defaults = { ...context.config.attack, attack_type: flags.attackType };
+      const goals = namesGoals(defaults) ? {} : { goals: GOALS };
       await runAndReport(
         {
-          agent: {
-            name: binary,
-            ...given,
-            agent_type: type,
-            adapter_operational_config: {
-              ...operational,
-              ...(flags.binary !== undefined && { binary: flags.binary }),
-            },
-          },
-          attack: { ...defaults, ...attack, attack_type: flags.attackType },
+          agent: overDefaults(typed, { name: binary, ...configuredAgent(type, context) }),
+          attack: attackOverDefaults(attack, { ...goals, ...defaults }),
         },
         flags,
         context,
       );
     });
 }
-
-type Agent = { adapter_operational_config?: object };
 
 const example = (type: string) => `Example, judged by a local model:
   provoke ${type} --judge harmbench --judge-model ollama/llama3 --max-requests 20

@@ -65,7 +65,7 @@ const getCommand = ({ env, print }: CommandContext) =>
       const value = (await effectiveSettings(env))[known];
       if (value === undefined && !json)
         throw new UsageError(
-          `${known} is not set. Set it with: provoke config set --${known.replace('_', '-')} …`,
+          `${known} is not set. Set it with: provoke config set --${known.replace('_', '-')} ${known === 'api_key' ? '-' : '…'}`,
         );
       print(json ? JSON.stringify({ [known]: value ?? null }) : (value as string));
     });

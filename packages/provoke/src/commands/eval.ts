@@ -2,7 +2,7 @@ import type { Technique } from '@provoke/engine';
 import { Command } from 'commander';
 import { addCampaignFlags, type CampaignFlags } from './campaign-flags.ts';
 import type { CommandContext } from './context.ts';
-import { namesGoals, withoutGoals } from './goal-sources.ts';
+import { attackOverDefaults, overDefaults } from './over-defaults.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import { addReportFlags, type ReportFlags, runAndReport } from './run-and-report.ts';
 import { addSchemaOptions, readSchemaOptions } from './schema-options.ts';
@@ -29,10 +29,9 @@ function evalTechnique(technique: Technique, context: CommandContext): Command {
     const own = `${technique.id}_params`;
     await runAndReport(
       {
-        agent: { ...defaults.agent, ...agent },
+        agent: overDefaults(agent, defaults.agent),
         attack: {
-          ...(namesGoals(attack) ? withoutGoals(defaults.attack ?? {}) : defaults.attack),
-          ...attack,
+          ...attackOverDefaults(attack, defaults.attack),
           attack_type: technique.id,
           [own]: {
             ...(defaults.attack as Record<string, object> | undefined)?.[own],

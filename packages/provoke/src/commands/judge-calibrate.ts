@@ -1,6 +1,7 @@
 import { judgeExamples } from '@provoke/engine';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { breakSilence } from '../terminal/break-silence.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 import { readExamples } from './judge-examples.ts';
@@ -57,6 +58,7 @@ async function calibrate(
   const examples = await readExamples(path);
   const step = Math.ceil(examples.length / 10);
   let judged = 0;
+  const teller = breakSilence(tell, () => `Still at it: judged ${judged} of ${examples.length}.`);
 
   const verdicts = await judgeExamples(examples, {
     seats,
@@ -64,9 +66,9 @@ async function calibrate(
     retries: RETRIES,
     signal,
     onJudged() {
-      if (++judged % step === 0) tell(`Judged ${judged} of ${examples.length}.`);
+      if (++judged % step === 0) teller.tell(`Judged ${judged} of ${examples.length}.`);
     },
-  });
+  }).finally(teller.stop);
   const report = reportCalibration(examples, seats, verdicts);
   print(flags.json ? JSON.stringify(report) : formatCalibration(report));
   exit(report.judges.some(({ accuracy }) => accuracy.total === 0) ? 1 : 0);

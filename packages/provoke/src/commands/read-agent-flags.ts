@@ -3,8 +3,10 @@ import { given, reference } from './given.ts';
 
 type Flags = AgentFlags & { dataDir?: string; storage?: string };
 
+type TypedAgent = Record<string, unknown> & { adapter_operational_config?: object };
+
 /** What was typed as the agent's parameters; what was not typed is not in them. */
-export const readAgentFlags = (flags: Flags): Record<string, unknown> =>
+export const readAgentFlags = (flags: Flags): TypedAgent =>
   given({
     name: flags.agentName,
     agent_type: flags.agentType,

@@ -39,14 +39,15 @@ const toAttack = (flags: CampaignFlags) =>
   });
 
 function toJudges(flags: CampaignFlags): object[] | undefined {
+  const model = readJudgeModelFlags(flags);
+  const namesModel = Object.keys(model).length > 0;
   const implied = [
     ...(flags.plantedSecret === undefined ? [] : ['pattern']),
     ...(flags.rubric === undefined ? [] : ['rubric']),
-    ...(flags.judgeModel === undefined || flags.rubric !== undefined ? [] : ['harmbench']),
+    ...(namesModel && flags.rubric === undefined ? ['harmbench'] : []),
   ];
   const types = flags.judge ?? implied;
   if (types.length === 0) return undefined;
-  const model = readJudgeModelFlags(flags);
   return types.map((type) => {
     if (type === 'pattern') return given({ type, planted_secret: flags.plantedSecret });
     return { type, ...model, ...(type === 'rubric' && given({ rubric: flags.rubric })) };

@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type HackOptions, type Outcome, runHack } from '../hack.ts';
+import { breakSilence } from '../terminal/break-silence.ts';
 import { createProgress } from '../terminal/format-attempt.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';
 import type { CommandContext } from './context.ts';
@@ -13,10 +14,16 @@ export const addReportFlags = (command: Command): Command =>
     .option(
       '--fail-over <percent>',
       'exit with 3 when more of the goals than this are broken',
-      toNumber,
+      toPercent,
     )
     .addOption(new Option('--no-tui', 'plain lines, no terminal UI'))
     .option('--json', 'print the outcome as JSON');
+
+function toPercent(text: string): number {
+  const percent = toNumber(text);
+  if (percent < 0 || percent > 100) throw new InvalidArgumentError('It is 0 to 100.');
+  return percent;
+}
 
 /** Runs a campaign from its beginning, and tells of it. */
 export const runAndReport = (
@@ -31,14 +38,16 @@ export async function reportOn(
   flags: ReportFlags,
   { env, signal, config, print, tell, exit }: CommandContext,
 ): Promise<void> {
+  const progress = createProgress((line) => teller.tell(line));
+  const teller = breakSilence(tell, progress.howFar);
   const outcome = await campaign({
     env,
     signal,
     extensions: config,
     collect: flags.json === true,
-    onNotice: tell,
-    onEvent: createProgress(tell),
-  });
+    onNotice: teller.tell,
+    onEvent: progress.observe,
+  }).finally(teller.stop);
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
   exit(exitCode(outcome, flags.failOver));
 }

@@ -2,6 +2,7 @@ import type { WebSettings } from '@provoke/engine';
 import type { z } from 'zod';
 import type { CommandContext } from './context.ts';
 import { goalsOf, namesGoals, withoutGoals } from './goal-sources.ts';
+import { configuredAgent, overDefaults } from './over-defaults.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import type { Authorization } from './scan-authorize.ts';
 import type { ScanFlags } from './scan-flags.ts';
@@ -12,7 +13,7 @@ type Scan = {
   flags: ScanFlags;
   plan: ScanPlan | undefined;
   authorization: Authorization;
-  context: Pick<CommandContext, 'config'>;
+  context: Pick<CommandContext, 'config' | 'registry'>;
 };
 
 /** Nobody's support desk is flooded by default. */
@@ -24,32 +25,29 @@ export function toScanCampaign({ settings, flags, plan, authorization, context }
   const { endpoint, ...operational } = settings;
   // Not checked yet: `makePlan` parses all of it.
   const configured = (context.config.attack ?? {}) as Record<string, unknown>;
-  const configuredAgent = (context.config.agent ?? {}) as Record<string, object | undefined>;
-  const chosen = { ...configured, ...plan?.attack, ...attack } as Record<
-    string,
-    object | undefined
-  >;
+  const { adapter_operational_config: own, metadata, ...other } = configuredAgent('web', context);
+  const chosen = overDefaults(attack, overDefaults(plan?.attack ?? {}, configured));
   const from = [attack, plan?.attack ?? {}, configured].find(namesGoals);
   return {
     agent: {
       name: new URL(endpoint).host,
-      ...configuredAgent,
+      ...other,
       ...agent,
       agent_type: 'web',
       endpoint,
       adapter_operational_config: {
-        ...configuredAgent['adapter_operational_config'],
+        ...own,
         ...operational,
         ...(flags.timeout !== undefined && { timeout: flags.timeout }),
       },
-      metadata: { ...configuredAgent['metadata'], ...authorization },
+      metadata: { ...metadata, ...authorization },
     },
     attack: {
       attack_type: 'flipattack',
       ...withoutGoals(chosen),
       ...(flags.attackType && { attack_type: flags.attackType }),
       ...goalsOf(from ?? { goals_set: 'practice' }),
-      budget: { max_requests: REQUESTS_MAX, ...chosen['budget'] },
+      budget: { max_requests: REQUESTS_MAX, ...(chosen['budget'] as object | undefined) },
     },
   };
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createRegistry } from '@provoke/engine';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../test/terminal.ts';
@@ -57,6 +59,21 @@ test.each(['file:///etc/passwd', 'shop.example', 'http://user:pass@shop.example/
   },
 );
 
+test('settings of the page count for the look too, typed or from the file, and none is ignored', async () => {
+  const { home, type } = await openTerminal();
+  const agent = { agent_type: 'web', adapter_operational_config: { input_selecter: '#chat' } };
+  await writeFile(join(home, 'shop.json'), JSON.stringify({ agent }));
+
+  expect(await type(`scan ${site} --no-attack --setting reply_selecter=.bot`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('reply_selecter'),
+  });
+  expect(await type(`scan ${site} --no-attack --config-file shop.json`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('input_selecter'),
+  });
+});
+
 const authorization = { authorized_by: '--authorized', authorized_at: 'now' } as const;
 const settings = { endpoint: site, headless: true, browser: undefined, open_selector: undefined };
 const selectors = {
@@ -74,7 +91,7 @@ const scan = (
     flags: { attack: true, cache: true, ...flags },
     plan,
     authorization,
-    context: { config },
+    context: { config, registry },
   });
 
 test('a scan is a campaign of few requests, and says who allowed it', () => {

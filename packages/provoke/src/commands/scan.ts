@@ -7,6 +7,7 @@ import { loadConfigFile } from '../config-file/load-config-file.ts';
 import { formatFoundChat } from '../terminal/format-found-chat.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
+import { configuredAgent } from './over-defaults.ts';
 import { addReportFlags, runAndReport } from './run-and-report.ts';
 import { authorize, checkCanAuthorize } from './scan-authorize.ts';
 import { toScanCampaign } from './scan-campaign.ts';
@@ -29,7 +30,13 @@ const TIMEOUT_S = 60;
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, config: await loadConfigFile(path) } : given;
-  const settings = parseConfig(WebSettings, toSettings(url, flags), 'site');
+  const { name, timeout, ...configured } =
+    configuredAgent('web', context).adapter_operational_config ?? {};
+  const settings = parseConfig(
+    WebSettings.strict(),
+    { ...configured, ...flags.setting, ...toSettings(url, flags) },
+    'site',
+  );
   if (flags.attack) checkCanAuthorize(url, flags, context);
 
   const { env, signal, print, tell } = context;
@@ -58,7 +65,7 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
 /** Only what was said: the rest is the target's own default. */
 const toSettings = (url: string, flags: ScanFlags) => ({
   endpoint: url,
-  headless: flags.headed !== true,
+  ...(flags.headed && { headless: false }),
   ...(flags.browser && { browser: flags.browser }),
   ...(flags.openSelector && { open_selector: flags.openSelector }),
   ...(flags.inputSelector && { input_selector: flags.inputSelector }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { RunningService } from '@provoke/server';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { effectiveSettings, writeSettings } from '../settings-file.ts';
 import type { CommandContext } from './context.ts';
@@ -13,11 +13,18 @@ export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('serve the API; the first start makes an organization and shows its key once')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
-    .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toNumber)
+    .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toPort)
     .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
     .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
     .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
     .action((flags: ServeFlags) => serveUntilStopped(flags, context));
+}
+
+function toPort(text: string): number {
+  const port = toNumber(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('A port is 0 to 65535.');
+  return port;
 }
 
 async function serveUntilStopped(

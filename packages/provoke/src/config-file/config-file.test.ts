@@ -63,6 +63,17 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
   ]);
 });
 
+test('modules that name each other, or themselves, are each loaded once', async () => {
+  const { load } = await folder({
+    'mine.ts': `${technique} export default { techniques: [polite], extensions: ['./c.yaml'] };`,
+    'c.yaml': 'extensions: [./mine.ts, ./c.yaml, ./mine.ts]',
+  });
+
+  const { techniques } = await load('c.yaml');
+
+  expect(techniques?.map(({ id }) => id)).toEqual(['polite']);
+});
+
 test('a module is handed this very provoke, so that its errors and schemas are recognized', async () => {
   const { load } = await folder({
     'own.ts': `

@@ -20,15 +20,19 @@ export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
 }
 
 /** A configuration, or a campaign's file: TypeScript, JavaScript, YAML or JSON. Throws `UsageError` with the path. */
-export async function loadConfigFile(path: string): Promise<ProvokeConfig> {
+export const loadConfigFile = (path: string): Promise<ProvokeConfig> => load(path, new Set());
+
+/** `met` are the files that were loaded already: what names one of them again adds nothing. */
+async function load(path: string, met: Set<string>): Promise<ProvokeConfig> {
+  met.add(path);
   const { extensions = [], ...own } = parseConfig(
     ConfigFile,
     await read(path),
     `configuration in ${path}`,
   );
-  const loaded = await Promise.all(
-    extensions.map((module) => loadConfigFile(resolve(dirname(path), module))),
-  );
+  const modules = extensions.map((module) => resolve(dirname(path), module));
+  const loaded: ProvokeConfig[] = [];
+  for (const module of modules) if (!met.has(module)) loaded.push(await load(module, met));
   // Checked just now, as far as that can be done at run time.
   return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
 }

@@ -27,17 +27,26 @@ type Part = { role: string; config: Partial<RoleConfig> | undefined };
 export function connectRole(part: Part, connection: RoleConnection): Model {
   const model = connectRoleIfAny(part, connection);
   if (model) return model;
-  const flag = part.role.startsWith('judge') ? '--judge-model' : `--${part.role}-model`;
   throw new UsageError(
-    `The part of the ${part.role} needs a model. Name it with ${flag} ollama/<model>, or set one for all parts: provoke config set --local-model <model>`,
+    `The part of the ${part.role} needs a model. Name it with ${flagOf(part.role)} ollama/<model>, or set one for all parts: provoke config set --local-model <model>`,
   );
+}
+
+/** The attacker's model stands in for every other part. */
+function flagOf(role: string): string {
+  if (role.startsWith('judge')) return '--judge-model';
+  return role === 'category_classifier' ? '--classifier-model' : '--attacker-model';
 }
 
 /** The same, or undefined when no model is named and there is no default. */
 export function connectRoleIfAny(
-  { config = {} }: Part,
+  { role, config = {} }: Part,
   { env, cache, fallback }: RoleConnection,
 ): Model | undefined {
+  if (config.identifier === undefined && (config.endpoint ?? config.api_key) !== undefined)
+    throw new UsageError(
+      `The ${role} has an endpoint or a key, but no model. Name it too: ${flagOf(role)} <model>`,
+    );
   const settings = config.identifier === undefined ? fallback : toSettings(config, env);
   if (!settings) return undefined;
   const timeoutMs = (config.timeout ?? 120) * 1_000;

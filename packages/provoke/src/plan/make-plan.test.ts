@@ -230,3 +230,52 @@ test.each([
 
   expect(campaign.budget).toEqual({ max_cost_usd: 1 });
 });
+
+test.each([
+  ['codecli-a', 'permision_mode'],
+  ['codecli-b', 'sandbx'],
+  ['selfhosted', 'isolatd'],
+  ['web', 'input_selecter'],
+  ['http', 'reply_pth'],
+])('a setting that %s does not have is refused, with those that it has: %s', async (type, name) => {
+  await expect(
+    plan({ agent_type: type, adapter_operational_config: { [name]: 'x' } }, {}),
+  ).rejects.toThrow(new RegExp(`"${name}"\\. Known: .*`));
+});
+
+test.each([
+  [{ nam: 'x' }, {}, /Unrecognized key: "nam"\. Known: name, agent_type, endpoint/],
+  [{}, { pair_parms: {} }, /Unrecognized key: "pair_parms"\. Known: .*, pair_params/],
+  [
+    {},
+    { budget: { max_request: 3 } },
+    /budget: Unrecognized key: "max_request"\. Known: max_requests/,
+  ],
+  [{}, { flipattack_params: { flipmode: 1 } }, /Unrecognized key: "flipmode"\. Known: flip_mode/],
+  [{}, { judges: [{ type: 'pattern', planted: 1 }] }, /"planted"\. Known: .*planted_secret/],
+])(
+  'a field that is misspelled is told beside those that there are: %j %j',
+  async (agent, attack, words) => {
+    await expect(plan(agent, attack)).rejects.toThrow(words);
+  },
+);
+
+test.each([
+  { attacker: { endpoint: 'http://127.0.0.1:1/v1' } },
+  { attacker: { api_key: 'abcdef' } },
+])(
+  'an address or a key for a model that is not named is no wish for the default one: %j',
+  async (attack) => {
+    const env = { PROVOKE_LOCAL_MODEL: 'llama3' };
+    await expect(plan({}, { ...attack, attack_type: 'asking' }, env)).rejects.toThrow(
+      /attacker has .* no model.*--attacker-model/,
+    );
+  },
+);
+
+test.each([
+  ['advprefix', /generator needs a model. Name it with --attacker-model/],
+  ['pair', /attacker needs a model. Name it with --attacker-model/],
+])('the flag that is named for the model of %s is one that there is', async (type, words) => {
+  await expect(plan({}, { attack_type: type })).rejects.toThrow(words);
+});

@@ -5,6 +5,7 @@ import {
   type Registry,
   type ResponseCache,
   type Target,
+  type TargetAdapter,
 } from '@provoke/engine';
 import type { AgentRecord } from '../recording/register.ts';
 import { resolveSecret, stripSecrets } from '../secrets.ts';
@@ -43,8 +44,8 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
   const named = name ?? agent.metadata?.name;
   const model = named ?? (adapter.choosesModel ? undefined : agent.name);
   const settings = parseConfig(
-    adapter.settings,
-    { ...own.settings, endpoint: given, model, ...(apiKey && { apiKey }) },
+    adapter.settings.strict(),
+    { ...own.settings, ...knownTo(adapter, { endpoint: given, model, ...(apiKey && { apiKey }) }) },
     'target',
   );
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
@@ -64,6 +65,12 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     price: agent.price ?? null,
   };
 }
+
+/** Of what any agent may be given, that which this type takes; one with strict settings refuses the rest by itself. */
+const knownTo = ({ settings }: TargetAdapter, given: object) =>
+  settings.def.catchall
+    ? given
+    : Object.fromEntries(Object.entries(given).filter(([name]) => name in settings.shape));
 
 /** What the service takes for the address of an agent. */
 const ADDRESS = /^(https?|wss?|cli):\/\/./i;

@@ -10,7 +10,10 @@ export function asUsageError<Value>(make: () => Value): Value {
   }
 }
 
-/** A name that is not in a list, with those that are. */
+/** A technique, judge, target or set of goals that there is none of. */
+export class UnknownName extends UsageError {}
+
+/** Throws for a name that is not in a list, with those that are. */
 export function unknown(what: string, given: string, known: readonly string[]): never {
-  throw new UsageError(`There is no ${what} "${given}". Known: ${known.join(', ')}.`);
+  throw new UnknownName(`There is no ${what} "${given}". Known: ${known.join(', ')}.`);
 }

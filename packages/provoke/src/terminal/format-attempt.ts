@@ -12,20 +12,37 @@ const words: Record<EvaluationStatus, string> = {
   FAILED_CRITERIA: 'failed',
 };
 
+type Progress = {
+  observe(event: CampaignEvent): void;
+  /** For a person who waits. */
+  howFar(): string;
+};
+
 /** Tells of a campaign as it goes on: a line an attempt, and one where a technique begins when there are several. */
-export function createProgress(tell: (line: string) => void): (event: CampaignEvent) => void {
+export function createProgress(tell: (line: string) => void): Progress {
   let goals = 0;
   let techniques: readonly string[] = [];
   let current: string | undefined;
-  return (event) => {
+  const seen = { attempts: 0, asks: 0 };
+  function observe(event: CampaignEvent): void {
     if (event.type === 'campaign-start') ({ goals, techniques } = event);
     if (event.type === 'goal-start' && techniques.length > 1 && event.technique !== current) {
       current = event.technique;
       tell(`${safeLine(current, 40)}, ${techniques.indexOf(current) + 1} of ${techniques.length}:`);
     }
-    if (event.type === 'attempt-end') tell(formatAttempt(event.attempt, goals));
+    if (event.type === 'ask-end') seen.asks++;
+    if (event.type !== 'attempt-end') return;
+    seen.attempts++;
+    tell(formatAttempt(event.attempt, goals));
+  }
+  return {
+    observe,
+    howFar: () =>
+      `Still at it: ${count(seen.attempts, 'attempt')}, ${count(seen.asks, 'answer')} of other models so far.`,
   };
 }
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** One attempt, on one line. */
 function formatAttempt({ goal, status, latencyMs, notes, data }: Attempt, goals: number): string {

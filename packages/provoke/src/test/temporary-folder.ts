@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the test's own, gone after it. */
+/** A folder of the test's own, gone after it: with a database in it, as the user of PostgreSQL may pass through. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
-  // So that PostgreSQL, which never runs as root, keeps its data in here and not in a folder of the system.
   await chmod(folder, 0o711);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;

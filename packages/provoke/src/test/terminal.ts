@@ -1,17 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { runProgram } from '../program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type Said = { code: number; stdout: string; stderr: string };
 
 /** A person at a terminal of their own: a home folder, an environment, and what the command says. */
 export async function openTerminal(env: Record<string, string> = {}) {
-  const home = await mkdtemp(join(tmpdir(), 'provoke-home-'));
-  // So that PostgreSQL, which never runs as root, keeps its data in here and not in a folder of the system.
-  await chmod(home, 0o711);
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const home = await temporaryFolder();
+  await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
   return {
     home,
     async type(line: string, input = ''): Promise<Said> {
