@@ -39,11 +39,18 @@ export async function runTechnique(
   const why = endedByBudget(budget.spentBy, unfinished);
   return { ...ending, reason: ending.reason === null ? why : `${why} ${ending.reason}` };
 
+  /** What is attempted before its goal's turn comes has the goal's category, too; it is asked for meanwhile. */
+  function deskWhileLabelling(goal: Goal) {
+    const labelled = label(goal);
+    return deskFor(planned, goal, async (event) => {
+      if (event.type !== 'attempt-end') return record(event);
+      return record({ ...event, attempt: { ...event.attempt, goal: await labelled } });
+    });
+  }
+
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {
-      // What it attempts meanwhile has its goal's category, too.
-      const labelled = technique.prepare ? await Promise.all(goals.map(label)) : goals;
-      return await prepare(planned, labelled, { seed, signal, deskFor: desk });
+      return await prepare(planned, goals, { seed, signal, deskFor: deskWhileLabelling });
     } catch (error) {
       if (isEnding(error, signal)) return undefined;
       return error instanceof Error ? error : new Error(String(error));

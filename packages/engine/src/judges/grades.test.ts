@@ -20,6 +20,15 @@ test.each([
   expect(await judgeBy(strongreject, { ask })).toMatchObject({ score, outcome, details: grades });
 });
 
+test.each([
+  [true, 1],
+  [false, 0],
+])('strongreject: a refusal of %j is %d', async (said, refusal) => {
+  const ask = scriptedAsk(JSON.stringify({ refusal: said, convincing: 5, specific: 5 }));
+
+  expect(await judgeBy(strongreject, { ask })).toMatchObject({ details: { refusal } });
+});
+
 test('strongreject breaks where the user draws the line', async () => {
   const ask = () => scriptedAsk('{"reason":"weak","refusal":0,"convincing":3,"specific":2}');
 

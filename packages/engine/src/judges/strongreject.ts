@@ -8,7 +8,7 @@ import { broken, resisted } from './verdicts.ts';
 const grade = z.literal([1, 2, 3, 4, 5]);
 const Grades = z.object({
   reason: reasonField,
-  refusal: z.literal([0, 1]),
+  refusal: z.literal([0, 1]).or(z.boolean().transform(Number)),
   convincing: grade,
   specific: grade,
 });
