@@ -63,6 +63,20 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
   ]);
 });
 
+test('the goals of a campaign that is written down lie beside its file, wherever it is run from', async () => {
+  const { type } = await folder({
+    'campaigns/goals.txt': 'say hello\n',
+    'campaigns/first.yaml': `
+      agent: { name: a, agent_type: chatapi-sdk, endpoint: 'http://127.0.0.1:9/v1' }
+      attack: { attack_type: flipattack, goals_file: ./gone.txt }`,
+  });
+
+  const { code, stderr } = await type('run campaigns/first.yaml');
+
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/campaigns.gone\.txt/);
+});
+
 test('modules that name each other, or themselves, are each loaded once', async () => {
   const { load } = await folder({
     'mine.ts': `${technique} export default { techniques: [polite], extensions: ['./c.yaml'] };`,

@@ -63,5 +63,5 @@ export const ConfigFile = z.strictObject({
     .optional()
     .describe('modules whose default export holds techniques, judges or targets'),
   agent: z.looseObject({}).optional(),
-  attack: z.looseObject({}).optional(),
+  attack: z.looseObject({ goals_file: z.string().min(1).optional() }).optional(),
 });

@@ -19,18 +19,17 @@ export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
   return {};
 }
 
-/** A configuration, or a campaign's file: TypeScript, JavaScript, YAML or JSON. Throws `UsageError` with the path. */
+/** A configuration, or a campaign's file: TypeScript, JavaScript, YAML or JSON. Files that it names lie beside it. Throws `UsageError` with the path. */
 export const loadConfigFile = (path: string): Promise<ProvokeConfig> => load(path, new Set());
 
 /** `met` are the files that were loaded already: what names one of them again adds nothing. */
 async function load(path: string, met: Set<string>): Promise<ProvokeConfig> {
   met.add(path);
-  const { extensions = [], ...own } = parseConfig(
-    ConfigFile,
-    await read(path),
-    `configuration in ${path}`,
-  );
-  const modules = extensions.map((module) => resolve(dirname(path), module));
+  const parsed = parseConfig(ConfigFile, await read(path), `configuration in ${path}`);
+  const { extensions = [], ...own } = parsed;
+  const beside = (file: string) => resolve(dirname(path), file);
+  if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
+  const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules) if (!met.has(module)) loaded.push(await load(module, met));
   // Checked just now, as far as that can be done at run time.
