@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { runProgram } from '../program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type Said = { code: number; stdout: string; stderr: string };
 
 /** A person at a terminal of their own: a home folder, an environment, and what the command says. */
 export async function openTerminal(env: Record<string, string> = {}) {
-  const home = await mkdtemp(join(tmpdir(), 'provoke-home-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const home = await temporaryFolder();
   return {
     home,
     async type(line: string, input = ''): Promise<Said> {
