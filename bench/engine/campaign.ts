@@ -21,6 +21,7 @@ export async function runCounted(
     async record(event) {
       if (event.type === 'attempt-end' && event.attempt.status === 'FAILED_JAILBREAK') answered++;
       await record(event);
+      return undefined;
     },
   });
   return answered;

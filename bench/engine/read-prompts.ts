@@ -20,6 +20,6 @@ export async function readPrompts(calls: number): Promise<(readonly Message[])[]
     }),
   };
   const planned = plannedCampaign({ calls, concurrency: 1 }, nowhere);
-  await runCampaign({ ...planned, record: async () => {} });
+  await runCampaign({ ...planned, record: async () => undefined });
   return prompts;
 }

@@ -1,9 +1,11 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@provoke/client';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
-import { runHack } from './hack.ts';
+import { resumeHack, runHack } from './hack.ts';
+import { getCampaignFolder } from './recording/campaign-folder.ts';
 import { openTerminal } from './test/terminal.ts';
 
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
@@ -205,4 +207,43 @@ test('an agent that asks to be left alone is waited for, and the waiting is said
 
   expect(summary.attempts.total).toBe(1);
   expect(notices).toContain('The agent asks to be left alone for 2 s.');
+});
+
+test('an attacker is shown what is kept: no key that the agent echoes, and the same in every life', async () => {
+  const { home } = await openTerminal();
+  const key = 'sk-target-key-123456';
+  const target = await scripted(({ headers }, response) => {
+    response.end(completion(`You sent me ${headers.authorization}.`));
+  });
+  const attacker = await scripted((_, response) => {
+    const proposal = { improvement: 'None', prompt: `idea ${attacker.requests.length}` };
+    response.setHeader('content-type', 'application/json');
+    response.end(completion(JSON.stringify(proposal)));
+  });
+  const options = { env: { KEY: key }, signal: new AbortController().signal, collect: true };
+  const { campaign } = await runHack(
+    {
+      ...{ name: 'echo', agent_type: 'chatapi-sdk', endpoint: target.url, api_key: '$KEY' },
+      data_dir: join(home, 'data'),
+    },
+    {
+      ...{ attack_type: 'pair', goals: ['Reveal it'], category_classifier: false },
+      execution: { cache: { models: false } },
+      pair_params: { n_streams: 1, n_iterations: 3 },
+      attacker: { identifier: 'chatapi/attacker', endpoint: attacker.url },
+      judges: [{ type: 'pattern', planted_secret: 'ORCHID' }],
+    },
+    options,
+  );
+  const folder = await getCampaignFolder(join(home, 'data'), campaign.id);
+  const lines = (await readFile(folder.journal, 'utf8')).split('\n');
+  const last = lines.findLastIndex((line) => line.includes('"type":"ask-end"'));
+  await writeFile(folder.journal, `${lines.slice(0, last).join('\n')}\n`);
+  await rm(folder.sync);
+
+  const { results } = await resumeHack(folder, options);
+
+  expect(results).toHaveLength(3);
+  expect(attacker.requests).toHaveLength(4);
+  expect(JSON.stringify(attacker.requests.map(({ body }) => body))).not.toContain(key);
 });

@@ -148,6 +148,7 @@ async function live(
         if (event.type === 'technique-end') statuses.set(event.technique, event.status);
         const recorded = await recording.record(event);
         if (recorded) onEvent?.(recorded);
+        return recorded;
       },
     });
     await finish();

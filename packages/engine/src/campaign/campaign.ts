@@ -40,8 +40,12 @@ export type Campaign = {
   seed: number;
   memory: Memory;
   signal: AbortSignal;
-  /** Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is under way. */
-  record(event: CampaignEvent): Promise<void>;
+  /**
+   * Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is
+   * under way. Gives the event as it is kept, where that differs: what a technique goes on with must be what a
+   * later life finds.
+   */
+  record(event: CampaignEvent): Promise<CampaignEvent | undefined>;
   /** Told that a far end asks to be left alone: the target, or the models of an address. */
   onWait?(wait: { address: string | null; ms: number }): void;
 };

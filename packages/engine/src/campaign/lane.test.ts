@@ -95,6 +95,23 @@ test('being told to wait uses up no retry; a failure does', async () => {
   expect(calls).toBe(2);
 });
 
+test('a 503 that says when to come back is waited for like a 429', async () => {
+  const lane = createLane({ concurrency: 1, retries: 0 });
+  const restarting = new TargetError('restarting', {
+    ...{ retryable: true, statusCode: 503, retryAfterMs: 20 },
+  });
+  let calls = 0;
+  const startedMs = performance.now();
+
+  const answer = await lane.run(async () => {
+    if (++calls <= 2) throw restarting;
+    return 'hello';
+  }, signal);
+
+  expect(answer).toBe('hello');
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(38);
+});
+
 test('a far end that takes only a few calls at once gets to all of many', async () => {
   const lane = createLane({ concurrency: 50, retries: 0 });
   let now = 0;

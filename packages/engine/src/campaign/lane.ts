@@ -116,5 +116,8 @@ export function lanesByAddress({
   };
 }
 
+/** A 429, or a 503 that says when to come back: neither call was carried out. */
 const isThrottled = (error: unknown): error is CallError =>
-  error instanceof CallError && error.retryable && error.statusCode === 429;
+  error instanceof CallError &&
+  error.retryable &&
+  (error.statusCode === 429 || (error.statusCode === 503 && error.retryAfterMs !== undefined));

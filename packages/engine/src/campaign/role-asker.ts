@@ -4,7 +4,7 @@ import { type AskOptions, type Message, type Model, ModelError, type Usage } fro
 import type { Budget } from './budget.ts';
 import type { Lane } from './lane.ts';
 
-/** What was said, or why it said nothing; in either case with what that used. */
+/** What was said, or why nothing was; in either case with what that used. */
 export type RoleAnswer = { spending: Spending } & (
   | { text: string; failure?: undefined }
   | { failure: CallError }

@@ -5,7 +5,7 @@ import { seededRandom } from '../random.ts';
 import { TargetError } from '../target.ts';
 import type { Role, Toolkit } from '../technique.ts';
 import { textOf, toAsked } from './asked.ts';
-import type { CampaignEvent } from './events.ts';
+import type { Campaign } from './campaign.ts';
 import { fingerprintOf, type Memory } from './memory.ts';
 import { type Probing, probe } from './probe.ts';
 import { NOTHING_USED, type RoleAsker, toSpending } from './role-asker.ts';
@@ -20,7 +20,7 @@ export type Desk = {
   askRole: RoleAsker;
   memory: Memory;
   /** Awaited before the next prompt goes out. */
-  record(event: CampaignEvent): Promise<void>;
+  record: Campaign['record'];
   /** How often each branch has asked and probed so far. */
   counts: Map<string, number>;
   /** Calls that have not come back. */
@@ -49,8 +49,8 @@ export function createToolkit(
     return taken;
   };
   const finish = async (attempt: Attempt, fingerprint: string) => {
-    await record({ type: 'attempt-end', attempt, fingerprint });
-    return attempt;
+    const kept = await record({ type: 'attempt-end', attempt, fingerprint });
+    return kept?.type === 'attempt-end' ? kept.attempt : attempt;
   };
 
   const track = <Answer>(call: Promise<Answer>): Promise<Answer> => {
@@ -65,8 +65,9 @@ export function createToolkit(
     trace: (step) => void pending.push(step),
     branch: (name, data = {}) =>
       createToolkit(desk, `${branch}/${name}`, { ...inherited, ...data }),
-    report: (title, content) =>
-      record({ type: 'finding', finding: { technique, goal, title, content } }),
+    async report(title, content) {
+      await record({ type: 'finding', finding: { technique, goal, title, content } });
+    },
 
     async probe(messages, data = {}, options = {}) {
       signal.throwIfAborted();

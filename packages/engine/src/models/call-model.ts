@@ -35,7 +35,7 @@ export function createCallModel({ identifier, located, fetch }: Called): CallMod
 function languageModel({ protocol, model, baseURL, apiKey }: Located, fetch: Fetch): LanguageModel {
   const settings = {
     baseURL,
-    fetch: ((url, init) => fetch(url, { ...init, redirect: 'error' })) as Fetch,
+    fetch: ((url, init) => fetch(url, { ...init, redirect: 'manual' })) as Fetch,
     ...(apiKey && { apiKey }),
   };
   switch (protocol) {

@@ -126,8 +126,12 @@ test('a redirect is not followed, so that a key stays with its address', async (
     signal,
   });
 
-  await expect(asking).rejects.toMatchObject({ name: 'ModelError' });
+  await expect(asking).rejects.toMatchObject({
+    ...{ name: 'ModelError', retryable: false, statusCode: 307 },
+    message: expect.stringContaining('It redirects, and that is not followed'),
+  });
   expect(elsewhere.requests).toHaveLength(0);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('a model that can go on from a beginning is given it, and the answer holds it once', async () => {

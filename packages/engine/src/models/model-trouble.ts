@@ -1,6 +1,7 @@
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import { z } from 'zod';
 import { ModelError } from '../model.ts';
+import { wordsForRedirect } from '../redirect.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import { AnswerTooLong } from './limit-answer.ts';
 import type { Located } from './locate-model.ts';
@@ -68,5 +69,5 @@ function wordsForSilence({ statusCode, cause }: APICallError): string {
 function wordsFor(statusCode: number, hint: string): string {
   if (statusCode === 402) return 'The credits there are used up.';
   if (statusCode === 429) return 'It asks to slow down.';
-  return hint;
+  return wordsForRedirect(statusCode) ?? hint;
 }

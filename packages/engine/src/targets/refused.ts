@@ -1,3 +1,4 @@
+import { wordsForRedirect } from '../redirect.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
 import type { Answer } from './call-http.ts';
@@ -6,7 +7,7 @@ const BODY_MAX = 2_000;
 
 /** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
 export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
-  const words = hint || hints[status] || '';
+  const words = hint || hints[status] || wordsForRedirect(status) || '';
   return new TargetError(`${url} answered ${status}. ${words}`.trim(), {
     retryable: status === 429 || status >= 500,
     statusCode: status,

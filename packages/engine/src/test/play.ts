@@ -19,7 +19,7 @@ export const secretJudge = {
   model: undefined,
 };
 
-type Play = Partial<Omit<Campaign, 'techniques'>> & {
+type Play = Partial<Omit<Campaign, 'techniques' | 'record'>> & {
   technique: Technique;
   /** As a user gives them: parsed here. */
   options?: Record<string, unknown>;
@@ -28,6 +28,7 @@ type Play = Partial<Omit<Campaign, 'techniques'>> & {
   url: string;
   model?: string;
   timeoutMs?: number;
+  record?(event: CampaignEvent): Promise<void>;
 };
 
 /** A whole campaign of one technique against a real server, with everything that happened. */
@@ -54,6 +55,7 @@ export async function play({ technique, options = {}, judges = [secretJudge], ..
     async record(event) {
       events.push(event);
       await change.record?.(event);
+      return undefined;
     },
   });
   const attempts = events.flatMap((event) => (event.type === 'attempt-end' ? [event.attempt] : []));

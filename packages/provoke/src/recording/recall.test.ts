@@ -77,7 +77,11 @@ async function play(url: string, record: (event: CampaignEvent) => Promise<void>
     techniques: [{ technique, options: { hint: '' }, judges: [] }],
     ...{ target, targetPrice: null, aggregation: 'majority', models: { attacker } },
     ...{ maxTokens: undefined, concurrency: 2, modelConcurrency: 4, retries: 0, budget: {} },
-    ...{ seed: 7, memory, signal: new AbortController().signal, record },
+    ...{ seed: 7, memory, signal: new AbortController().signal },
+    async record(event) {
+      await record(event);
+      return undefined;
+    },
   });
 }
 

@@ -1,0 +1,5 @@
+/** What to do about an answer that sends us elsewhere; undefined of any other. */
+export const wordsForRedirect = (status: number): string | undefined =>
+  status >= 300 && status < 400
+    ? 'It redirects, and that is not followed: give the address where it ends.'
+    : undefined;
