@@ -63,6 +63,19 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
   ]);
 });
 
+test("a campaign's file brings its own parts, and where it names none that is said", async () => {
+  const { type } = await folder({
+    'provoke.config.ts': `${technique} export default { techniques: [polite] };`,
+    'c.yaml':
+      'agent: { name: a, agent_type: localmodel }\nattack: { attack_type: polite, goals: [x] }',
+  });
+
+  expect(await type('run c.yaml')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/There is no attack type "polite".*under extensions/),
+  });
+});
+
 test('modules that name each other, or themselves, are each loaded once', async () => {
   const { load } = await folder({
     'mine.ts': `${technique} export default { techniques: [polite], extensions: ['./c.yaml'] };`,
