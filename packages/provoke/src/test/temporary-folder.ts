@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the test's own, gone after it: with a database in it, as the user of PostgreSQL may pass through. */
+/** A folder of the test's own, gone after it. Open to pass through, as PostgreSQL has a user of its own when we are root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
   await chmod(folder, 0o711);
