@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { makeHome, run, serve } from './provoke.ts';
+import { makeHome, run, serve, start } from './provoke.ts';
 
 const registerAgent = (url: string, key: string, name: string) =>
   fetch(`${url}/agent`, {
@@ -33,6 +34,22 @@ test('what was acknowledged is there after a stop, and after kill -9', async () 
   });
   third.child.kill('SIGTERM');
   expect(await once(third.child, 'exit')).toEqual([0, null]);
+});
+
+test('a second service is told of with its address, as its key is for no other', async () => {
+  const home = await makeHome();
+  await run(home, ['config', 'set', '--base-url', 'http://127.0.0.1:1', '--api-key', 'pvk_other']);
+  const child = start(home, ['serve', '--port', '0', '--data-dir', join(home, 'data')]);
+  const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream });
+
+  for await (const line of lines)
+    if (line.includes('config set')) {
+      expect(line).toMatch(/config set --base-url http:\/\/127\.0\.0\.1:\d+ --api-key -$/);
+      child.kill('SIGTERM');
+    }
+
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+  expect((await run(home, ['config', 'get', 'api_key'])).stdout).toBe('pvk_other\n');
 });
 
 test('another organization, made beside the running service, sees nothing of the first', async () => {

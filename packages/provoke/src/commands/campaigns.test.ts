@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EvaluationStatus } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import { expect, test } from 'vitest';
 import { appendEvent } from '../recording/journal.ts';
@@ -182,3 +183,39 @@ test('a campaign of parts that are not there is resumed where their configuratio
     stderr: expect.stringMatching(/"insist".*provoke\.config\.\* of the folder/),
   });
 });
+
+const attempt = (status: EvaluationStatus): CampaignEvent => ({
+  type: 'attempt-end',
+  fingerprint: '',
+  attempt: {
+    ...{
+      id: 'flipattack/0/',
+      goal,
+      technique: 'flipattack',
+      request: null,
+      reply: null,
+      status,
+      score: null,
+    },
+    ...{ latencyMs: 0, notes: '', verdicts: [], steps: [], data: {}, spending: [] },
+  },
+});
+
+test.each([
+  ['', 'SUCCESSFUL_JAILBREAK', 'COMPLETED', 0],
+  ['--fail-over 0', 'SUCCESSFUL_JAILBREAK', 'COMPLETED', 3],
+  ['--fail-over 0', 'FAILED_JAILBREAK', 'COMPLETED', 0],
+  ['', 'ERROR_AGENT_RESPONSE', 'FAILED', 1],
+] as const)(
+  'a campaign that is finished ends resume as it ended itself: %s %s %s %i',
+  async (flags, status, ending, exitCode) => {
+    const { home, type } = await openTerminal();
+    const end: CampaignEvent = { type: 'campaign-end', status: ending, reason: null };
+    const events = [...finishing.slice(0, 2), attempt(status), ...finishing.slice(2, 4), end];
+    await leaveCampaign(home, OLD, { events });
+
+    const { code, stderr } = await type(`resume ${OLD} ${flags} --data-dir ${home}/data`);
+
+    expect([code, stderr]).toEqual([exitCode, expect.stringContaining('is finished')]);
+  },
+);

@@ -93,3 +93,15 @@ test('an address for the model that judges is not passed over because its name i
 
   expect([code, stderr]).toEqual([2, expect.stringContaining('--judge-model')]);
 });
+
+test.each(['--agent-type codex', '--api-key-env HOME'])(
+  'a command for one coding agent does not take %s, which it could only pass over',
+  async (flag) => {
+    const { type } = await openTerminal();
+
+    expect(await type(`codecli-a ${flag}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('unknown option'),
+    });
+  },
+);

@@ -3,12 +3,13 @@ import { defaultDataDir } from '../config.ts';
 import { type HackOptions, resumeHack } from '../hack.ts';
 import { UnknownName } from '../plan/reasons.ts';
 import { type CampaignFolder, getCampaignFolder } from '../recording/campaign-folder.ts';
+import { recall } from '../recording/recall.ts';
 import { type Survey, surveyCampaign } from '../recording/survey.ts';
 import { UsageError } from '../usage-error.ts';
 import { type BudgetFlags, readBudgetFlags } from './budget-flags.ts';
 import type { CommandContext } from './context.ts';
 import { findCampaigns } from './find-campaigns.ts';
-import { addReportFlags, type ReportFlags, reportOn } from './run-and-report.ts';
+import { addReportFlags, exitCodeOf, type ReportFlags, reportOn } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 
 type ResumeFlags = BudgetFlags &
@@ -42,7 +43,7 @@ async function resume(
   flags: ResumeFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, tell } = context;
+  const { env, tell, exit } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const folder = part
     ? await getCampaignFolder(dataDir, part)
@@ -51,6 +52,9 @@ async function resume(
   const { goals, status } = await surveyCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
+    const { ending, tally } = await recall(folder.journal);
+    const ended = ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
+    exit(exitCodeOf({ status: ended, summary: tally.summary() }, flags));
     return;
   }
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);

@@ -49,15 +49,16 @@ export async function reportOn(
     onEvent: progress.observe,
   }).finally(teller.stop);
   print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
-  exit(exitCode(outcome, flags.failOver));
+  exit(outcome.unsent && outcome.status !== 'CANCELLED' ? 1 : exitCodeOf(outcome, flags));
 }
 
-function exitCode(
-  { status, summary, unsent }: Outcome,
-  failOver: number | undefined,
+/** How the end of a campaign is told to a script. */
+export function exitCodeOf(
+  { status, summary }: Pick<Outcome, 'status' | 'summary'>,
+  { failOver }: ReportFlags,
 ): 0 | 1 | 3 | 130 {
   if (status === 'CANCELLED') return 130;
-  if (status === 'FAILED' || unsent) return 1;
+  if (status === 'FAILED') return 1;
   const { rate } = summary.goals;
   if (failOver === undefined) return 0;
   // A gate is not passed by an agent that nobody could judge.

@@ -59,7 +59,7 @@ async function keepFirstKey(
 ): Promise<string> {
   const { api_key } = await effectiveSettings(env);
   if (api_key)
-    return 'The command line keeps the key that it already has. To use the new one: provoke config set --api-key -';
+    return `The command line keeps the key that it already has. To use the new one: provoke config set --base-url ${url} --api-key -`;
   const path = await writeSettings(env, { api_key: apiKey, base_url: url });
   return `The key is stored for the command line in ${path}`;
 }

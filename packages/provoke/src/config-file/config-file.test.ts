@@ -65,7 +65,6 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
 
 test('the goals of a campaign that is written down lie beside its file, wherever it is run from', async () => {
   const { type } = await folder({
-    'campaigns/goals.txt': 'say hello\n',
     'campaigns/first.yaml': `
       agent: { name: a, agent_type: chatapi-sdk, endpoint: 'http://127.0.0.1:9/v1' }
       attack: { attack_type: flipattack, goals_file: ./gone.txt }`,
@@ -75,6 +74,19 @@ test('the goals of a campaign that is written down lie beside its file, wherever
 
   expect(code).toBe(2);
   expect(stderr).toMatch(/campaigns.gone\.txt/);
+});
+
+test("a campaign's file brings its own parts, and where it names none that is said", async () => {
+  const { type } = await folder({
+    'provoke.config.ts': `${technique} export default { techniques: [polite] };`,
+    'c.yaml':
+      'agent: { name: a, agent_type: localmodel }\nattack: { attack_type: polite, goals: [x] }',
+  });
+
+  expect(await type('run c.yaml')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/There is no attack type "polite".*under extensions/),
+  });
 });
 
 test('modules that name each other, or themselves, are each loaded once', async () => {

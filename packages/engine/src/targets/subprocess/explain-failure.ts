@@ -21,7 +21,7 @@ export function explainFailure({ tool, binary, output, said = '' }: Failed): Tar
 
   if (code === 'ENOENT')
     return fail(
-      `"${binary}" cannot be found. Install it with: ${tool.installation} (or name another command as adapter_operational_config.binary).`,
+      `"${binary}" cannot be found. Install it with: ${tool.installation} (or name another command as adapter_operational_config.binary, typed --setting binary=PATH).`,
     );
   if (exitCode === undefined && killedBy === undefined)
     return fail(`"${binary}" cannot be started (${code ?? 'unknown reason'}).`);
