@@ -326,9 +326,17 @@ test('a journal that is shorter than what was sent of it is told before anything
   expect(requests).toHaveLength(3);
 });
 
-test.each([401, 403])(
+const WRONG_KEY = /SERVICE_API_KEY.*: provoke config set --api-key -$/;
+const WRONG_ADDRESS = /PROVOKE_BASE_URL.*: provoke config set --base-url URL$/;
+
+test.each([
+  [401, 1, WRONG_KEY],
+  [403, 1, WRONG_KEY],
+  [404, 2, WRONG_ADDRESS],
+  [405, 2, WRONG_ADDRESS],
+])(
   'a service that answers %i at the start ends the command with what to type',
-  async (status) => {
+  async (status, code, stderr) => {
     const service = await troubledService(() => ({ status }));
     const { url, requests } = await target();
     const { type } = await openTerminal({
@@ -341,8 +349,8 @@ test.each([401, 403])(
     );
 
     expect(said).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/SERVICE_API_KEY.*: provoke config set --api-key -$/),
+      code,
+      stderr: expect.stringMatching(stderr),
     });
     expect(requests).toHaveLength(0);
   },

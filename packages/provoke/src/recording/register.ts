@@ -1,5 +1,7 @@
 import { ApiError, type Client } from '@provoke/client';
 import type { Agent, AgentType, JsonObject, Run } from '@provoke/contract';
+import { UsageError } from '../usage-error.ts';
+import { troubleOf } from './trouble.ts';
 
 export type AgentRecord = {
   name: string;
@@ -51,6 +53,7 @@ async function registerAgent(
   try {
     return await client.agents.create({ body: record, signal });
   } catch (error) {
+    if (troubleOf(error) === 'missing') throw noServiceThere(error as Error);
     if (!(error instanceof ApiError) || !error.fields['name']) throw error;
     for await (const { id, name } of client.agents.list.all({ signal }))
       if (name === record.name)
@@ -58,3 +61,9 @@ async function registerAgent(
     throw error;
   }
 }
+
+const noServiceThere = (cause: Error) =>
+  new UsageError(
+    `${cause.message.replace(/\.?$/, '.')} That is no service of provoke: set PROVOKE_BASE_URL to the address of one, or: provoke config set --base-url URL`,
+    { cause },
+  );

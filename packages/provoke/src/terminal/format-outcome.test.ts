@@ -80,5 +80,6 @@ test('what went wrong is said last, and hostile text does nothing', () => {
   expect(failed).toMatch(
     /\nNothing could be attempted: It says \\u\{1b\}\]0;owned\\u\{7\}\n1 record /,
   );
+  expect(failed).toContain('Run run-1 COMPLETED, partly recorded locally');
   expect(failed).not.toContain('\u001b');
 });

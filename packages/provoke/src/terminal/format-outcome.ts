@@ -14,7 +14,10 @@ export function formatOutcome({ status, runs, summary, place, unsent, reason }: 
     ...parts('category', summary.categories, 2),
     ...judges(summary),
     ...formatSpending(summary.spending),
-    ...runs.map(({ id, status: ended }) => `Run ${id} ${ended}, recorded ${safeLine(place, 200)}.`),
+    ...runs.map(
+      ({ id, status: ended }) =>
+        `Run ${id} ${ended}, ${unsent ? 'partly ' : ''}recorded ${safeLine(place, 200)}.`,
+    ),
   ];
   if (reason)
     lines.push(
