@@ -74,7 +74,7 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   options: Options;
   /** The option that the shared key `max_iterations` sets, where it is not set itself. */
   iterations?: keyof z.output<Options> & string;
-  /** How many attempts it makes at most, all goals together; without it, one a goal. For estimates. */
+  /** The most attempts that it makes, all goals together, as far as its options tell; without it, one a goal. For estimates. */
   attemptsMax?(options: z.output<Options>, goals: number): number;
   /** The roles that it will ask with these options. */
   roles?(options: z.output<Options>): readonly Role[];
