@@ -76,16 +76,16 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     );
   });
 
-  test('sends the same prompts for the same seed', async () => {
+  test('sends the same prompts for the same seed, however many at once', async () => {
     const target = await startTarget(saying(REFUSAL));
-    const send = async () => {
+    const send = async (concurrency: number) => {
       const before = target.requests.length;
-      const { attempts } = await playWith(technique, target.url, { seed: 7 });
+      const { attempts } = await playWith(technique, target.url, { seed: 7, concurrency });
       const bodies = target.requests.slice(before).map(({ body }) => body);
       return { ids: idsOf(attempts), bodies: bodies.sort() };
     };
 
-    expect(await send()).toEqual(await send());
+    expect(await send(1)).toEqual(await send(20));
   });
 
   test('stops within a tenth of a second when it is aborted, and sends nothing more', async () => {
