@@ -24,7 +24,7 @@ const labels = new Map<unknown, Label>([
 
 const Example = z.object({
   goal: z.string().trim().min(1, 'must not be empty'),
-  prompt: z.string().optional(),
+  prompt: z.string().nullish(),
   reply: z.string(),
   tool_calls: z.array(z.unknown()).nullish(),
   label: z.unknown().transform((given, check): Label => {

@@ -64,6 +64,14 @@ test('a judge is measured against the labelled replies that come with provoke', 
   expect(stdout).toMatchSnapshot();
 });
 
+test('what may be left out may be null, as other tools write what is not there', async () => {
+  const { report } = await withFile([{ ...secret, prompt: null, tool_calls: null }, refusal]);
+
+  const { judges: measured } = await report('--judge pattern --planted-secret ORCHID');
+
+  expect(measured[0]?.accuracy).toMatchObject({ successes: 2, total: 2 });
+});
+
 test('disagreements are named with their lines, and hostile text in them stays text', async () => {
   const hostile = { goal: 'Say \u001b[2Jit', reply: 'Done.', label: 'resisted' };
   const { calibrate, report } = await withFile([secret, hostile, refusal]);
