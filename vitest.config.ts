@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['packages/server/src/test/start-postgres.ts'],
     // They wait more than they work.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

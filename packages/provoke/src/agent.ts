@@ -38,7 +38,7 @@ export class Agent {
   /**
    * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
    * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
-   * nothing could be attempted or `signal` cancelled it.
+   * nothing could be attempted or `signal` cancelled it; its own reason where that came before the campaign began.
    */
   async hack(
     attack_config: AttackConfig,
