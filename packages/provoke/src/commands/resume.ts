@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { type HackOptions, resumeHack } from '../hack.ts';
-import { UnknownName } from '../plan/reasons.ts';
+import { advising } from '../plan/reasons.ts';
 import { type CampaignFolder, getCampaignFolder } from '../recording/campaign-folder.ts';
 import { recall } from '../recording/recall.ts';
 import { type Survey, surveyCampaign } from '../recording/survey.ts';
@@ -60,17 +60,12 @@ async function resume(
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags) };
   const goOn = (options: HackOptions) =>
-    resumeHack(folder, { ...options, ...raised }).catch(sayWhereOwnPartsAre);
+    resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
   await reportOn(goOn, flags, context);
 }
 
-function sayWhereOwnPartsAre(error: unknown): never {
-  if (!(error instanceof UnknownName)) throw error;
-  throw new UsageError(
-    `${error.message} Parts of your own come from the provoke.config.* of the folder that resume is typed in: type it where that names them.`,
-    { cause: error },
-  );
-}
+const OWN_PARTS =
+  'Parts of your own come from the provoke.config.* of the folder that resume is typed in: type it where that names them.';
 
 /** The newest. That there is none is told only where all could be read. */
 async function findUnfinished(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadConfigFile } from '../config-file/load-config-file.ts';
-import { UnknownName } from '../plan/reasons.ts';
+import { advising } from '../plan/reasons.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 import { addReportFlags, type ReportFlags, runAndReport } from './run-and-report.ts';
@@ -20,17 +20,14 @@ export function runCommand(context: CommandContext): Command {
         throw new UsageError(
           `${file ?? 'provoke.config.*'} describes no campaign: it needs "agent" and "attack". provoke run --help shows one.`,
         );
-      await runAndReport({ agent, attack }, flags, { ...context, config }).catch(sayHowToNameParts);
+      await runAndReport({ agent, attack }, flags, { ...context, config }).catch(
+        advising(OWN_PARTS),
+      );
     });
 }
 
-function sayHowToNameParts(error: unknown): never {
-  if (!(error instanceof UnknownName)) throw error;
-  throw new UsageError(
-    `${error.message} The file names parts of your own under extensions, such as extensions: [./provoke.config.ts].`,
-    { cause: error },
-  );
-}
+const OWN_PARTS =
+  'The file names parts of your own under extensions, such as extensions: [./provoke.config.ts].';
 
 const EXAMPLE = `Example of a file:
   agent:

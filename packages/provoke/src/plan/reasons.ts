@@ -11,7 +11,15 @@ export function asUsageError<Value>(make: () => Value): Value {
 }
 
 /** A technique, judge, target or set of goals that there is none of. */
-export class UnknownName extends UsageError {}
+class UnknownName extends UsageError {}
+
+/** Says what to do about a name that there is none of; whatever else was thrown stays as it is. */
+export const advising =
+  (advice: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof UnknownName)) throw error;
+    throw new UsageError(`${error.message} ${advice}`, { cause: error });
+  };
 
 /** Throws for a name that is not in a list, with those that are. */
 export function unknown(what: string, given: string, known: readonly string[]): never {
