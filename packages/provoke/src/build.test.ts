@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-const script = new URL('../../../scripts/build.mjs', import.meta.url).href;
+const script = new URL('../scripts/build.mjs', import.meta.url).href;
+const own = fileURLToPath(new URL('..', import.meta.url));
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
 /** In a process of its own, as two commands right after a change of the source are. Returns what it complains of. */
 async function build(folder: string): Promise<string> {
@@ -28,6 +32,48 @@ test('several builds at once end well and leave what one would', async () => {
   expect([first, ...complaints].filter(Boolean)).toEqual([]);
   expect([...files.keys()]).toContain('main.js');
   expect(await contentsOf(folder)).toEqual(files);
+});
+
+/** A project that has provoke in its `node_modules`, with files of its own where the workspace has its scripts. */
+async function installInto(project: string, ...parts: string[]): Promise<string> {
+  const installed = join(project, 'node_modules/provoke');
+  await mkdir(installed, { recursive: true });
+  for (const name of await readdir(modules))
+    if (name !== 'provoke') await symlink(join(modules, name), join(project, 'node_modules', name));
+  for (const part of parts) await cp(join(own, part), join(installed, part), { recursive: true });
+  await build(join(installed, 'dist'));
+  await writeFile(join(project, 'package.json'), '{ "name": "provoke-workspace" }');
+  for (const folder of ['scripts', 'packages/provoke/scripts']) {
+    await mkdir(join(project, folder), { recursive: true });
+    await writeFile(join(project, folder, 'build.mjs'), 'throw new Error("somebody else’s ran")');
+  }
+  return join(installed, 'bin/provoke.js');
+}
+
+test.each([
+  ['as it is published', ['bin', 'package.json']],
+  ['as a copy of the checkout', ['bin', 'package.json', 'scripts', 'src']],
+])('an installed command runs no script of the project around it: %s', async (_, parts) => {
+  const project = await temporaryFolder();
+  const command = await installInto(project, ...parts);
+
+  const asked = promisify(execFile)(process.execPath, [command, '--version'], { cwd: project });
+
+  expect((await asked).stdout).toBe('0.1.0\n');
+});
+
+test('what is published is the command and its bundle, without the script that makes it', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json'], {
+    cwd: own,
+  });
+
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+  const folders = new Set(files.map(({ path }) => path.split('/')[0]));
+  expect([...folders].filter((name) => name !== 'dist').sort()).toEqual([
+    'README.md',
+    'bin',
+    'package.json',
+  ]);
 });
 
 /** All but when it was built. */

@@ -23,7 +23,7 @@ export async function findAsset(name: string): Promise<Asset | undefined> {
   return { type, content: name === 'redoc.standalone.js' ? withoutLogo(bytes) : bytes };
 }
 
-/** `scripts/build.mjs` lays the files beside the bundle. In a checkout's source they are where npm put them. */
+/** `scripts/build.mjs` of the command lays the files beside the bundle. In a checkout's source they are where npm put them. */
 const readBuilt = (name: string) => readFile(new URL(`./schema-assets/${name}`, import.meta.url));
 
 /** Redoc would fetch its logo from its maker's server; it copes with one that cannot be shown. */

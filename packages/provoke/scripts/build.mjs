@@ -1,17 +1,21 @@
 // Bundles `provoke` with its private packages; what npm knows stays outside. `npm run build`, or by
-// itself when a checkout's `provoke` finds its bundle older than a source file.
+// itself when a checkout's `provoke` finds its bundle older than a source file. It is not published.
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const own = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dist = join(root, 'packages/provoke/dist');
+const bundled = ['contract', 'client', 'engine', 'server', 'sandbox', 'provoke'];
 const STAMP = 'built.txt';
 const migrations = join(root, 'packages/server/src/db/migrations');
 const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
 
+/** Builds nothing where the package does not lie in its workspace: what is around it then is somebody else's. */
 export async function buildIfStale() {
+  if (!(await isWorkspace())) return;
   const built = await stat(join(dist, STAMP)).catch(() => undefined);
   if (built && built.mtimeMs > (await newestSource())) return;
   await build(dist);
@@ -80,10 +84,14 @@ const externalsFromNpm = {
   },
 };
 
+async function isWorkspace() {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '');
+  return /"name": *"provoke-workspace"/.test(text) && own === join(root, 'packages/provoke/');
+}
+
 async function newestSource() {
-  const folders = ['contract', 'client', 'engine', 'server', 'sandbox', 'provoke'];
   const times = await Promise.all(
-    folders.map(async (name) => {
+    bundled.map(async (name) => {
       const folder = join(root, 'packages', name, 'src');
       const entries = await readdir(folder, { recursive: true });
       const stats = await Promise.all(entries.map((entry) => stat(join(folder, entry))));
