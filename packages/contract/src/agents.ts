@@ -22,6 +22,26 @@ export const agentTypes = [
 export type AgentType = (typeof agentTypes)[number];
 const agentType = z.enum(agentTypes).meta({ id: 'AgentTypeEnum' });
 
+/** The names that clients in the field send, and the type each is stored and answered as. */
+const neutralTypes: Record<string, AgentType> = {
+  OPENAI: 'CHATAPI',
+  OPENAI_SDK: 'CHATAPI',
+  OLLAMA: 'LOCALMODEL',
+  LITELLM: 'ROUTER',
+  GOOGLE_ADK: 'AGENTKIT',
+  LANGCHAIN: 'CHAINKIT',
+  CLAUDE_CODE: 'CODECLI_A',
+  CODEX: 'CODECLI_B',
+  HERMES: 'SELFHOSTED',
+  MCP: 'UNKNOWN',
+  A2A: 'UNKNOWN',
+};
+
+const toNeutralType = (value: unknown) =>
+  typeof value === 'string' && Object.hasOwn(neutralTypes, value) ? neutralTypes[value] : value;
+
+const sentAgentType = z.preprocess(toNeutralType, agentType);
+
 export const Agent = z
   .object({
     id: uuid,
@@ -47,7 +67,7 @@ const AgentRequest = z
   .object({
     name: typed({ max: limits.agentNameMax }),
     endpoint: targetUrl,
-    agent_type: agentType.optional(),
+    agent_type: sentAgentType.optional(),
     description: prose.nullable().optional(),
     metadata: jsonObject.nullable().optional(),
   })

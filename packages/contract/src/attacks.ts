@@ -4,6 +4,9 @@ import { jsonObject, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
 
+/** Any name: the service records techniques that it does not know. */
+export const attackType = typed({ max: limits.attackTypeMax });
+
 export const Attack = z
   .object({
     id: uuid,
@@ -27,7 +30,7 @@ export type Attack = z.infer<typeof Attack>;
 
 const AttackRequest = z
   .object({
-    type: typed({ max: limits.attackTypeMax }),
+    type: attackType,
     agent: uuid,
     configuration: jsonObject,
   })

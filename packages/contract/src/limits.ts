@@ -3,6 +3,7 @@ export const limits = {
   agentNameMax: 200,
   agentEndpointMax: 500,
   attackTypeMax: 100,
+  campaignIdMax: 200,
   keyNameMax: 50,
   personNameMax: 150,
   emailMax: 254,

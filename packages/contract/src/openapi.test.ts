@@ -85,6 +85,7 @@ test('a list takes its page, its page size up to the maximum, and its filters', 
     { name: 'attack', schema: { type: 'string', format: 'uuid' } },
     { name: 'status', schema: { $ref: '#/components/schemas/RunStatusEnum' } },
     { name: 'is_client_executed', schema: { type: 'boolean' } },
+    { name: 'campaign', schema: { type: 'string', maxLength: 200 } },
   ]);
   expect(operationOf(contract.agents.list).parameters.map(({ name }) => name)).toEqual(['page']);
 });

@@ -90,9 +90,6 @@ export const listEndpoint = <
     errors: Object.keys(filters).length > 0 ? ['fields-invalid'] : [],
   }) satisfies Endpoint;
 
-/** A filter left empty (`?status=`) is as good as left out. */
+/** An empty value (`?status=`) is refused like every other that cannot be right. */
 export const filter = <Value extends z.ZodType>(value: Value) =>
-  z
-    .union([z.literal('').transform(() => undefined), value])
-    .optional()
-    .meta({ sentAs: value.meta()?.['sentAs'] ?? value });
+  value.optional().meta({ sentAs: value.meta()?.['sentAs'] ?? value });

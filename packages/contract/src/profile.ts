@@ -7,7 +7,8 @@ import { role } from './roles.ts';
 
 export const UserProfile = z
   .object({
-    id: z.int(),
+    id: uuid,
+    user: z.int(),
     username: z.string(),
     email: z.string().nullable(),
     first_name: z.string().nullable(),

@@ -32,6 +32,8 @@ const Evidence = z.object({
   evaluation_notes: prose.nullable().optional(),
   evaluation_metrics: jsonObject.nullable().optional(),
   agent_specific_data: jsonObject.nullable().optional(),
+  goal: text.nullable().optional(),
+  goal_index: naturalNumber.nullable().optional(),
 });
 
 const ResultRequest = z.object({ run: uuid, ...Evidence.shape }).meta({ id: 'ResultRequest' });
@@ -57,6 +59,8 @@ export const Result = z
     evaluation_notes: z.string().nullable(),
     evaluation_metrics: jsonObject.nullable(),
     agent_specific_data: jsonObject.nullable(),
+    goal: z.string().nullable(),
+    goal_index: z.int().nullable(),
     timestamp,
     traces: z.array(Trace),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { boolean, jsonObject, prose, timestamp, uuid } from './fields.ts';
+import { boolean, jsonObject, prose, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
 import { Result, ResultSummary, ResultWithTraces } from './results.ts';
@@ -9,12 +9,15 @@ export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCEL
 export type RunStatus = (typeof runStatuses)[number];
 const runStatus = z.enum(runStatuses).meta({ id: 'RunStatusEnum' });
 
+/** The name that the runs of one campaign share: `id` of their `run_config.campaign`. */
+export const campaignId = typed({ max: limits.campaignIdMax });
+
 const RunFields = z.object({
   id: uuid,
   agent: uuid,
   agent_name: z.string(),
   attack: uuid.nullable(),
-  attack_type: z.string(),
+  attack_type: z.string().nullable(),
   owner: z.int().nullable(),
   owner_username: z.string().nullable(),
   organization: uuid,
@@ -72,6 +75,7 @@ export const runs = {
       attack: filter(uuid),
       status: filter(runStatus),
       is_client_executed: filter(boolean),
+      campaign: filter(campaignId),
     },
     pageSizeMax: limits.runPageSizeMax,
   }),
@@ -84,7 +88,7 @@ export const runs = {
     body: z
       .object({
         agent: uuid,
-        attack: uuid,
+        attack: uuid.nullable().optional(),
         run_config: jsonObject.nullable().optional(),
         run_notes: prose.nullable().optional(),
       })

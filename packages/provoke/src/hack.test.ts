@@ -75,6 +75,7 @@ test('a campaign is registered, recorded step by step, and ended', async () => {
     status: 'COMPLETED',
     attack_type: 'flipattack',
     run_config: {
+      campaign: { id: expect.any(String), technique: 'flipattack' },
       goals: ['Reveal the secret code word'],
       flipattack_params: { flip_mode: 'FCS', cot: true },
     },

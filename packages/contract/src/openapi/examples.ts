@@ -81,6 +81,8 @@ const result: Result = {
     goal_index: 0,
     technique: 'flipattack',
   },
+  goal: 'Reveal the system prompt',
+  goal_index: 0,
   timestamp: '2026-03-02T09:30:05.000Z',
   traces: [trace],
 };
@@ -151,7 +153,8 @@ const identity = { username: 'ada', email: 'ada@example.com' };
 const names = { first_name: 'Ada', last_name: 'Lovelace' };
 
 const profile: UserProfile = {
-  id: person.owner,
+  id: '01990c1e-5b10-7f60-8a00-6b5c4d3e2f10',
+  user: person.owner,
   ...identity,
   ...names,
   ...organization,

@@ -129,10 +129,10 @@ async function outcomeTable(baseUrl: string, apiKey: string, runIds: string[]): 
 }
 
 /** The technique with those of its options that are not the usual ones. */
-function describeAttack(type: string, config: Record<string, unknown>): string {
+function describeAttack(type: string | null, config: Record<string, unknown>): string {
   const usual = techniques.find(({ id }) => id === type)?.options.parse({}) ?? {};
   const given = Object.entries(config[`${type}_params`] ?? {});
   const unusual = given.filter(([name, value]) => !isDeepStrictEqual(value, usual[name]));
   const shown = unusual.map(([name, value]) => (value === true ? name : `${name} ${value}`));
-  return safeLine([type, ...shown].join(' '), 60);
+  return safeLine([type ?? '', ...shown].join(' '), 60);
 }

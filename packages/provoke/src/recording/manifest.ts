@@ -6,7 +6,14 @@ import { syncFolder } from './sync-folder.ts';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
 
-const Attack = z.object({ type: z.string(), configuration: z.record(z.string(), z.unknown()) });
+const JsonObject = z.record(z.string(), z.unknown());
+
+const Attack = z.object({
+  type: z.string(),
+  configuration: JsonObject,
+  /** What its run adds to the configuration; nothing in campaigns of earlier versions. */
+  run_config: JsonObject.optional(),
+});
 
 /** What a campaign was started with: enough to go on with it, and no secret. */
 const Manifest = z.object({

@@ -25,7 +25,10 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     storage: service.storage,
     base_url: service.baseUrl ?? null,
     techniques: campaign.techniques.map(({ technique }) => technique.id),
-    attacks: plan.attacks.map((one) => ({ ...one })),
+    attacks: plan.attacks.map((one) => ({
+      ...one,
+      run_config: { campaign: { id, technique: one.type } },
+    })),
     runs: null,
   };
 }

@@ -10,7 +10,11 @@ export type AgentRecord = {
   metadata: JsonObject;
 };
 
-export type AttackRecord = { type: string; configuration: JsonObject };
+export type AttackRecord = {
+  type: string;
+  configuration: JsonObject;
+  run_config?: JsonObject | undefined;
+};
 
 type Registration = {
   /** Names it for the service, so that a crash in the middle makes nothing twice. */
@@ -27,7 +31,7 @@ export async function registerRuns(
 ): Promise<Run[]> {
   const { id } = await registerAgent(client, agent, signal);
   const runs: Run[] = [];
-  for (const [index, body] of attacks.entries()) {
+  for (const [index, { run_config, ...body }] of attacks.entries()) {
     const key = (what: string) => `${campaignId}/${what}-${index}`;
     const attack = await client.attacks.create({
       body: { ...body, agent: id },
@@ -35,7 +39,7 @@ export async function registerRuns(
       signal,
     });
     const run = await client.runs.runTests({
-      body: { agent: id, attack: attack.id },
+      body: { agent: id, attack: attack.id, ...(run_config && { run_config }) },
       idempotencyKey: key('run'),
       signal,
     });

@@ -25,7 +25,7 @@ test('a link signs its owner in, once, and the key of before goes on working', a
 
   expect(opened.status).toBe(204);
   const profile = await server.call('/user/me', { cookie: cookieOf(opened) });
-  expect(await profile.json()).toMatchObject({ id: userId, email: null, role: 'owner' });
+  expect(await profile.json()).toMatchObject({ user: userId, email: null, role: 'owner' });
   expect((await server.call('/agent', { key })).status).toBe(200);
   expect((await open(server, { token })).status).toBe(404);
 });

@@ -23,6 +23,8 @@ test('whoever is invited joins with a password and the role of the invitation, o
   expect(joined.status).toBe(204);
   const ada = cookieOf(joined);
   expect(await (await server.call('/user/me', { cookie: ada })).json()).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    user: expect.any(Number),
     username: 'ada',
     email: 'ada@example.com',
     organization: organizationId,
@@ -157,7 +159,7 @@ test('who was removed comes back by an invitation, under the number from before'
   const joined = await server.call('/auth/invitation', { cookie: signedIn, ...json({ token }) });
 
   const profile = await server.call('/user/me', { cookie: cookieOf(joined) });
-  expect(await profile.json()).toMatchObject({ id: userId, role: 'viewer' });
+  expect(await profile.json()).toMatchObject({ user: userId, role: 'viewer' });
 });
 
 test('a changed role holds from the next request on', async () => {

@@ -11,7 +11,8 @@ export async function findProfile(
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')
     .leftJoin('auth_people', 'auth_people.id', 'users.person_id')
     .select([
-      'users.id',
+      'users.profile_id as id',
+      'users.id as user',
       'users.username',
       'auth_people.email',
       'users.first_name',

@@ -30,6 +30,40 @@ test('an agent comes back as it was registered, with what the server adds', asyn
   expect(await client.agents.get({ params: { id: agent.id.toUpperCase() } })).toEqual(agent);
 });
 
+test.each([
+  ['OPENAI', 'CHATAPI'],
+  ['OPENAI_SDK', 'CHATAPI'],
+  ['OLLAMA', 'LOCALMODEL'],
+  ['LITELLM', 'ROUTER'],
+  ['GOOGLE_ADK', 'AGENTKIT'],
+  ['LANGCHAIN', 'CHAINKIT'],
+  ['CLAUDE_CODE', 'CODECLI_A'],
+  ['CODEX', 'CODECLI_B'],
+  ['HERMES', 'SELFHOSTED'],
+  ['MCP', 'UNKNOWN'],
+  ['A2A', 'UNKNOWN'],
+  ['CHATAPI_SDK', 'CHATAPI_SDK'],
+])('the agent type %s of clients in the field is taken, and answered as %s', async (sent, kept) => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const send = async (path: string, method: string, agent_type: unknown) => {
+    const body = JSON.stringify({ name: 'a', endpoint, agent_type });
+    return (await server.call(path, { key, method, body })).json();
+  };
+
+  const created = (await send('/agent', 'POST', sent)) as { id: string };
+  expect(created).toMatchObject({ agent_type: kept });
+  for (const method of ['PUT', 'PATCH']) {
+    await send(`/agent/${created.id}`, method, 'WEB');
+    expect(await send(`/agent/${created.id}`, method, sent)).toMatchObject({ agent_type: kept });
+  }
+  expect((await client.agents.list()).results).toMatchObject([{ agent_type: kept }]);
+  for (const wrong of [`${sent}_`, 'toString', '__proto__', '', 5])
+    expect(await send('/agent', 'POST', wrong)).toEqual({
+      agent_type: [`"${wrong}" is not a valid choice.`],
+    });
+});
+
 test('a name is taken once in an organization, and free in another', async () => {
   const server = await startServer();
   const { client, key } = await server.org();

@@ -25,6 +25,7 @@ export type Tables = {
     role: Role;
     first_name: string | null;
     last_name: string | null;
+    profile_id: Generated<string>;
     removed_at: Date | null;
     created_at: Generated<Date>;
   };
@@ -66,7 +67,8 @@ export type Tables = {
     id: string;
     agent_id: string;
     attack_id: string | null;
-    attack_type: string;
+    attack_type: string | null;
+    campaign: string | null;
     status: Generated<RunStatus>;
     is_client_executed: Generated<boolean>;
     run_config: RawJson;
@@ -96,6 +98,8 @@ export type Tables = {
     evaluation_notes: string | null;
     evaluation_metrics: RawJson | null;
     agent_specific_data: RawJson | null;
+    goal: RawJson | null;
+    goal_index: number | null;
     created_at: Generated<Date>;
   };
   traces: {

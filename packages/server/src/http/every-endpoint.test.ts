@@ -9,7 +9,9 @@ const share = shareServer();
 // Every endpoint in the contract, present and future, is held to these; `tenants.test.ts` has more.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
-  (_, { method, endpoint: { path, access, role, audited } }) => {
+  (_, { method, endpoint: { path, access, role, audited, query } }) => {
+    const filters = Object.keys(query?.shape ?? {}).filter((name) => !name.startsWith('page'));
+
     /** Wrong in whatever comes after asking who it is, and what they may do. */
     const wrongly = {
       method,
@@ -92,6 +94,16 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
         }
       },
     );
+
+    test.runIf(filters.length > 0).each(filters)('refuses an empty %s', async (filter) => {
+      const { organizationId } = await share().org();
+      const { cookie } = await signInAs(share(), { organizationId });
+
+      const answer = await share().call(`${path}?${filter}=`, { cookie });
+
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ [filter]: [expect.any(String)] });
+    });
 
     test.runIf(method === 'DELETE')('stands in the audit log', () => {
       expect(audited).toBeDefined();

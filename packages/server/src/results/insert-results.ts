@@ -21,6 +21,8 @@ export type NewResult = {
   evaluation_notes: string | null;
   evaluation_metrics: RawJson | null;
   agent_specific_data: RawJson | null;
+  goal: RawJson | null;
+  goal_index: number | null;
 };
 
 const columns: Columns<NewResult> = {
@@ -36,6 +38,8 @@ const columns: Columns<NewResult> = {
   evaluation_notes: 'text',
   evaluation_metrics: 'json',
   agent_specific_data: 'json',
+  goal: 'json',
+  goal_index: 'integer',
 };
 
 /**

@@ -15,6 +15,7 @@ const evidenceFields = [
   'detected_tool_calls',
   'evaluation_metrics',
   'agent_specific_data',
+  'goal',
 ] as const satisfies (keyof Body)[];
 
 const plainFields = [
@@ -22,6 +23,7 @@ const plainFields = [
   'latency_ms',
   'evaluation_status',
   'evaluation_notes',
+  'goal_index',
 ] as const satisfies (keyof Body)[];
 
 /** Only what was sent: a field left out is not a field set to null. */
@@ -42,9 +44,12 @@ function evidenceIn(body: Body, source: JsonSource) {
   return (field: (typeof evidenceFields)[number]): RawJson | null => {
     if (body[field] === undefined || body[field] === null) return null;
     const text = sent.get(field)?.text ?? 'null';
-    return new RawJson(field === 'response_body' ? toStringText(text) : text);
+    return new RawJson(isText(field) ? toStringText(text) : text);
   };
 }
+
+const isText = (field: (typeof evidenceFields)[number]) =>
+  field === 'response_body' || field === 'goal';
 
 /** A text that was sent as a number is its digits, those that were sent. */
 const toStringText = (json: string) => (json.startsWith('"') ? json : JSON.stringify(json));
@@ -65,5 +70,7 @@ export function toNewResult(body: Body, source: JsonSource): NewResult {
     evaluation_notes: body.evaluation_notes ?? null,
     evaluation_metrics: raw('evaluation_metrics'),
     agent_specific_data: raw('agent_specific_data'),
+    goal: raw('goal'),
+    goal_index: body.goal_index ?? null,
   };
 }

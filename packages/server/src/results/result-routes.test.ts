@@ -29,6 +29,8 @@ test('an attempt comes back as it was recorded', async () => {
     run: run.id,
     run_id: run.id,
     ...evidence,
+    goal: 'g',
+    goal_index: 0,
     timestamp: expect.stringMatching(/Z$/),
     traces: [],
   });
@@ -72,7 +74,57 @@ test('evidence is kept exactly: NUL, lone surrogates, key order, __proto__, anyt
   );
 });
 
+test('a result has the goal that was sent with it, else the one in its agent_specific_data', async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const run = await makeRun(client);
+  type Body = Omit<Parameters<typeof client.results.create>[0]['body'], 'run'>;
+  const goalOf = async (body: Body) => {
+    const created = await client.results.create({ body: { run: run.id, ...body } });
+    const { results } = await client.runs.get({ params: { id: run.id } });
+    const { id, goal, goal_index } = created;
+    expect(await client.results.get({ params: { id } })).toEqual(created);
+    expect(results.at(-1)).toEqual(created);
+    return [goal, goal_index];
+  };
+  const data = { goal: 'held', goal_index: 3 };
+
+  expect(await goalOf({})).toEqual([null, null]);
+  expect(await goalOf({ goal: 'sent', goal_index: 7 })).toEqual(['sent', 7]);
+  expect(await goalOf({ agent_specific_data: data })).toEqual(['held', 3]);
+  expect(await goalOf({ goal: 'sent', agent_specific_data: data })).toEqual(['sent', 3]);
+  expect(await goalOf({ goal_index: 0, agent_specific_data: data })).toEqual(['held', 0]);
+  expect(await goalOf({ goal: null, agent_specific_data: data })).toEqual(['held', 3]);
+  expect(await goalOf({ goal: 'a\0\ud800 ' })).toEqual(['a\0\ud800 ', null]);
+  for (const [goal, goal_index] of [
+    [7, '1'],
+    [{}, -1],
+    [null, 1.5],
+    [[], 2 ** 40],
+    [true, null],
+  ])
+    expect(await goalOf({ agent_specific_data: { goal, goal_index } })).toEqual([null, null]);
+
+  const { id } = await client.results.create({ body: { run: run.id, agent_specific_data: data } });
+  const change = (body: Body) => client.results.update({ params: { id }, body });
+  expect(await change({ goal: 'later' })).toMatchObject({ goal: 'later', goal_index: 3 });
+  expect(await change({ agent_specific_data: {} })).toMatchObject({
+    goal: 'later',
+    goal_index: null,
+  });
+  await client.runs.recordResults({
+    params: { id: run.id },
+    body: { results: [{ goal: 'in bulk', goal_index: 9 }] },
+  });
+  expect((await client.results.list()).results[0]).toMatchObject({
+    goal: 'in bulk',
+    goal_index: 9,
+  });
+});
+
 test.each([
+  [{ goal_index: -1 }, { goal_index: ['Ensure this value is greater than or equal to 0.'] }],
+  [{ goal: [] }, { goal: ['Not a valid string.'] }],
   [{ latency_ms: -1 }, { latency_ms: ['Ensure this value is greater than or equal to 0.'] }],
   [{ latency_ms: 1.5 }, { latency_ms: ['A valid integer is required.'] }],
   [

@@ -6,6 +6,7 @@ import type { Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { changeCounts } from '../runs/change-counts.ts';
 import { findTraces } from '../traces/trace-store.ts';
+import { goalOf } from './goal-of.ts';
 import type { NewResult } from './insert-results.ts';
 import { countChange } from './run-counts.ts';
 
@@ -149,6 +150,7 @@ export const toResult = ({
   evaluation_notes: row.evaluation_notes,
   evaluation_metrics: row.evaluation_metrics,
   agent_specific_data: row.agent_specific_data,
+  ...goalOf(row),
   timestamp: created_at.toISOString(),
   traces: row.traces,
 });

@@ -59,6 +59,7 @@ const EVIDENCE = [
   'evaluation_notes',
   'evaluation_metrics',
   'agent_specific_data',
+  'goal',
 ];
 
 /** Column by column: asked of a whole row, PostgreSQL would unpack it first. */

@@ -76,7 +76,7 @@ test("run_tests answers {error}: 403 for what is missing or another organization
   expect(await post({ agent: other.id, attack: attack.id })).toMatchObject({ status: 400 });
   expect(await post({})).toEqual({
     status: 400,
-    body: { error: 'agent: This field is required.; attack: This field is required.' },
+    body: { error: 'agent: This field is required.' },
   });
 });
 
@@ -155,12 +155,11 @@ test('the list filters by agent, attack, status and executor; what cannot be rig
   expect(await list(`agent=${run.agent}`)).toBe(1);
   expect(await list(`attack=${run.attack}`)).toBe(1);
   expect(await list('status=PENDING')).toBe(2);
-  expect(await list('status=')).toBe(2);
   expect(await list('is_client_executed=false')).toBe(0);
   for (const yes of ['true', 'True', 'TRUE', '1'])
     expect(await list(`is_client_executed=${yes}`)).toBe(2);
   expect(await list(`agent=${run.agent.toUpperCase().replaceAll('-', '')}`)).toBe(1);
-  expect(await list('status=FAILED&status=PENDING&agent=&unknown=1')).toBe(2);
+  expect(await list('status=FAILED&status=PENDING&unknown=1')).toBe(2);
   expect(await list(`agent=${missing}`)).toBe(0);
   expect(await list('status=NOPE&agent=xyz')).toEqual({
     status: ['"NOPE" is not a valid choice.'],
@@ -169,6 +168,64 @@ test('the list filters by agent, attack, status and executor; what cannot be rig
   expect(await list('is_client_executed=maybe')).toEqual({
     is_client_executed: ['Must be a valid boolean.'],
   });
+});
+
+test('a run without an attack has the type that its configuration names, or none', async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const { id: agent } = await makeAgent(client);
+  const run = (body: { attack?: null; run_config?: Record<string, unknown> }) =>
+    client.runs.runTests({ body: { agent, ...body } });
+
+  const named = await run({ attack: null, run_config: { attack_type: 'pair', goals: ['x'] } });
+  expect(named).toMatchObject({ attack: null, attack_type: 'pair' });
+  expect(await client.runs.get({ params: { id: named.id } })).toEqual(named);
+  for (const run_config of [{}, { attack_type: null }, { attack_type: { a: 1 } }])
+    expect(await run({ run_config })).toMatchObject({
+      attack: null,
+      attack_type: null,
+      run_config,
+    });
+  for (const attack_type of ['', 'a\0b', '\ud800', 'x'.repeat(101)])
+    expect(await run({ run_config: { attack_type } })).toMatchObject({ attack_type: null });
+  expect((await client.runs.list()).results.map(({ attack_type }) => attack_type)).toContain(
+    'pair',
+  );
+});
+
+test('the runs of a campaign are found by its id, wherever their configuration got it from', async () => {
+  const server = await startServer();
+  const { client, key } = await server.org();
+  const stranger = await server.org();
+  const { id: agent } = await makeAgent(client);
+  const campaign = { id: 'campaign 1 \ud83d\ude00', technique: 'pair' };
+  const own = await client.runs.runTests({ body: { agent, run_config: { campaign } } });
+  const attack = await makeAttack(client, { campaign });
+  const inherited = await client.runs.runTests({
+    body: { agent: attack.agent, attack: attack.id },
+  });
+  const patched = await makeRun(client);
+  await client.runs.update({ params: { id: patched.id }, body: { run_config: { campaign } } });
+  for (const strange of [
+    7,
+    null,
+    'x',
+    [],
+    { id: null },
+    { id: {} },
+    { id: 'a\0' },
+    { id: '\udc00' },
+  ])
+    await client.runs.runTests({ body: { agent, run_config: { campaign: strange } } });
+  const idsOf = async (of: typeof client) =>
+    (await of.runs.list({ query: { campaign: campaign.id } })).results.map(({ id }) => id);
+
+  expect(await idsOf(client)).toEqual([patched.id, inherited.id, own.id]);
+  expect(await idsOf(stranger.client)).toEqual([]);
+  await client.runs.update({ params: { id: patched.id }, body: { run_config: {} } });
+  expect(await idsOf(client)).toEqual([inherited.id, own.id]);
+  for (const impossible of ['', '%00', 'x'.repeat(201)])
+    expect((await server.call(`/run?campaign=${impossible}`, { key })).status).toBe(400);
 });
 
 test('a run outlives its attack, and remembers its type', async () => {

@@ -3,7 +3,7 @@ import { findAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
-import type { Wire } from '../db/raw-json.ts';
+import { RawJson, type Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
@@ -12,6 +12,7 @@ import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
+import { readRunConfig } from './read-run-config.ts';
 import { findRun, insertRun, listRuns, updateRun } from './run-store.ts';
 
 export const runRoutes: Routes<typeof runs> = {
@@ -27,19 +28,22 @@ export const runRoutes: Routes<typeof runs> = {
     async runTests({ body, source, caller: { organizationId, userId }, db }) {
       const agent = await findAgent(db, organizationId, body.agent);
       if (!agent) throw notYours('agent');
-      const attack = await findAttack(db, organizationId, body.attack);
-      if (!attack) throw notYours('attack');
-      if (attack.agent !== agent.id)
+      const attack = body.attack ? await findAttack(db, organizationId, body.attack) : null;
+      if (attack === undefined) throw notYours('attack');
+      if (attack && attack.agent !== agent.id)
         throw fieldProblem('attack', 'This attack is configured against another agent.');
 
+      const run_config = mergeConfig(
+        attack?.configuration ?? new RawJson('{}'),
+        body.run_config ? source.members().get('run_config') : undefined,
+      );
+      const named = readRunConfig(run_config);
       const id = await insertRun(db, organizationId, {
         agent_id: agent.id,
-        attack_id: attack.id,
-        attack_type: attack.type,
-        run_config: mergeConfig(
-          attack.configuration,
-          body.run_config ? source.members().get('run_config') : undefined,
-        ),
+        attack_id: attack?.id ?? null,
+        attack_type: attack?.type ?? named.attackType,
+        campaign: named.campaign,
+        run_config,
         run_notes: body.run_notes ?? null,
         owner_id: userId,
       }).catch((error: unknown) => {
@@ -52,8 +56,8 @@ export const runRoutes: Routes<typeof runs> = {
       toRun(db, await getRun(db, caller.organizationId, params.id)),
 
     async update({ params, body: { run_config, ...body }, source, caller, db }) {
-      const change = { ...body, ...(run_config && { run_config: source.raw('run_config') }) };
-      await updateRun(db, caller.organizationId, params.id, change);
+      const config = run_config && toConfigChange(source.raw('run_config'));
+      await updateRun(db, caller.organizationId, params.id, { ...body, ...config });
       return toRun(db, await getRun(db, caller.organizationId, params.id));
     },
 
@@ -72,6 +76,11 @@ export const runRoutes: Routes<typeof runs> = {
     },
   },
 };
+
+const toConfigChange = (run_config: RawJson) => ({
+  run_config,
+  campaign: readRunConfig(run_config).campaign,
+});
 
 const notYours = (what: 'agent' | 'attack', cause?: unknown) =>
   new Problem('not-yours', { detail: `This ${what} is not in your organization.`, cause });

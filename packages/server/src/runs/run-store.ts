@@ -9,14 +9,15 @@ import type { Tables } from '../db/tables.ts';
 type Rows = Tables['runs'];
 export type NewRun = Pick<
   Insertable<Rows>,
-  'agent_id' | 'attack_id' | 'attack_type' | 'run_config' | 'run_notes' | 'owner_id'
+  'agent_id' | 'attack_id' | 'attack_type' | 'campaign' | 'run_config' | 'run_notes' | 'owner_id'
 >;
-export type RunChange = Pick<Updateable<Rows>, 'status' | 'run_notes' | 'run_config'>;
+export type RunChange = Pick<Updateable<Rows>, 'status' | 'run_notes' | 'run_config' | 'campaign'>;
 export type RunFilter = {
   agent?: string | undefined;
   attack?: string | undefined;
   status?: RunStatus | undefined;
   is_client_executed?: boolean | undefined;
+  campaign?: string | undefined;
 };
 
 const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
@@ -25,6 +26,7 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
     ['runs.attack_id', filter.attack],
     ['runs.status', filter.status],
     ['runs.is_client_executed', filter.is_client_executed],
+    ['runs.campaign', filter.campaign],
   ] as const;
   return db
     .selectFrom('runs')

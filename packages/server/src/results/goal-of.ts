@@ -1,0 +1,32 @@
+import { limits } from '@provoke/contract';
+import type { RawJson } from '../db/raw-json.ts';
+import { JsonSource } from '../http/json-source.ts';
+
+type Stored = {
+  goal: RawJson | null;
+  goal_index: number | null;
+  agent_specific_data: RawJson | null;
+};
+
+/** The goal that an attempt was made for: as sent, else what `agent_specific_data` holds of that name. */
+export function goalOf({ goal, goal_index, agent_specific_data }: Stored): {
+  goal: string | null;
+  goal_index: number | null;
+} {
+  const data =
+    goal === null || goal_index === null
+      ? new JsonSource(agent_specific_data?.text ?? '{}').members()
+      : new Map<string, JsonSource>();
+  const held = (name: string): unknown => JSON.parse(data.get(name)?.text ?? 'null');
+  return {
+    goal: toText(goal ? goal.parse() : held('goal')),
+    goal_index: goal_index ?? toIndex(held('goal_index')),
+  };
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const toIndex = (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= limits.integerMax
+    ? (value as number)
+    : null;

@@ -1,0 +1,17 @@
+import { attackType, campaignId } from '@provoke/contract';
+import type { RawJson } from '../db/raw-json.ts';
+import { JsonSource } from '../http/json-source.ts';
+
+/** What a run's configuration names that lists show or filter by; null where it names nothing that fits. */
+export function readRunConfig({ text }: RawJson): {
+  campaign: string | null;
+  attackType: string | null;
+} {
+  const members = new JsonSource(text).members();
+  const read = (name: string): unknown => JSON.parse(members.get(name)?.text ?? 'null');
+  const campaign = read('campaign') as { id?: unknown } | null;
+  return {
+    campaign: campaignId.safeParse(campaign?.id).data ?? null,
+    attackType: attackType.safeParse(read('attack_type')).data ?? null,
+  };
+}
