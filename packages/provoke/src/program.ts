@@ -1,9 +1,7 @@
-import { createRegistry } from '@provoke/engine';
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/context.ts';
 import { commands } from './commands/index.ts';
-import { findConfigFile } from './config-file/load-config-file.ts';
-import { asUsageError } from './plan/reasons.ts';
+import { ownPartsFor } from './commands/own-parts-for.ts';
 import { inWords } from './service/in-words.ts';
 import { safeText } from './terminal/safe-text.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,9 +15,7 @@ export async function runProgram(
   // Much of what is told holds words of others: a service's, an agent's, a file's.
   const given = { ...rest, tell: (text: string) => tellRaw(safeText(text)) };
   try {
-    const config = await findConfigFile(given.cwd);
-    const registry = asUsageError(() => createRegistry(config));
-    return await runCommands(argv, { ...given, config, registry });
+    return await runCommands(argv, { ...given, ...(await ownPartsFor(argv, given)) });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (given.signal.aborted) {

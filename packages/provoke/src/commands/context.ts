@@ -6,9 +6,9 @@ export type CommandContext = {
   env: Environment;
   /** The folder that the command was typed in. */
   cwd: string;
-  /** The `provoke.config.*` of that folder. */
+  /** The `provoke.config.*` of that folder, for a command that is built from it. */
   config: ProvokeConfig;
-  /** Ours, and what the configuration brought along. */
+  /** Ours, and what that configuration brought along. */
   registry: Registry;
   /** Answers: standard output. */
   print(text: string): void;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
+import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
 import { type HackOptions, resumeHack } from '../hack.ts';
 import { advising } from '../plan/reasons.ts';
 import { type CampaignFolder, getCampaignFolder } from '../recording/campaign-folder.ts';
@@ -9,6 +10,7 @@ import { UsageError } from '../usage-error.ts';
 import { type BudgetFlags, readBudgetFlags } from './budget-flags.ts';
 import type { CommandContext } from './context.ts';
 import { findCampaigns } from './find-campaigns.ts';
+import { tellMissing } from './own-parts-for.ts';
 import { addReportFlags, exitCodeOf, type ReportFlags, reportOn } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 
@@ -61,8 +63,15 @@ async function resume(
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags) };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
-  await reportOn(goOn, flags, context);
+  await reportOn(goOn, flags, { ...context, ...(await ownParts(context)) });
 }
+
+/** A broken configuration stops only a campaign that has parts of it. */
+const ownParts = ({ cwd, tell }: CommandContext): Promise<OwnParts> =>
+  loadOwnParts(cwd).catch((error: unknown) => {
+    tellMissing(error, tell);
+    return toOwnParts({});
+  });
 
 const OWN_PARTS =
   'Parts of your own come from the provoke.config.* of the folder that resume is typed in: type it where that names them.';

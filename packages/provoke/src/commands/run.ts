@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { loadConfigFile } from '../config-file/load-config-file.ts';
+import { findConfigFile, loadConfigFile } from '../config-file/load-config-file.ts';
 import { advising } from '../plan/reasons.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
@@ -14,7 +14,8 @@ export function runCommand(context: CommandContext): Command {
   return addReportFlags(command)
     .addHelpText('after', `\n${EXAMPLE}`)
     .action(async (file: string | undefined, flags: ReportFlags) => {
-      const config = file ? await loadConfigFile(resolve(context.cwd, file)) : context.config;
+      const { cwd } = context;
+      const config = await (file ? loadConfigFile(resolve(cwd, file)) : findConfigFile(cwd));
       const { agent, attack } = config;
       if (!agent || !attack)
         throw new UsageError(

@@ -4,6 +4,7 @@ import { visitSite, WebSettings } from '@provoke/engine';
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { loadConfigFile } from '../config-file/load-config-file.ts';
+import { toOwnParts } from '../config-file/own-parts.ts';
 import { formatFoundChat } from '../terminal/format-found-chat.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
@@ -29,7 +30,7 @@ const TIMEOUT_S = 60;
 
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
-  const context = path ? { ...given, config: await loadConfigFile(path) } : given;
+  const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
   const { name, timeout, ...configured } =
     configuredAgent('web', context).adapter_operational_config ?? {};
   const settings = parseConfig(

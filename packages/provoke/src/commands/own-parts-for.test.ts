@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTerminal } from '../test/terminal.ts';
+
+/** A person in a folder whose configuration cannot be used. */
+async function besideBroken() {
+  const terminal = await openTerminal();
+  const config = join(terminal.home, 'provoke.config.ts');
+  await writeFile(config, 'throw new Error("boom,\\non two lines")');
+  return terminal;
+}
+
+test.each([
+  '--version',
+  '-V',
+  '--help',
+  'help',
+  'campaigns',
+  'campaigns --json',
+  'config path',
+  'config list',
+  'config set --local-model llama3',
+  'goals',
+  'sync',
+  'resume',
+  'run c.yaml --help',
+  'serve --help',
+  'demo --help',
+  'admin user list --help',
+])('provoke %s does not run a provoke.config, so that a broken one is no matter', async (line) => {
+  const { type } = await besideBroken();
+
+  expect(await type(line)).toMatchObject({ code: 0, stderr: expect.not.stringContaining('boom') });
+});
+
+test.each([
+  'eval --help',
+  'eval flipattack --help',
+  'help eval',
+  'codecli-a -h',
+  'claude --help',
+  'scan --help',
+  'agent check --help',
+  'judge list --help',
+])(
+  'provoke %s helps beside a broken provoke.config, and says in a line what is missing',
+  async (line) => {
+    const { type } = await besideBroken();
+
+    const { code, stdout, stderr } = await type(line);
+
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: provoke')]);
+    expect(stderr).toMatch(/^Parts of your own are missing\. .*provoke\.config\.ts.*boom.*$/);
+  },
+);
+
+test.each([
+  'eval flipattack --agent-name a --agent-type localmodel --goals x',
+  'codecli-a',
+  'run',
+  'judge list',
+])('provoke %s uses a provoke.config, so a broken one is an error', async (line) => {
+  const { type } = await besideBroken();
+
+  expect(await type(line)).toMatchObject({ code: 2, stderr: expect.stringContaining('boom') });
+});
+
+test('a campaign of another file, and a site of another one, run nothing of the folder they are typed in', async () => {
+  const { home, type } = await besideBroken();
+  await mkdir(join(home, 'other'));
+  await writeFile(
+    join(home, 'other/c.yaml'),
+    'agent: { name: a, agent_type: none }\nattack: { attack_type: flipattack, goals: [x] }',
+  );
+
+  const campaign = await type('run other/c.yaml');
+  const site = await type('scan http://shop.example --config-file other/c.yaml');
+
+  expect(campaign).toMatchObject({ code: 2, stderr: expect.stringContaining('agent type "none"') });
+  expect(site).toMatchObject({ code: 2, stderr: expect.stringContaining('--authorized') });
+});
