@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, prose, timestamp, typed, uuid } from './fields.ts';
+import { jsonObject, prose, settings, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
 import { targetUrl } from './target-url.ts';
@@ -69,7 +69,7 @@ const AgentRequest = z
     endpoint: targetUrl,
     agent_type: sentAgentType.optional(),
     description: prose.nullable().optional(),
-    metadata: jsonObject.nullable().optional(),
+    metadata: settings.nullable().optional(),
   })
   .meta({ id: 'AgentRequest' });
 const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentRequest' });

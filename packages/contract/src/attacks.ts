@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, timestamp, typed, uuid } from './fields.ts';
+import { jsonObject, settings, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
 
@@ -32,7 +32,7 @@ const AttackRequest = z
   .object({
     type: attackType,
     agent: uuid,
-    configuration: jsonObject,
+    configuration: settings,
   })
   .meta({ id: 'AttackRequest' });
 const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRequest' });

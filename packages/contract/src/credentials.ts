@@ -19,4 +19,5 @@ export const newPassword = prose
   .refine(
     (text) => lengthOf(text) <= limits.passwordMax,
     `Ensure this field has no more than ${limits.passwordMax} characters.`,
-  );
+  )
+  .meta({ masksKeys: false });

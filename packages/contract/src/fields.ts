@@ -38,7 +38,8 @@ export const text = z
 /** PostgreSQL text cannot hold NUL, and turns lone surrogates into something else. */
 const storable = text
   .refine((text) => !text.includes('\0'), 'Null characters are not allowed.')
-  .refine((text) => !/\p{Surrogate}/u.test(text), 'Surrogate characters are not allowed.');
+  .refine((text) => !/\p{Surrogate}/u.test(text), 'Surrogate characters are not allowed.')
+  .meta({ masksKeys: true });
 
 /** Text that a person typed: trimmed, not empty, at most `max` code points. */
 export const typed = ({ max }: { max: number }) =>
@@ -76,6 +77,9 @@ const isObject = (value: unknown): value is JsonObject =>
 export const jsonObject = z
   .custom<JsonObject>(isObject, complaint(notAnObject))
   .meta({ type: 'object', additionalProperties: true });
+
+/** An object that is no evidence, such as a configuration: service keys in it are masked. */
+export const settings = jsonObject.meta({ masksKeys: true });
 
 /** Evidence that may be an object or a list. */
 export const jsonObjectOrArray = z

@@ -18,6 +18,7 @@ export * from './key-context.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './localmodel-url.ts';
+export * from './masked-fields.ts';
 export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';

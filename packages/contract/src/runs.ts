@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { boolean, jsonObject, prose, timestamp, typed, uuid } from './fields.ts';
+import { boolean, jsonObject, prose, settings, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { filter, listEndpoint } from './page.ts';
 import { Result, ResultSummary, ResultWithTraces } from './results.ts';
@@ -89,7 +89,7 @@ export const runs = {
       .object({
         agent: uuid,
         attack: uuid.nullable().optional(),
-        run_config: jsonObject.nullable().optional(),
+        run_config: settings.nullable().optional(),
         run_notes: prose.nullable().optional(),
       })
       .meta({ id: 'RunTestsRequest' }),
@@ -114,7 +114,7 @@ export const runs = {
       .object({
         status: runStatus.optional(),
         run_notes: prose.nullable().optional(),
-        run_config: jsonObject.optional(),
+        run_config: settings.optional(),
       })
       .meta({ id: 'PatchedRunRequest' }),
     returns: Run,

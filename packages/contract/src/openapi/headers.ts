@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { isFinal } from '../gateway-errors.ts';
+import { holdsKeys } from '../masked-fields.ts';
 
 /** The headers that answers carry, by their name. */
 export const headers = {
@@ -17,6 +18,11 @@ export const headers = {
   'x-should-retry': {
     description: '`false`: asking again changes nothing, or only after a long wait.',
     schema: { type: 'string', const: 'false' },
+  },
+  Warning: {
+    description:
+      'A service key in a name, a note or an object such as `metadata` was stored as `pvk_<prefix>_…`.',
+    schema: { type: 'string' },
   },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer that the same `Idempotency-Key` got before.',
@@ -41,6 +47,7 @@ export function headersOf(status: number, endpoint: Endpoint) {
   const names: Header[] = [
     'X-Request-Id',
     ...(more ? [more] : []),
+    ...(status < 300 && endpoint.body && holdsKeys(endpoint.body) ? (['Warning'] as const) : []),
     ...(final ? (['x-should-retry'] as const) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

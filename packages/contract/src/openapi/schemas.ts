@@ -48,6 +48,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction): Wrapped {
 function simplify(schema: JsonSchema): void {
   foldNull(schema);
   delete schema['id'];
+  delete schema['masksKeys'];
   if (schema['format']) delete schema['pattern'];
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];

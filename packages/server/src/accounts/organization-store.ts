@@ -2,6 +2,7 @@ import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
+import { maskKeys } from '../keys/mask-keys.ts';
 
 export type Owner = { organizationId: string; userId: number };
 
@@ -13,7 +14,10 @@ export async function createOrganization(
   { name, username = 'owner', personId }: NewOrganization,
 ): Promise<Owner> {
   const organizationId = newId();
-  await tx.insertInto('organizations').values({ id: organizationId, name }).execute();
+  await tx
+    .insertInto('organizations')
+    .values({ id: organizationId, name: maskKeys(name).text })
+    .execute();
   const userId = await addUser(tx, organizationId, { username, role: 'owner', personId });
   return { organizationId, userId };
 }
@@ -28,7 +32,12 @@ export async function addUser(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')
-    .values({ organization_id: organizationId, username, role, person_id: personId ?? null })
+    .values({
+      organization_id: organizationId,
+      username: maskKeys(username).text,
+      role,
+      person_id: personId ?? null,
+    })
     .onConflict((conflict) =>
       conflict.constraint('users_person_unique').doUpdateSet({
         role: sql<Role>`case when users.removed_at is null then users.role else excluded.role end`,

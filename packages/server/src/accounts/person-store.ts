@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import { newId } from '../db/new-id.ts';
+import { maskKeys } from '../keys/mask-keys.ts';
 
 export type Person = { id: string; email: string | null; emailVerified: boolean };
 
@@ -63,4 +64,5 @@ export async function setPassword(tx: Db, personId: string, passwordHash: string
 }
 
 /** What others see: not the whole address. */
-export const usernameOf = (email: string | null): string => email?.split('@')[0] ?? 'owner';
+export const usernameOf = (email: string | null): string =>
+  maskKeys(email?.split('@')[0] ?? 'owner').text;

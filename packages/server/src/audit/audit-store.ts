@@ -5,6 +5,7 @@ import type { Found, Window } from '../db/page-window.ts';
 import { RawJson, type Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Caller } from '../keys/caller.ts';
+import { maskKeysInJson } from '../keys/mask-keys.ts';
 
 /** Who did it: a caller of the service, or an operator at the database. */
 export type Actor = Pick<Caller, 'organizationId' | 'address'> & {
@@ -35,7 +36,7 @@ export async function recordAudit(
       api_key_prefix: keyPrefix ?? null,
       address: address || null,
       subject: subject ?? null,
-      details: details ? RawJson.of(details) : null,
+      details: details ? new RawJson(maskKeysInJson(JSON.stringify(details)).text) : null,
     }))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { maskKeys } from '../keys/mask-keys.ts';
 import { toUsd } from './usd.ts';
 
 export type Balance = {
@@ -33,7 +34,7 @@ export async function grantCredits(
       returning organization_id
     )
     insert into credit_entries (organization_id, amount_micros, note)
-    select organization_id, ${micros}::bigint, ${note}::text from account
+    select organization_id, ${micros}::bigint, ${note && maskKeys(note).text}::text from account
     returning id`.execute(db);
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
+import { maskBody } from './mask-body.ts';
 import { allowedMethods, describePath } from './options.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
@@ -70,7 +71,7 @@ async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Pro
   checkRole(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
-  const { params, query, body, sent } = await read(c, services, { ...route, url });
+  const { params, query, body, sent, maskedKeys } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
   const carryOut = audited({ endpoint, caller, params, body }, (writing) =>
@@ -78,6 +79,7 @@ async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Pro
   );
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
+  if (maskedKeys.length > 0) warnOfKeys(c, services, { response, maskedKeys });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
   return response;
 }
@@ -105,13 +107,31 @@ async function read(
       config.maxBodyBytes,
       endpoint.bodyBytesMax ?? Number.POSITIVE_INFINITY,
     );
-    const sent = endpoint.body ? await readBody(c.req.raw, bytesMax) : noBody;
+    const whole = endpoint.body ? await readBody(c.req.raw, bytesMax) : noBody;
+    const { sent, prefixes } = maskBody(whole, endpoint.body);
     const body = endpoint.body && parse(endpoint.body, sent.value);
-    return { params, query, body, sent };
+    return { params, query, body, sent, maskedKeys: prefixes };
   } catch (error) {
     if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
     throw error;
   }
+}
+
+const PREFIXES_SHOWN = 5;
+
+/** Whoever sent it may not know that their client copies it; the log says so to whoever runs the service. */
+function warnOfKeys(
+  c: HonoContext<Env>,
+  { log }: Mounted,
+  { response, maskedKeys }: { response: Response; maskedKeys: string[] },
+): void {
+  const prefixes = [...new Set(maskedKeys)].slice(0, PREFIXES_SHOWN);
+  const keys = prefixes.map((prefix) => `pvk_${prefix}_`).join(', ');
+  const text = `The request held a service key in plain text (${keys}). It was stored without its secret.`;
+  response.headers.set('Warning', `299 provoke "${text}"`);
+  const { organizationId, keyPrefix } = c.get('caller');
+  const line = { requestId: c.get('requestId'), organizationId, keyPrefix, masked: prefixes };
+  log.warn(line, 'service key masked');
 }
 
 type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; sent: Body };

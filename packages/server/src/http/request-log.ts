@@ -3,6 +3,7 @@ import type { Endpoint } from '@provoke/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Caller } from '../keys/caller.ts';
+import { maskKeys } from '../keys/mask-keys.ts';
 import { isOurFault } from './error-response.ts';
 
 /** What a request carries through the app. */
@@ -26,7 +27,8 @@ export const requestLog =
   async (c, next) => {
     const started = performance.now();
     const given = c.req.header('x-request-id') ?? '';
-    const requestId = CALLERS_ID.test(given) ? given : randomUUID();
+    const isIts = CALLERS_ID.test(given) && maskKeys(given).prefixes.length === 0;
+    const requestId = isIts ? given : randomUUID();
     c.set('requestId', requestId);
     await next();
     // Not `c.header`: that would make a new response, and turn a plain body into a stream.
@@ -36,7 +38,7 @@ export const requestLog =
     const line = {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: maskKeys(c.req.path).text,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
       ...(caller && { organizationId: caller.organizationId, keyPrefix: caller.keyPrefix }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import { generateApiKey, hashApiKey } from './api-key.ts';
+import { maskKeys } from './mask-keys.ts';
 
 type NewKey = { organizationId: string; userId: number; name: string; expiryDate?: Date | null };
 
@@ -19,7 +20,7 @@ export async function createApiKey(
       secret_sha256: hashApiKey(key),
       organization_id: organizationId,
       user_id: userId,
-      name,
+      name: maskKeys(name).text,
       expiry_date: expiryDate,
     })
     .execute();

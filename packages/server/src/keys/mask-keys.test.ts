@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generateApiKey } from './api-key.ts';
+import { maskKeys, maskKeysInJson } from './mask-keys.ts';
+
+const { key, prefix } = generateApiKey();
+const other = generateApiKey();
+const masked = `pvk_${prefix}_…`;
+
+test('a service key in a text is cut down to its prefix, wherever it is and however many there are', () => {
+  expect(maskKeys(key)).toEqual({ text: masked, prefixes: [prefix] });
+  expect(maskKeys(`Bearer ${key}${other.key}, ${key}x`)).toEqual({
+    text: `Bearer ${masked}pvk_${other.prefix}_…, ${masked}x`,
+    prefixes: [prefix, other.prefix, prefix],
+  });
+  // One that begins where another seems to go on.
+  const seeming = `pvk_${'a'.repeat(8)}_${'b'.repeat(46)}${key}`;
+  expect(maskKeys(seeming).text).toBe(seeming.replace(key, masked));
+});
+
+test('what only looks like a key stays', () => {
+  const last = key.endsWith('0') ? '1' : '0';
+  for (const text of ['', 'pvk_', key.slice(0, -1), key.slice(0, -1) + last, key.toUpperCase()])
+    expect(maskKeys(text)).toEqual({ text, prefixes: [] });
+});
+
+test('in JSON a key is found in values and in names, also when it is spelled with escapes', () => {
+  const escaped = key.replace('pvk', '\\u0070\\u0076\\u006b').replaceAll('a', '\\u0061');
+  const json = `{"${key}": ["x ${escaped}\\n", {"a":1.10, "a" : "\\u00e9 \\ud800"}], "b":"\\\\u0070"}`;
+
+  const { text, prefixes } = maskKeysInJson(json);
+
+  expect(text).toBe(
+    `{"${masked}": ["x ${masked}\\n", {"a":1.10, "a" : "\\u00e9 \\ud800"}], "b":"\\\\u0070"}`,
+  );
+  expect(prefixes).toEqual([prefix, prefix]);
+});
+
+test('any JSON without a key stays to the character; with keys, only they change', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
+      const json = JSON.stringify(value, null, space);
+      expect(maskKeysInJson(json)).toEqual({ text: json, prefixes: [] });
+      const around = JSON.stringify({ [key]: value, b: [`${key}`, value] }, null, space);
+      expect(maskKeysInJson(around).text).toBe(around.replaceAll(key, masked));
+    }),
+  );
+});
+
+test('ten million characters are searched at once, however hostile', () => {
+  const size = 10_000_000;
+  for (const unit of ['pvk_', 'pvk_aaaaaaaa_', '\\u0070', '\\\\', '\\"', 'a'])
+    expect(maskKeysInJson(`"${unit.repeat(size / unit.length)}"`).prefixes).toEqual([]);
+  expect(maskKeysInJson(`[${'"pvk_",'.repeat(size / 7)}1]`).prefixes).toEqual([]);
+  expect(maskKeysInJson(JSON.stringify(key.repeat(100_000))).prefixes.length).toBe(100_000);
+});
