@@ -1,8 +1,9 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Environment } from '@provoke/engine';
+import { makeFolder, readOwnFile, replaceFile } from '@provoke/server/own-files';
 import { z } from 'zod';
 import { settingsPath } from './config.ts';
+import { messageOf } from './message-of.ts';
 import { UsageError } from './usage-error.ts';
 
 const Settings = z.object({
@@ -19,13 +20,14 @@ export async function readSettings(env: Environment): Promise<Settings> {
   const path = settingsPath(env);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readOwnFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new UsageError(`The settings in ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
-    return Settings.parse(JSON.parse(text));
+    // Settings that only a newer version knows are kept.
+    return Settings.loose().parse(JSON.parse(text));
   } catch {
     throw new UsageError(`The settings in ${path} are damaged. Mend or delete the file.`);
   }
@@ -35,11 +37,12 @@ export async function readSettings(env: Environment): Promise<Settings> {
 export async function writeSettings(env: Environment, change: Settings): Promise<string> {
   const path = settingsPath(env);
   const settings = { ...(await readSettings(env)), ...change };
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-  await chmod(draft, 0o600);
-  await rename(draft, path);
+  try {
+    await makeFolder(dirname(path), 0o700);
+    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`);
+  } catch (cause) {
+    throw new Error(`The settings cannot be stored in ${path}: ${messageOf(cause)}`, { cause });
+  }
   return path;
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepFile } from '../keep-file.ts';
 import { limitCall } from '../limit-call.ts';
 import type { Environment } from '../target.ts';
 import type { GoalEntry } from './goal-entry.ts';
@@ -29,7 +30,7 @@ export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<rea
   const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
   const loaded = await download(set, url, hub);
   const goals = parseLoaded(loaded, set, url);
-  await keep(kept, loaded);
+  await keepFile(kept, loaded);
   return goals;
 }
 
@@ -42,13 +43,6 @@ function parseLoaded(text: string, set: RemoteSet, url: string): GoalEntry[] {
     throw cannotLoad(set, url, `gave something else: ${(cause as Error).message}`, cause);
   }
   throw cannotLoad(set, url, 'gave no goals');
-}
-
-async function keep(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, path);
 }
 
 const cannotLoad = ({ id }: RemoteSet, url: string, why: string, cause?: unknown) =>

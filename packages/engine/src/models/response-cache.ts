@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepFile } from '../keep-file.ts';
 
 /** Answers kept on disk, so that the same question need not be paid for twice. */
 export type ResponseCache = {
@@ -25,15 +26,7 @@ export function openResponseCache(folder: string): ResponseCache {
     },
 
     async keep(question, answer) {
-      const path = pathTo(question);
-      const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await writeFile(draft, JSON.stringify(answer), { mode: 0o600 });
-        await rename(draft, path);
-      } catch {
-        await rm(draft, { force: true }).catch(() => {});
-      }
+      await keepFile(pathTo(question), JSON.stringify(answer)).catch(() => {});
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { visitSite, WebSettings } from '@provoke/engine';
+import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
 import { Command } from 'commander';
 import { defaultDataDir } from '../config.ts';
 import { loadConfigFile } from '../config-file/load-config-file.ts';
@@ -42,7 +43,9 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
 
   const { env, signal, print, tell } = context;
   const timeoutMs = (flags.timeout ?? TIMEOUT_S) * 1_000;
-  const screenshot = resolve(context.cwd, flags.screenshot ?? pictureFor(url, flags, context));
+  const screenshot = flags.screenshot
+    ? resolve(context.cwd, flags.screenshot)
+    : await pictureFor(url, flags, context);
   await mkdir(dirname(screenshot), { recursive: true });
   tell(`Opening ${url}`);
   const visit = await visitSite(settings, { env, timeoutMs, screenshot, signal });
@@ -74,10 +77,18 @@ const toSettings = (url: string, flags: ScanFlags) => ({
   ...(flags.replySelector && { reply_selector: flags.replySelector }),
 });
 
-function pictureFor(url: string, { dataDir }: ScanFlags, { env }: CommandContext): string {
+async function pictureFor(
+  url: string,
+  { dataDir: given }: ScanFlags,
+  { cwd, env }: CommandContext,
+): Promise<string> {
+  const dataDir = resolve(cwd, given ?? defaultDataDir(env));
+  const folder = join(dataDir, 'scans');
+  await makeDataFolder(dataDir);
+  await makeFolderInside(folder, 0o700);
   const moment = new Date().toISOString().replace(/[:.]/g, '-');
   const host = new URL(url).hostname.replace(/[^\w.-]/g, '_');
-  return join(dataDir ?? defaultDataDir(env), 'scans', `${host}-${moment}.png`);
+  return join(folder, `${host}-${moment}.png`);
 }
 
 const EXAMPLE = `Examples:

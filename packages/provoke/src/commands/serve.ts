@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RunningService } from '@provoke/server';
 import { Command, InvalidArgumentError } from 'commander';
 import { defaultDataDir } from '../config.ts';
+import { messageOf } from '../message-of.ts';
 import { effectiveSettings, writeSettings } from '../settings-file.ts';
 import type { CommandContext } from './context.ts';
 import { toNumber } from './schema-options.ts';
@@ -60,8 +61,11 @@ async function keepFirstKey(
   const { api_key } = await effectiveSettings(env);
   if (api_key)
     return `The command line keeps the key that it already has. To use the new one: provoke config set --base-url ${url} --api-key -`;
-  const path = await writeSettings(env, { api_key: apiKey, base_url: url });
-  return `The key is stored for the command line in ${path}`;
+  // The key is shown this once, so that it cannot be stored must not end the service.
+  return writeSettings(env, { api_key: apiKey, base_url: url }).then(
+    (path) => `The key is stored for the command line in ${path}`,
+    messageOf,
+  );
 }
 
 type Ready = Pick<RunningService, 'url' | 'apiKey' | 'signInUrl'>;

@@ -11,6 +11,7 @@ import {
   parseGoals,
   pickGoals,
 } from '@provoke/engine';
+import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
 import { UsageError } from '../usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';
 import { unknown } from './reasons.ts';
@@ -76,5 +77,10 @@ async function loadSet(
       id,
       goalSets.map((known) => known.id),
     );
-  return loadGoalSet(set, { fetch, env, cacheFolder: join(dataDir, 'goal-sets'), signal });
+  const cacheFolder = join(dataDir, 'goal-sets');
+  if (!('shipped' in set)) {
+    await makeDataFolder(dataDir);
+    await makeFolderInside(cacheFolder, 0o700);
+  }
+  return loadGoalSet(set, { fetch, env, cacheFolder, signal });
 }

@@ -6,7 +6,9 @@ import {
   openResponseCache,
   type Price,
   type Registry,
+  type ResponseCache,
 } from '@provoke/engine';
+import { checkFolderInside, NotOwn } from '@provoke/server/own-files';
 import { defaultDataDir } from '../config.ts';
 import type { AgentRecord, AttackRecord } from '../recording/register.ts';
 import { stripSecrets } from '../secrets.ts';
@@ -46,7 +48,7 @@ export async function makePlan(
   const dataDir = agent.data_dir ?? defaultDataDir(env);
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
   const service = await chooseService(agent, { storage, dataDir, env });
-  const cache = openResponseCache(join(dataDir, 'cache'));
+  const cache = await openCache(join(dataDir, 'cache'));
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 
   const fallback = defaultModel(service);
@@ -101,4 +103,12 @@ function checkBudget(
     throw new UsageError(
       'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
     );
+}
+
+/** Answers that somebody else could have put there are not taken. */
+async function openCache(folder: string): Promise<ResponseCache> {
+  await checkFolderInside(folder).catch((error: unknown) => {
+    if (error instanceof NotOwn) throw error;
+  });
+  return openResponseCache(folder);
 }

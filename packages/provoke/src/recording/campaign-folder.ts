@@ -1,5 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  checkFolder,
+  checkFolderInside,
+  makeDataFolder,
+  makeFolderInside,
+} from '@provoke/server/own-files';
 import { UsageError } from '../usage-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -27,7 +33,8 @@ export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolde
 }
 
 async function makeFolder(dataDir: string): Promise<CampaignFolder> {
-  await mkdir(folderOfAll(dataDir), { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
+  await makeFolderInside(folderOfAll(dataDir), 0o700);
   for (;;) {
     const folder = folderOf(dataDir, newCampaignId(new Date()));
     try {
@@ -40,9 +47,9 @@ async function makeFolder(dataDir: string): Promise<CampaignFolder> {
   }
 }
 
-/** All campaigns of a data folder, the newest first. */
+/** All campaigns of a data folder, the newest first. Throws when another user could have put them there. */
 export async function listCampaignFolders(dataDir: string): Promise<CampaignFolder[]> {
-  const names = await readdir(folderOfAll(dataDir)).catch((error: NodeJS.ErrnoException) => {
+  const names = await namesIn(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
@@ -51,6 +58,12 @@ export async function listCampaignFolders(dataDir: string): Promise<CampaignFold
     .sort()
     .reverse()
     .map((id) => folderOf(dataDir, id));
+}
+
+async function namesIn(dataDir: string): Promise<string[]> {
+  await checkFolder(dataDir);
+  await checkFolderInside(folderOfAll(dataDir));
+  return readdir(folderOfAll(dataDir));
 }
 
 /** By its id, or by as much of its beginning or end as no other one has. Throws `UsageError`. */

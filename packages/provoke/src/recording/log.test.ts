@@ -184,7 +184,7 @@ test('a full disk fails every entry from there on, and says which file', async (
 test.runIf(process.platform === 'linux')(
   'a disk without room is an error, not a hang',
   async () => {
-    const log = await openLog('/dev/full', beginning);
+    const log = await openLog('/dev/full', beginning, { open });
 
     await expect(log.append('anything')).rejects.toThrow('/dev/full cannot be written: ENOSPC');
 

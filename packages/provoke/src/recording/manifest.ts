@@ -1,5 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises';
 import { Run } from '@provoke/contract';
+import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/server/own-files';
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -43,10 +43,12 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export async function readManifest({ id, manifest }: CampaignFolder): Promise<Manifest> {
+export async function readManifest({ id, path, manifest }: CampaignFolder): Promise<Manifest> {
   try {
-    return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
+    await checkFolderInside(path);
+    return Manifest.parse(JSON.parse(await readOwnFile(manifest)));
   } catch (error) {
+    if (error instanceof NotOwn) throw error;
     throw new Error(`The campaign ${id} cannot be read: ${manifest} is missing or damaged.`, {
       cause: error,
     });
@@ -55,14 +57,6 @@ export async function readManifest({ id, manifest }: CampaignFolder): Promise<Ma
 
 /** Whole at every moment, and on the disk when this returns. */
 export async function writeManifest(folder: CampaignFolder, manifest: Manifest): Promise<void> {
-  const draft = `${folder.manifest}.draft`;
-  const file = await open(draft, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, folder.manifest);
+  await replaceFile(folder.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   await syncFolder(folder.path);
 }

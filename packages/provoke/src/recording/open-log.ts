@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openOwnFile } from '@provoke/server/own-files';
 import { toLogLine } from './log-line.ts';
 import type { Place } from './read-log.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -19,8 +20,12 @@ export type Log = {
 type Waiting = { line: Buffer; resolve(): void; reject(reason: Error): void };
 
 /** Goes on behind a place that `readLog` found; a torn line after it is cut off. What is appended at the same time shares one flush. */
-export async function openLog(path: string, end: Place, { open = openFile } = {}): Promise<Log> {
-  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+export async function openLog(
+  path: string,
+  end: Place,
+  { open = openOwnFile }: { open?: (path: string, flags: number) => Promise<FileHandle> } = {},
+): Promise<Log> {
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT);
   if ((await file.stat()).size > end.offset) await file.truncate(end.offset);
   if (end.offset === 0) await syncFolder(dirname(path));
   let onDisk = end;

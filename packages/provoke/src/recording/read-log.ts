@@ -1,4 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { openOwnFile } from '@provoke/server/own-files';
 import { type LogLine, parseLogLine } from './log-line.ts';
 
 /** A place between two lines: the sequence of the line before it, and how many bytes there are up to it. */
@@ -45,21 +47,28 @@ export async function* readLog(
 const CHUNK_BYTES = 256 * 1024;
 
 async function* splitLines(path: string, start: number, until: number) {
-  const stream = createReadStream(path, { start, end: until - 1, highWaterMark: CHUNK_BYTES });
+  const file = await findFile(path);
+  if (!file) return;
+  // Closes the file, also when not all of it is read.
+  const stream = file.createReadStream({ start, end: until - 1, highWaterMark: CHUNK_BYTES });
   let begun: Buffer[] = [];
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      let from = 0;
-      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-        yield { line: Buffer.concat([...begun, chunk.subarray(from, end)]), ended: true };
-        begun = [];
-        from = end + 1;
-      }
-      if (from < chunk.length) begun.push(chunk.subarray(from));
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield { line: Buffer.concat([...begun, chunk.subarray(from, end)]), ended: true };
+      begun = [];
+      from = end + 1;
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+    if (from < chunk.length) begun.push(chunk.subarray(from));
   }
   if (begun.length > 0) yield { line: Buffer.concat(begun), ended: false };
+}
+
+async function findFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await openOwnFile(path, constants.O_RDONLY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
-import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile, openOwnFile, readOwnFile } from '@provoke/server/own-files';
 
 /** Another process works on it. */
 export class Locked extends Error {
@@ -28,7 +30,7 @@ export async function takeLock(folder: string): Promise<Lock> {
       for (const older of numbers.filter((number) => number <= last))
         await rm(pathOf(folder, older), { force: true });
       // An empty one is nobody's, and on a full disk there is room for it.
-      return { release: () => truncate(mine) };
+      return { release: () => empty(mine) };
     }
     await rm(mine, { force: true });
   }
@@ -46,22 +48,16 @@ const numbersIn = async (folder: string) =>
   (await readdir(folder)).flatMap((name) => NAME.exec(name)?.[1] ?? []).map(Number);
 
 /** Whole from its first moment on. False when somebody else was faster. */
-async function make(path: string): Promise<boolean> {
-  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
-  await writeFile(draft, `${process.pid} ${await startOf(process.pid)}`, { mode: 0o600 });
-  try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+const make = async (path: string) =>
+  createFile(path, `${process.pid} ${await startOf(process.pid)}`);
+
+async function empty(path: string): Promise<void> {
+  const file = await openOwnFile(path, constants.O_WRONLY | constants.O_TRUNC);
+  await file.close();
 }
 
 async function isHeld(path: string): Promise<boolean> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await readOwnFile(path).catch(() => '');
   const [, pid, startedAt] = /^(\d+) (\d+|unknown)$/.exec(text) ?? [];
   if (pid === undefined) return false;
   return isAlive(Number(pid)) && (await startOf(Number(pid))) === startedAt;

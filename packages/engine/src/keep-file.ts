@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Keeps a text on disk, the owner's alone. Written under a name that nobody can know beforehand, then renamed. */
+export async function keepFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
