@@ -3,6 +3,7 @@ export const auditActions = [
   'sign-in',
   'sign-in-fail',
   'sign-out',
+  'session-end',
   'password-change',
   'email-change',
   'link-create',

@@ -7,10 +7,12 @@ import { keyContext } from './key-context.ts';
 import { keys } from './keys.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
+import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { results } from './results.ts';
 import { reviews } from './reviews.ts';
 import { runs } from './runs.ts';
+import { sessions } from './sessions.ts';
 import { traces } from './traces.ts';
 import { usage } from './usage.ts';
 
@@ -28,6 +30,8 @@ export const contract = {
   keys,
   organizations,
   profile,
+  passwords,
+  sessions,
   members,
   invitations,
   audit,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose, typed } from './fields.ts';
+import { prose, text, typed } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Addresses are read in either case and always written in lower case. */
@@ -19,5 +19,13 @@ export const newPassword = prose
   .refine(
     (text) => lengthOf(text) <= limits.passwordMax,
     `Ensure this field has no more than ${limits.passwordMax} characters.`,
+  )
+  .meta({ masksKeys: false });
+
+/** To prove who it is; any text may be tried. */
+export const currentPassword = text
+  .refine(
+    (given) => given.length <= limits.passwordTriedMax,
+    `Ensure this field has no more than ${limits.passwordTriedMax} characters.`,
   )
   .meta({ masksKeys: false });

@@ -12,6 +12,8 @@ export type Endpoint = {
   readonly access: 'key' | 'session';
   /** Only owners may; where it is left out, everybody may, but viewers may only read. */
   readonly role?: 'owner' | undefined;
+  /** It is about the caller's own account, so viewers may do it too. */
+  readonly ofOwnAccount?: true;
   /** It stands in the audit log as this, with these fields of the body. */
   readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
   readonly params?: z.ZodObject | undefined;

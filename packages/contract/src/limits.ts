@@ -9,6 +9,8 @@ export const limits = {
   emailMax: 254,
   passwordMin: 10,
   passwordMax: 128,
+  /** Of a password that is tried, not set. */
+  passwordTriedMax: 1_000,
   integerMin: -2_147_483_648,
   integerMax: 2_147_483_647,
   pageSize: 10,

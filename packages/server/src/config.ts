@@ -6,6 +6,15 @@ import { upstreamsFrom } from './gateway/upstreams.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
+/** One or several addresses, each `https:`, `mailto:` or `tel:` as RFC 9116 wants it. */
+const contacts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (all) => all.every((one) => /^(https:|mailto:|tel:)/.test(one) && URL.canParse(one)),
+    'Name addresses such as mailto:security@example.com or https://example.com/security.',
+  );
+
 const environment = (env: NodeJS.ProcessEnv) =>
   z.object({
     HOST: z.string().default('127.0.0.1'),
@@ -15,6 +24,8 @@ const environment = (env: NodeJS.ProcessEnv) =>
     RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
     SESSION_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(10_000),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(720),
+    SECURITY_CONTACT: contacts.optional(),
     AUTH_SECRET: z.string().min(32).optional(),
     OPEN_REGISTRATION: z.stringbool().default(false),
     OIDC_ISSUER: z.url().optional(),
@@ -40,6 +51,10 @@ export type ServerConfig = {
   rateLimitPerHour: number;
   /** The same for what a signed-in user asks; 0 is no limit. */
   sessionRateLimitPerHour: number;
+  /** A session that is not used for so long ends. */
+  sessionIdleMinutes: number;
+  /** Where to report weaknesses, for `security.txt`. */
+  securityContacts: readonly string[];
   /** How many proxies of the operator's own a request passes: so many entries of `X-Forwarded-For` are true. */
   trustedProxies: number;
   /** What cookies are signed with; unset: one that is kept in the database. */
@@ -72,6 +87,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    securityContacts: data.SECURITY_CONTACT ?? [],
     trustedProxies: data.TRUSTED_PROXIES,
     authSecret: data.AUTH_SECRET,
     openRegistration: data.OPEN_REGISTRATION,

@@ -73,6 +73,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
         session: admitBySession({
           db,
           requestsPerHour: config.sessionRateLimitPerHour,
+          idleMinutes: config.sessionIdleMinutes,
           publicBaseUrl,
         }),
       }),

@@ -8,10 +8,12 @@ import type { KeyContext } from '../key-context.ts';
 import type { NewApiKey } from '../keys.ts';
 import type { Member } from '../members.ts';
 import type { Organization } from '../organizations.ts';
+import type { PasswordChange } from '../passwords.ts';
 import type { UserProfile } from '../profile.ts';
 import type { Result } from '../results.ts';
 import type { Review } from '../reviews.ts';
 import type { Run, RunEvent } from '../runs.ts';
+import type { Session } from '../sessions.ts';
 import type { Trace } from '../traces.ts';
 import type { UsageLog, UsageOfDay } from '../usage.ts';
 
@@ -194,6 +196,23 @@ const auditEntry: AuditEntry = {
   details: { name: apiKey.name },
 };
 
+const session: Session = {
+  id: '01990c1e-cf85-7075-8b55-5e6f70819203',
+  created_at: made.created_at,
+  last_used_at: '2026-03-02T11:15:00.000Z',
+  expires_at: '2026-03-02T23:15:00.000Z',
+  address: '192.0.2.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  ...organization,
+  current: true,
+};
+
+const passwordChange: PasswordChange = {
+  ended_sessions: 2,
+  revoked_keys: [apiKey.prefix],
+  remaining_keys: [],
+};
+
 const event: RunEvent = { event: 'result', id: 1, data: result };
 
 const model = 'example-model-1';
@@ -264,6 +283,13 @@ export const examples: Record<string, unknown> = {
   Invitation: invitation,
   NewInvitation: newInvitation,
   AuditEntry: auditEntry,
+  Session: session,
+  PasswordChange: passwordChange,
+  PasswordChangeRequest: {
+    current_password: 'correct horse battery',
+    new_password: 'another staple, newly made',
+    revoke_keys: true,
+  },
   RunEvent: event,
   RecordResultsRequest: { results },
   ChatCompletionRequest: {

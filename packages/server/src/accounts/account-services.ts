@@ -8,7 +8,7 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Accounts } from './accounts.ts';
 import { headersFor, withCookiesOf } from './ask-better-auth.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { findSession, type Session } from './session-store.ts';
+import { endSessionWith, type Session, useSession } from './session-store.ts';
 import type { Membership } from './start-session.ts';
 
 export type AccountServices = {
@@ -23,10 +23,13 @@ export const addressOf = (c: Context<Env>, { config }: AccountServices): string 
 /** The session that the cookie names; whatever it is used for comes from a page of ours. */
 export async function currentSession(
   c: Context<Env>,
-  { db, config: { publicBaseUrl } }: AccountServices,
+  { db, accounts, config: { publicBaseUrl } }: AccountServices,
 ): Promise<Session | undefined> {
   const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
-  const session = token === undefined ? undefined : await findSession(db, token);
+  const session =
+    token === undefined
+      ? undefined
+      : await useSession(db, token, { idleMinutes: accounts.sessionIdleMinutes });
   if (session && c.req.method !== 'GET' && !isSameOrigin(c.req.raw, publicBaseUrl))
     throw new Problem('not-yours', { detail: 'This request came from another site.' });
   return session;
@@ -36,6 +39,15 @@ export async function getSession(c: Context<Env>, services: AccountServices): Pr
   const session = await currentSession(c, services);
   if (!session) throw new Problem('not-authenticated');
   return session;
+}
+
+/** Of the browser that signs in once more. */
+export async function endSessionOfBefore(
+  c: Context<Env>,
+  { db, config: { publicBaseUrl } }: AccountServices,
+): Promise<void> {
+  const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
+  if (token !== undefined) await endSessionWith(db, token);
 }
 
 /** A new session with an id of its own, for somebody who has proved who it is. */

@@ -3,24 +3,26 @@ import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { findAuthSecret } from './auth-secret.ts';
 import { configureBetterAuth } from './better-auth.ts';
+import { readCommonPasswords } from './common-passwords.ts';
 import { passwordsInTurn } from './passwords.ts';
 import { connectProvider } from './single-sign-on.ts';
 
 export type AccountSettings = Pick<
   ServerConfig,
-  'publicBaseUrl' | 'authSecret' | 'openRegistration' | 'oidc'
+  'publicBaseUrl' | 'authSecret' | 'openRegistration' | 'oidc' | 'sessionIdleMinutes'
 >;
 
 /** What signing in needs: the library for passwords and sessions, and the way to a provider where there is one. */
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
-  const { publicBaseUrl, openRegistration, oidc } = settings;
+  const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
-  const passwords = passwordsInTurn();
+  const passwords = passwordsInTurn(await readCommonPasswords());
   const options = { db, log, secret, publicBaseUrl, openRegistration, passwords };
   return {
     auth: configureBetterAuth(options, []),
     passwords,
     openRegistration,
+    sessionIdleMinutes,
     provider: oidc && { name: oidc.name, connect: connectProvider(options, oidc) },
   };
 }

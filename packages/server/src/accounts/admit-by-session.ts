@@ -5,9 +5,14 @@ import { throttled } from '../http/throttled.ts';
 import type { AdmitBySession } from '../keys/admit.ts';
 import { drawFromBucket } from '../limits/bucket.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { findSession } from './session-store.ts';
+import { useSession } from './session-store.ts';
 
-type Options = { db: Db; requestsPerHour: number; publicBaseUrl: string | undefined };
+type Options = {
+  db: Db;
+  requestsPerHour: number;
+  idleMinutes: number;
+  publicBaseUrl: string | undefined;
+};
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -16,12 +21,12 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  * something has to come from a page of ours, since a browser sends the cookie for anybody's page.
  */
 export const admitBySession =
-  ({ db, requestsPerHour, publicBaseUrl }: Options): AdmitBySession =>
+  ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AdmitBySession =>
   async ({ request, address }) => {
     const token = readSessionToken(request.headers, publicBaseUrl);
-    const session = token === undefined ? undefined : await findSession(db, token);
+    const session = token === undefined ? undefined : await useSession(db, token, { idleMinutes });
     if (!session) return undefined;
-    const { organizationId, userId, role } = session;
+    const { organizationId, userId, role, id, personId, startedAt } = session;
     if (requestsPerHour > 0) {
       const bucket = {
         name: `session ${userId}`,
@@ -33,5 +38,13 @@ export const admitBySession =
     }
     if (!SAFE.includes(request.method) && !isSameOrigin(request, publicBaseUrl))
       throw new Problem('not-yours', { detail: 'This request came from another site.' });
-    return { organizationId, userId, role, via: 'session', keyPrefix: undefined, address };
+    return {
+      organizationId,
+      userId,
+      role,
+      via: 'session',
+      keyPrefix: undefined,
+      session: { id, personId, startedAt },
+      address,
+    };
   };

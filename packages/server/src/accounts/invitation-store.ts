@@ -109,6 +109,15 @@ const takeInvitations = (tx: Db) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['organization_id', 'email', 'role']);
 
+/** The invited address, and the organization's name; looking uses nothing up. */
+export const findInvitedBy = (db: Db, token: string) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select(['invitations.email', 'organizations.name as organization'])
+    .where('token_sha256', '=', hashToken(token))
+    .executeTakeFirst();
+
 export async function isInvited(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')

@@ -1,6 +1,7 @@
 import { email, newPassword } from '@provoke/contract';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -10,6 +11,9 @@ import {
   beginSession,
   currentSession,
 } from './account-services.ts';
+import { contextWords, contextWordsOf } from './context-words.ts';
+import { findInvitedBy } from './invitation-store.ts';
+import { findLinkOwner } from './link-store.ts';
 import { invitationPage, linkPage, messagePage } from './pages.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
 import type { Membership } from './start-session.ts';
@@ -30,7 +34,8 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   app.post('/auth/link', (c) =>
     answerSubmission(c, async () => {
       const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
-      const passwordHash = password && (await accounts.passwords.hash(password));
+      const words = await wordsOfLink(db, link);
+      const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
       const address = addressOf(c, services);
       return enter(c, services, () => takeLink(db, { ...link, passwordHash, address }));
     }),
@@ -41,7 +46,8 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);
       const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
-      const passwordHash = password && (await accounts.passwords.hash(password));
+      const words = await wordsOfInvitation(db, token);
+      const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
       const accepting = { token, personId: session?.personId, passwordHash };
       const address = addressOf(c, services);
       return enter(c, services, () => acceptInvitation(db, { ...accepting, address }));
@@ -52,6 +58,14 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
     messagePage(c.req.query('error_description') ?? c.req.query('error') ?? 'Try again.'),
   );
 }
+
+async function wordsOfLink(db: Db, { token, email }: z.output<typeof Link>): Promise<string[]> {
+  const owner = await findLinkOwner(db, token);
+  return owner ? contextWordsOf(db, owner, email) : contextWords({ email });
+}
+
+const wordsOfInvitation = async (db: Db, token: string): Promise<string[]> =>
+  contextWords((await findInvitedBy(db, token)) ?? {});
 
 /** Tokens that are not right are limited by address, as passwords are. */
 async function enter(

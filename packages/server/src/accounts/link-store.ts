@@ -26,6 +26,16 @@ export async function createSignInLink(tx: Db, { organizationId, userId }: Owner
   return token;
 }
 
+/** Whom the link is for; looking uses nothing up. */
+export async function findLinkOwner(db: Db, token: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('sign_in_links')
+    .select(['organization_id', 'user_id'])
+    .where('token_sha256', '=', hashToken(token))
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id, userId: row.user_id };
+}
+
 /** Uses the link up; undefined when it was used before, is too old or never was. */
 export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
   const row = await tx
@@ -39,3 +49,14 @@ export async function takeSignInLink(tx: Db, token: string): Promise<Owner | und
 
 export const toLinkUrl = (baseUrl: string, token: string): string =>
   `${baseUrl.replace(/\/+$/, '')}/auth/link?token=${token}`;
+
+/** Whoever set a password has no use for a link that came before. */
+export async function endLinksOf(tx: Db, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_links')
+    .using('users')
+    .whereRef('users.organization_id', '=', 'sign_in_links.organization_id')
+    .whereRef('users.id', '=', 'sign_in_links.user_id')
+    .where('users.person_id', '=', personId)
+    .execute();
+}

@@ -1,44 +1,46 @@
-import { newPassword } from '@provoke/contract';
+import { PasswordChangeRequest, type passwords } from '@provoke/contract';
 import type { Hono } from 'hono';
-import { z } from 'zod';
-import { recordAudit } from '../audit/audit-store.ts';
-import { fieldProblem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
+import type { Routes } from '../http/route.ts';
 import { type AccountServices, addressOf, getSession } from './account-services.ts';
-import { headersFor } from './ask-better-auth.ts';
-import { endSessionsOf } from './session-store.ts';
-import { limitAttempts } from './sign-in-attempts.ts';
+import { changePassword } from './change-password.ts';
+import { getSignedIn } from './signed-in.ts';
 import { readSubmission } from './submission.ts';
 
-const PasswordChange = z.object({
-  current_password: z.string().max(1_000),
-  new_password: newPassword,
-});
+export const passwordRoutes: Routes<typeof passwords> = {
+  handlers: {
+    async change({ body, caller, db, accounts: opened }) {
+      const { session, accounts } = getSignedIn({ caller, accounts: opened });
+      return changePassword(
+        { db, passwords: accounts.passwords },
+        { ...caller, session, ...toChange(body) },
+      );
+    },
+  },
+};
 
-/** Whoever knows the old password may set a new one, which ends every other session. */
+/** As `PUT /user/me/password`, without an answer to read. */
 export function addPasswordRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
 
   app.post('/auth/change-password', async (c) => {
     const session = await getSession(c, services);
-    const submitted = await readSubmission(c, { schema: PasswordChange, ...config });
+    const body = await readSubmission(c, { schema: PasswordChangeRequest, ...config });
     const address = addressOf(c, services);
-    const changed = await limitAttempts(db, { account: session.personId, address }, async () => {
-      const response = await accounts.auth.api.changePassword({
-        body: {
-          currentPassword: submitted.current_password,
-          newPassword: submitted.new_password,
-        },
-        headers: headersFor(c.req.raw, address),
-        asResponse: true,
-      });
-      return { ok: response.ok, answer: response.ok };
-    });
-    if (!changed) throw fieldProblem('current_password', 'The password is wrong.');
-    await db.transaction().execute(async (tx) => {
-      await endSessionsOf(tx, session.personId, { except: session.id });
-      await recordAudit(tx, { ...session, via: 'session', address }, { action: 'password-change' });
-    });
+    await changePassword(
+      { db, passwords: accounts.passwords },
+      { ...session, session, address, ...toChange(body) },
+    );
     return c.body(null, 204);
   });
 }
+
+const toChange = (body: {
+  current_password: string;
+  new_password: string;
+  revoke_keys?: boolean | undefined;
+}) => ({
+  current: body.current_password,
+  next: body.new_password,
+  revokeKeys: body.revoke_keys ?? false,
+});

@@ -1,8 +1,23 @@
 import PQueue from 'p-queue';
+import { fieldProblem } from '../http/problem.ts';
 import { throttled } from '../http/throttled.ts';
+import { type CommonPasswords, isCommon, leansOn } from './guessable-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-export type Passwords = { hash: typeof hashPassword; verify: typeof verifyPassword };
+type NewPassword = {
+  password: string;
+  /** What anybody would try for this person: see `context-words.ts`. */
+  words: readonly string[];
+  /** Of the body, for the complaint. */
+  field?: string;
+};
+
+export type Passwords = {
+  hash: typeof hashPassword;
+  verify: typeof verifyPassword;
+  /** For every password that is set: refuses what is easily guessed. */
+  hashNew(given: NewPassword): Promise<string>;
+};
 
 /** Node has four threads for such work, which connecting to the database needs as well. */
 const AT_ONCE = 2;
@@ -10,7 +25,7 @@ const WAITING_MAX = 100;
 const WORTH_WAITING_S = 10;
 
 /** Passwords take their turn, so that a flood of sign-ins slows down sign-ins alone. */
-export function passwordsInTurn(): Passwords {
+export function passwordsInTurn(common: CommonPasswords): Passwords {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const inTurn = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (queue.size >= WAITING_MAX) throw throttled(WORTH_WAITING_S);
@@ -19,5 +34,14 @@ export function passwordsInTurn(): Passwords {
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: (claim) => inTurn(() => verifyPassword(claim)),
+    async hashNew({ password, words, field = 'password' }) {
+      if (isCommon(password, common)) throw fieldProblem(field, 'This password is too common.');
+      if (leansOn(password, words, common))
+        throw fieldProblem(
+          field,
+          'This password is too similar to the e-mail address, the name or the organization.',
+        );
+      return inTurn(() => hashPassword(password));
+    },
   };
 }

@@ -66,3 +66,30 @@ export async function setPassword(tx: Db, personId: string, passwordHash: string
 /** What others see: not the whole address. */
 export const usernameOf = (email: string | null): string =>
   maskKeys(email?.split('@')[0] ?? 'owner').text;
+
+/** Undefined for whoever only signs in otherwise. */
+export async function findPasswordHash(db: Db, personId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', personId)
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** Only in place of the one that was proved: of two changes at once, one is made. */
+export async function replacePassword(
+  tx: Db,
+  personId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auth_accounts')
+    .set({ password: after, updated_at: new Date() })
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', personId)
+    .where('password', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { type AccountServices, addressOf, beginSession } from './account-services.ts';
+import { contextWords } from './context-words.ts';
 import { ownOrganization } from './join-at-sign-in.ts';
 import { createPerson, isEmailTaken, setPassword } from './person-store.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
@@ -32,7 +33,8 @@ export function addRegistration(app: Hono<Env>, services: AccountServices): void
       ok: false,
       answer: undefined,
     }));
-    const passwordHash = await accounts.passwords.hash(password);
+    const words = contextWords({ email });
+    const passwordHash = await accounts.passwords.hashNew({ password, words });
     try {
       const membership = await db.transaction().execute(async (tx) => {
         const id = await createPerson(tx, { email });

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { hashSessionToken } from './hash-session-tokens.ts';
 
+type Idle = { idleMinutes: number };
+
+export const isInUse = ({ idleMinutes }: Idle) =>
+  sql<boolean>`auth_sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})`;
+
 /** The organization, the number in it and the role are those of the membership that the session acts for. */
-export async function findSession(db: Db, token: string) {
+export async function findSession(db: Db, token: string, idle: Idle) {
   return db
     .selectFrom('auth_sessions')
     .innerJoin('users', (join) =>
@@ -14,32 +19,59 @@ export async function findSession(db: Db, token: string) {
     .select([
       'auth_sessions.id',
       'auth_sessions.person_id as personId',
+      'auth_sessions.created_at as startedAt',
+      // Where the clock was set back, it was last used in the future.
+      sql<boolean>`auth_sessions.last_used_at not between now() - interval '1 minute' and now()`.as(
+        'isUseUnrecorded',
+      ),
       'users.organization_id as organizationId',
       'users.id as userId',
       'users.role',
     ])
     .where('auth_sessions.token_sha256', '=', hashSessionToken(token))
     .where('auth_sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isInUse(idle))
+    .where('auth_sessions.awaits_second_step', '=', false)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();
 }
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
+/** As `findSession`; its idle time begins anew. Written once a minute at most. */
+export async function useSession(db: Db, token: string, idle: Idle): Promise<Session | undefined> {
+  const session = await findSession(db, token, idle);
+  if (session?.isUseUnrecorded)
+    await db
+      .updateTable('auth_sessions')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', session.id)
+      .execute();
+  return session;
+}
+
 export async function endSession(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('auth_sessions').where('id', '=', id).execute();
+}
+
+export async function endSessionWith(tx: Db, token: string): Promise<void> {
+  await tx
+    .deleteFrom('auth_sessions')
+    .where('token_sha256', '=', hashSessionToken(token))
+    .execute();
 }
 
 export async function endSessionsOf(
   tx: Db,
   personId: string,
   { except }: { except?: string } = {},
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('auth_sessions')
     .where('person_id', '=', personId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function forgetOldSessions(db: Db): Promise<void> {

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { recordAudit } from '../audit/audit-store.ts';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
-import { type AccountServices, addressOf, getSession } from './account-services.ts';
+import {
+  type AccountServices,
+  addressOf,
+  endSessionOfBefore,
+  getSession,
+} from './account-services.ts';
 import { headersFor, withCookiesOf } from './ask-better-auth.ts';
 import { endSession } from './session-store.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
@@ -26,8 +31,11 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
         headers: headersFor(c.req.raw, address),
         asResponse: true,
       });
-      if (response.status !== 400 && response.status !== 401)
-        return { ok: true, answer: await withCookiesOf(response) };
+      if (response.status !== 400 && response.status !== 401) {
+        const answer = await withCookiesOf(response);
+        await endSessionOfBefore(c, services);
+        return { ok: true, answer };
+      }
       await recordFailedSignIn(db, body.email, address);
       return { ok: false, answer: undefined };
     }).then((answer) => {

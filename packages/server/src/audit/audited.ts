@@ -23,10 +23,11 @@ export function audited(
 
   async function inOne(writing: Writing): Promise<unknown> {
     const answer = await carryOut(writing);
-    const { id, prefix } = params ?? (answer as Named);
+    const { id, prefix } = params ?? (answer as Named | undefined) ?? {};
+    const subject = id ?? prefix;
     await recordAudit(writing.db, caller, {
       action,
-      subject: String(id ?? prefix),
+      subject: subject === undefined ? undefined : String(subject),
       details: told && Object.fromEntries(told),
     });
     return answer;

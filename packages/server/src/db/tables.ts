@@ -171,6 +171,7 @@ export type Tables = {
     name: string;
     email: string | null;
     email_verified: Generated<boolean>;
+    two_factor_enabled: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -190,8 +191,15 @@ export type Tables = {
     person_id: string;
     organization_id: string;
     user_id: number;
+    address: string | null;
+    user_agent: string | null;
     expires_at: Date;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+    awaits_second_step: Generated<boolean>;
   };
+  auth_two_factors: { id: string; person_id: string; verified: Generated<boolean> };
+  auth_used_codes: { person_id: string; code: string; used_at: Generated<Date> };
   sign_in_links: {
     token_sha256: Buffer;
     organization_id: string;

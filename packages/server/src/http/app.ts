@@ -7,7 +7,9 @@ import { invitationRoutes } from '../accounts/invitation-routes.ts';
 import { keyContextRoutes } from '../accounts/key-context-routes.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
 import { organizationRoutes } from '../accounts/organization-routes.ts';
+import { passwordRoutes } from '../accounts/password-routes.ts';
 import { profileRoutes } from '../accounts/profile-routes.ts';
+import { sessionRoutes } from '../accounts/session-routes.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
@@ -68,6 +70,8 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
   keys: keyRoutes,
   organizations: organizationRoutes,
   profile: profileRoutes,
+  passwords: passwordRoutes,
+  sessions: sessionRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
   audit: auditRoutes,
@@ -103,6 +107,8 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.keys, routes.keys);
   mount(app, services, contract.organizations, routes.organizations);
   mount(app, services, contract.profile, routes.profile);
+  mount(app, services, contract.passwords, routes.passwords);
+  mount(app, services, contract.sessions, routes.sessions);
   mount(app, services, contract.members, routes.members);
   mount(app, services, contract.invitations, routes.invitations);
   mount(app, services, contract.audit, routes.audit);

@@ -9,7 +9,7 @@ const share = shareServer();
 // Every endpoint in the contract, present and future, is held to these; `tenants.test.ts` has more.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
-  (_, { method, endpoint: { path, access, role, audited, query } }) => {
+  (_, { method, endpoint: { path, access, role, audited, ofOwnAccount, query } }) => {
     const filters = Object.keys(query?.shape ?? {}).filter((name) => !name.startsWith('page'));
 
     /** Wrong in whatever comes after asking who it is, and what they may do. */
@@ -81,7 +81,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect(answer.status).toBe(403);
     });
 
-    test.runIf(method !== 'GET' || role)(
+    test.runIf((method !== 'GET' && !ofOwnAccount) || role)(
       'is not for those whose role does not allow it',
       async () => {
         const { organizationId } = await share().org();
@@ -103,6 +103,15 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ [filter]: [expect.any(String)] });
+    });
+
+    test.runIf(ofOwnAccount)('is for every role', async () => {
+      const { organizationId } = await share().org();
+      const { cookie } = await signInAs(share(), { organizationId, role: 'viewer' });
+
+      const answer = await share().call(withId(path, '1'), { cookie, ...wrongly });
+
+      expect([204, 400, 404, 415]).toContain(answer.status);
     });
 
     test.runIf(method === 'DELETE')('stands in the audit log', () => {

@@ -67,15 +67,15 @@ export function mount<G extends Group>(
 
 async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
   const { endpoint, handle } = route;
-  const { config, runChanges, gateway } = services;
+  const { config, runChanges, gateway, accounts } = services;
   checkRole(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
-  const { params, query, body, sent, maskedKeys } = await read(c, services, { ...route, url });
+  const { sent, maskedKeys, ...parts } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
-  const carryOut = audited({ endpoint, caller, params, body }, (writing) =>
-    handle({ params, query, body, caller, url, request, source, runChanges, gateway, ...writing }),
+  const carryOut = audited({ endpoint, caller, ...parts }, (writing) =>
+    handle({ ...parts, caller, url, request, source, runChanges, gateway, accounts, ...writing }),
   );
 
   const response = await respond(c, services, { endpoint, carryOut, sent });
@@ -86,7 +86,8 @@ async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Pro
 
 /** Before the record is looked for, so that who may not ask learns nothing. */
 function checkRole({ role }: Caller, endpoint: Endpoint): void {
-  if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && endpoint.method !== 'get')
+  const reads = endpoint.method === 'get' || endpoint.ofOwnAccount;
+  if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && !reads)
     throw new Problem('not-yours');
 }
 

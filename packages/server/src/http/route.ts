@@ -1,5 +1,6 @@
 import type { Endpoint, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Gateway } from '../gateway/open-gateway.ts';
@@ -19,6 +20,8 @@ export type Context = Writing & {
   source: JsonSource;
   runChanges: RunChanges;
   gateway: Gateway;
+  /** Undefined in a service that nobody signs in to. */
+  accounts: Accounts | undefined;
 };
 
 type Answer<E extends Endpoint> = E extends { streams: true }

@@ -1,5 +1,8 @@
 import type { Endpoint, Role } from '@provoke/contract';
 
+/** What a caller who is signed in came by. */
+export type SessionOfCaller = { id: string; personId: string; startedAt: Date };
+
 /** Whoever sent the request. Every query is scoped by `organizationId`. */
 export type Caller = {
   organizationId: string;
@@ -9,6 +12,8 @@ export type Caller = {
   via: 'key' | 'session' | 'local';
   /** The public part of the key; undefined for whoever came without one. */
   keyPrefix: string | undefined;
+  /** Undefined for whoever came otherwise. */
+  session?: SessionOfCaller | undefined;
   /** Where the request came from, for the audit log; empty without a socket. */
   address: string;
 };

@@ -33,6 +33,7 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
     key: await makeKey(server, owner),
     invitation: await makeInvitation(server, owner),
     member: `${userId}`,
+    session: await makeSession(server, owner),
   };
 }
 
@@ -40,6 +41,15 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
 export async function makeKey(server: TestServer, { cookie }: { cookie: string }): Promise<string> {
   const answer = await server.call('/key', { cookie, method: 'POST', body: '{"name":"a key"}' });
   return ((await answer.json()) as { prefix: string }).prefix;
+}
+
+/** The id of another session of whoever is signed in. */
+async function makeSession(server: TestServer, owner: SignedIn): Promise<string> {
+  const { personId, organizationId, userId: memberId } = owner;
+  await server.startSession({ personId, organizationId, memberId });
+  const answer = await server.call('/user/me/session', { cookie: owner.cookie });
+  const { results } = (await answer.json()) as { results: { id: string; current: boolean }[] };
+  return results.find(({ current }) => !current)?.id as string;
 }
 
 /** The id of an invitation by whoever is signed in. */
@@ -52,4 +62,9 @@ export async function makeInvitation(
   return ((await answer.json()) as { id: string }).id;
 }
 
-export type SignedIn = { cookie: string; organizationId: string };
+export type SignedIn = {
+  cookie: string;
+  organizationId: string;
+  personId: string;
+  userId: number;
+};

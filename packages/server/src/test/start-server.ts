@@ -102,6 +102,7 @@ export async function startServer({
       session: admitBySession({
         db,
         requestsPerHour: config.sessionRateLimitPerHour,
+        idleMinutes: config.sessionIdleMinutes,
         publicBaseUrl,
       }),
     }),

@@ -63,8 +63,8 @@ export async function twoTenants(server: TestServer) {
         (await server.call(path, { key: owner.key })).text(),
       ),
       server.call(`/result/${theirs['result']}/review`, { key: owner.key }).then((a) => a.text()),
-      ...['/key', '/organization/member', '/organization/invitation'].map(async (path) =>
-        (await server.call(path, { cookie: ownerSession.cookie })).text(),
+      ...['/key', '/organization/member', '/organization/invitation', '/user/me/session'].map(
+        async (path) => (await server.call(path, { cookie: ownerSession.cookie })).text(),
       ),
     ]);
   return { ask, everything, marker, theirs, own, owner };

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { currentPassword, newPassword } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { boolean } from './fields.ts';
+
+export const PasswordChange = z
+  .object({
+    ended_sessions: z.int().min(0),
+    revoked_keys: z.array(z.string()),
+    remaining_keys: z.array(z.string()),
+  })
+  .meta({
+    id: 'PasswordChange',
+    description:
+      'What the change ended, and the prefixes of the own keys that go on working, in all organizations.',
+  });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const PasswordChangeRequest = z
+  .object({
+    current_password: currentPassword,
+    new_password: newPassword,
+    revoke_keys: boolean.optional(),
+  })
+  .meta({ id: 'PasswordChangeRequest' });
+
+export const passwords = {
+  change: endpoint({
+    method: 'put',
+    path: '/user/me/password',
+    summary: 'Change the own password; ends the other sessions, and the own keys if asked to',
+    access: 'session',
+    ofOwnAccount: true,
+    body: PasswordChangeRequest,
+    returns: PasswordChange,
+  }),
+};

@@ -1,0 +1,80 @@
+/** Passwords that leaked, most in lower case, and what is easily made of one. */
+export type CommonPasswords = ReadonlySet<string>;
+
+/** Characters around a common password that do not make it a new one: `!Password2026`. */
+const DECORATION_MAX = 6;
+const CONTEXT_WORD_MIN = 4;
+const BESIDE_CONTEXT_MIN = 6;
+const UNIT_MIN = 4;
+const DIFFERENT_MIN = 4;
+
+/** A leaked password, also spelled in digits, decorated or repeated; one character, or a row of them. */
+export function isCommon(password: string, common: CommonPasswords): boolean {
+  const text = folded(password);
+  const variants = [text, spelledOut(text)].flatMap((variant) => [variant, undecorated(variant)]);
+  return (
+    variants.some((variant) => common.has(variant)) ||
+    new Set(text).size < DIFFERENT_MIN ||
+    isRepeated(text, common) ||
+    isSequence(text)
+  );
+}
+
+/** Little more than words that anybody would try: the address, the name, the organization, the product. */
+export function leansOn(
+  password: string,
+  words: readonly string[],
+  common: CommonPasswords,
+): boolean {
+  const text = lettersAndDigits(spelledOut(folded(password)));
+  const rest = contextOf(words).reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && (rest.length < BESIDE_CONTEXT_MIN || common.has(rest));
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** `p@ssw0rd` as it is meant; digits at the end stay what they are. */
+const spelledOut = (text: string) =>
+  text.replace(/[013457@$!](?=.*\p{L})/gu, (character) => LETTERS[character] ?? character);
+
+function undecorated(text: string): string {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return text.length - bare.length <= DECORATION_MAX ? bare : text;
+}
+
+function isRepeated(text: string, common: CommonPasswords): boolean {
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1];
+  return unit !== undefined && (unit.length < UNIT_MIN || common.has(unit));
+}
+
+/** `abcdefghij`, `9876543210`. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && [1, -1].includes([...steps][0] ?? 0);
+}
+
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Each word whole and in its parts, the longest first. */
+const contextOf = (words: readonly string[]): string[] =>
+  [
+    ...new Set(
+      words
+        .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+        .map((word) => lettersAndDigits(spelledOut(folded(word))))
+        .filter((word) => word.length >= CONTEXT_WORD_MIN),
+    ),
+  ].sort((a, b) => b.length - a.length);
