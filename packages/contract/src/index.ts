@@ -30,5 +30,6 @@ export * from './reviews.ts';
 export * from './roles.ts';
 export * from './runs.ts';
 export * from './sessions.ts';
+export * from './target-url.ts';
 export * from './traces.ts';
 export * from './usage.ts';

@@ -36,7 +36,7 @@ export async function checkAgent(
     "agent's configuration",
   );
   const planned = planTarget(agent, { env, registry, cache: undefined });
-  const { target, record } = planned;
+  const { target, address } = planned;
   try {
     const attempt = await checkTarget({
       target,
@@ -50,7 +50,7 @@ export async function checkAgent(
     return {
       ok: !failed,
       reason: failed ? notes : null,
-      endpoint: record.endpoint,
+      endpoint: address,
       text: failed || !reply ? null : reply.text,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };

@@ -1,6 +1,7 @@
 import { localModelUrl } from '@provoke/contract';
 import { ModelError, type Price } from '../model.ts';
 import type { Environment } from '../target.ts';
+import { isVendors } from '../vendors.ts';
 import { findRuntime, LOCAL_MODEL_NAMES, type Protocol, type Runtime } from './runtimes.ts';
 
 export type ModelSettings = {
@@ -67,9 +68,9 @@ function locateBy(
   if (!baseURL) throw needsEndpoint(identifier);
   // The vendor's key goes to the vendor, or to where the environment itself points: never to a custom endpoint.
   const key = apiKey ?? (endpoint === undefined ? firstSet(keyVariables, env) : undefined);
-  if (!key && !isLocal && endpoint === undefined && fromEnv === undefined)
+  if (!key && isVendors(baseURL))
     throw new ModelError(
-      `The model ${identifier} needs a key. Set ${keyVariables[0]}, or give its api_key.`,
+      `The model ${identifier} needs a key. ${endpoint === undefined ? `Set ${keyVariables[0]}, or give` : 'Give'} its api_key.`,
       { retryable: false },
     );
   return {
@@ -88,6 +89,11 @@ function locateBy(
 
 function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Located {
   if (!endpoint) throw needsEndpoint(identifier);
+  if (!apiKey && isVendors(endpoint))
+    throw new ModelError(
+      `The model ${identifier} needs a key: ${new URL(endpoint).origin} answers nobody without one. Give its api_key.`,
+      { retryable: false },
+    );
   return {
     protocol: 'chat-completions',
     model: identifier,

@@ -1,14 +1,15 @@
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
-import { z } from 'zod';
 import { ModelError } from '../model.ts';
 import { wordsForRedirect } from '../redirect.ts';
 import { readRetryAfter } from '../retry-after.ts';
+import { cutShort } from '../text/cut-short.ts';
+import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
 import type { Located } from './locate-model.ts';
 
 type Circumstances = { identifier: string; located: Located; timedOut: boolean };
 
-const BODY_MAX = 500;
+const BODY_MAX = 2_000;
 
 /** What the SDK threw, as the one kind of error that a role model has. The message says what to type next. */
 export function toModelError(
@@ -32,32 +33,16 @@ export function toModelError(
   const { statusCode, responseBody, responseHeaders } = cause;
   if (statusCode === undefined || statusCode < 300)
     return new ModelError(`${at} ${wordsForSilence(cause)}. ${hint}`, { retryable: true, cause });
-  const said = readMessage(responseBody);
+  const said = statusCode === 400 ? saidOfIt(responseBody ?? '') : troubleIn(responseBody ?? '');
   const words = [...(said ? [said] : []), wordsFor(statusCode, hint)].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
     retryable:
       (statusCode === 429 || statusCode >= 500) && responseHeaders?.['x-should-retry'] !== 'false',
     statusCode,
-    ...(responseBody !== undefined && { body: responseBody.slice(0, BODY_MAX) }),
+    ...(responseBody !== undefined && { body: cutShort(responseBody, BODY_MAX) }),
     ...readRetryAfter(responseHeaders?.['retry-after']),
     cause,
   });
-}
-
-const Trouble = z.object({
-  error: z.union([
-    z.string(),
-    z.object({ message: z.string() }).transform(({ message }) => message),
-  ]),
-});
-
-/** What a server says of the trouble itself, as vendors and our gateway word it. */
-function readMessage(body: string | undefined): string | undefined {
-  try {
-    return Trouble.parse(JSON.parse(body ?? '')).error.slice(0, BODY_MAX);
-  } catch {
-    return undefined;
-  }
 }
 
 function wordsForSilence({ statusCode, cause }: APICallError): string {

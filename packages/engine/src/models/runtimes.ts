@@ -1,3 +1,5 @@
+import { vendors } from '../vendors.ts';
+
 /** How a runtime is spoken to. */
 export type Protocol = 'chat-completions' | 'openai' | 'anthropic' | 'google';
 
@@ -34,7 +36,7 @@ export const runtimes: readonly Runtime[] = [
   {
     names: ['openai'],
     protocol: 'openai',
-    baseURL: 'https://api.openai.com/v1',
+    baseURL: vendors.openai,
     keyVariables: ['OPENAI_API_KEY'],
     baseVariables: ['OPENAI_BASE_URL', 'OPENAI_API_BASE'],
   },
@@ -47,23 +49,23 @@ export const runtimes: readonly Runtime[] = [
   {
     names: ['anthropic'],
     protocol: 'anthropic',
-    baseURL: 'https://api.anthropic.com/v1',
+    baseURL: vendors.anthropic,
     keyVariables: ['ANTHROPIC_API_KEY'],
   },
   {
     names: ['google', 'gemini'],
     protocol: 'google',
-    baseURL: 'https://generativelanguage.googleapis.com/v1beta',
+    baseURL: vendors.google,
     keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
   },
-  hosted('mistral', 'https://api.mistral.ai/v1', 'MISTRAL_API_KEY'),
-  hosted('groq', 'https://api.groq.com/openai/v1', 'GROQ_API_KEY'),
-  hosted('openrouter', 'https://openrouter.ai/api/v1', 'OPENROUTER_API_KEY'),
-  hosted('together', 'https://api.together.xyz/v1', 'TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'),
-  hosted('fireworks', 'https://api.fireworks.ai/inference/v1', 'FIREWORKS_API_KEY'),
-  hosted('deepseek', 'https://api.deepseek.com/v1', 'DEEPSEEK_API_KEY'),
-  hosted('xai', 'https://api.x.ai/v1', 'XAI_API_KEY'),
-  hosted('cerebras', 'https://api.cerebras.ai/v1', 'CEREBRAS_API_KEY'),
+  hosted('mistral', vendors.mistral, 'MISTRAL_API_KEY'),
+  hosted('groq', vendors.groq, 'GROQ_API_KEY'),
+  hosted('openrouter', vendors.openrouter, 'OPENROUTER_API_KEY'),
+  hosted('together', vendors.together, 'TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'),
+  hosted('fireworks', vendors.fireworks, 'FIREWORKS_API_KEY'),
+  hosted('deepseek', vendors.deepseek, 'DEEPSEEK_API_KEY'),
+  hosted('xai', vendors.xai, 'XAI_API_KEY'),
+  hosted('cerebras', vendors.cerebras, 'CEREBRAS_API_KEY'),
   local('http://127.0.0.1:8000/v1', 'vllm'),
   local('http://127.0.0.1:1234/v1', 'lmstudio'),
   local('http://127.0.0.1:8080/v1', 'llamacpp', 'llama.cpp'),

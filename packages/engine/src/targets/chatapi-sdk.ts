@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Message } from '../model.ts';
 import { thoughtStep, toolCallStep } from '../steps.ts';
 import { defineTarget, type Environment } from '../target.ts';
+import { vendors } from '../vendors.ts';
 import { type Answer, postJson } from './call-http.ts';
+import { checkKey } from './check-key.ts';
 import { Content, contentText } from './content-text.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { meanCrossEntropy, PromptLogProbabilities } from './prompt-log-probabilities.ts';
@@ -10,7 +12,7 @@ import { refused, unreadable } from './refused.ts';
 import { RequestHeaders, requestHeaders } from './request-headers.ts';
 import { limitName, limitRefused } from './token-limit.ts';
 
-const VENDOR_URL = 'https://api.openai.com/v1';
+const VENDOR_URL = vendors.openai;
 
 const Settings = z.strictObject({
   /** A base URL such as `http://127.0.0.1:8000/v1`, or the whole address of the endpoint. */
@@ -72,7 +74,12 @@ export const chatapiSdk = defineTarget({
   title: 'Chat-completions API',
   settings: Settings,
 
-  endpoint: ({ endpoint }, env) => endpoint ?? baseFrom(env),
+  endpoint(settings, env) {
+    const address = settings.endpoint ?? baseFrom(env);
+    const credentials = { apiKey: keyFor(settings, env), headers: settings.headers };
+    checkKey(address, credentials, settings.endpoint === undefined ? ANY_KEY : OWN_KEY);
+    return address;
+  },
 
   connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings.endpoint ?? baseFrom(env));
@@ -145,6 +152,10 @@ const goOn = { continue_final_message: true, add_generation_prompt: false };
 
 const toUsage = (usage: z.output<typeof Completion>['usage']) =>
   usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
+
+const OWN_KEY = 'Pass its key with --api-key-env NAME.';
+const ANY_KEY =
+  'Set OPENAI_API_KEY, pass a key with --api-key-env NAME, or name another address with --endpoint.';
 
 const baseFrom = (env: Environment) =>
   env['OPENAI_BASE_URL'] || env['OPENAI_API_BASE'] || VENDOR_URL;

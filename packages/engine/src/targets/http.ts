@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '../model.ts';
 import { defineTarget } from '../target.ts';
 import { type Answer, callHttp } from './call-http.ts';
+import { checkKey } from './check-key.ts';
 import { cookieJar } from './cookies.ts';
 import { HttpSettings } from './http-settings.ts';
 import { findReply, findSession } from './read-answer.ts';
@@ -34,6 +35,9 @@ export const http = defineTarget({
     const namesKey = [template, address, settings.headers].some((part) =>
       hasBlank(part, 'api_key'),
     );
+    if (namesKey && !settings.apiKey)
+      throw new Error('{{api_key}} needs a key. Pass it with --api-key-env NAME.');
+    checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
     const own = requestHeaders({ ...settings, ...(namesKey && { apiKey: undefined }) });
     const { cookie, 'content-type': contentType = contentTypeOf(template), ...rest } = own;
     const headers = { ...rest, 'content-type': contentType };

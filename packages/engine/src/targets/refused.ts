@@ -1,17 +1,19 @@
 import { wordsForRedirect } from '../redirect.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
+import { cutShort } from '../text/cut-short.ts';
+import { saidOfIt } from '../text/said-of-it.ts';
 import type { Answer } from './call-http.ts';
 
 const BODY_MAX = 2_000;
 
 /** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
 export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
-  const words = hint || hints[status] || wordsForRedirect(status) || '';
-  return new TargetError(`${url} answered ${status}. ${words}`.trim(), {
+  const words = [hint || hints[status] || wordsForRedirect(status), wordsOfItsOwn(status, text)];
+  return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
     retryable: status === 429 || status >= 500,
     statusCode: status,
-    body: text.slice(0, BODY_MAX),
+    body: cutShort(text, BODY_MAX),
     ...readRetryAfter(headers['retry-after']),
   });
 }
@@ -21,8 +23,18 @@ export const unreadable = (url: string, { status, text }: Answer, what: string) 
   new TargetError(`${url} answered ${status}, but ${what}.`, {
     retryable: false,
     statusCode: status,
-    body: text.slice(0, BODY_MAX),
+    body: cutShort(text, BODY_MAX),
   });
+
+/** These say all that there is to say. */
+const CLEAR = [401, 404, 429];
+
+/** A request that was refused is mostly one that a content filter stopped: only the body says so. */
+function wordsOfItsOwn(status: number, text: string): string {
+  if (status < 400 || status >= 500 || CLEAR.includes(status)) return '';
+  const said = saidOfIt(text);
+  return said && `It says: ${said}`;
+}
 
 const hints: Record<number, string> = {
   401: 'The key is missing or wrong. Pass it as api_key, or with --api-key-env NAME.',

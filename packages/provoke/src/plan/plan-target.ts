@@ -1,3 +1,4 @@
+import { targetUrl } from '@provoke/contract';
 import {
   cachedTarget,
   type Environment,
@@ -6,6 +7,7 @@ import {
   type ResponseCache,
   type Target,
   type TargetAdapter,
+  targets,
 } from '@provoke/engine';
 import type { AgentRecord } from '../recording/register.ts';
 import { resolveSecret, stripSecrets } from '../secrets.ts';
@@ -20,6 +22,8 @@ const TIMEOUT_S = 120;
 
 export type PlannedTarget = {
   target: Target;
+  /** Where it is, without a secret. */
+  address: string;
   record: AgentRecord;
   /** Its key, its headers and all else that its settings refer to, to be kept out of the records. */
   secrets: readonly string[];
@@ -49,17 +53,22 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     'target',
   );
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
-  const endpoint = asUsageError(() => checkAddress(() => adapter.endpoint(settings, env)));
+  const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
+  const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
     adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
   );
   return {
     target: cache ? cachedTarget(target, endpoint, cache) : target,
+    address,
     record: {
       name: agent.name,
-      endpoint: maskAddress(endpoint, secrets),
+      endpoint: isRecordable(address) ? address : `cli://${encodeURIComponent(adapter.type)}`,
       agent_type: adapter.apiType,
-      metadata: stripSecrets({ ...agent.metadata, name: model ?? agent.name }, secrets),
+      metadata: stripSecrets(
+        { ...agent.metadata, name: model ?? agent.name, ...typeOf(adapter, address) },
+        secrets,
+      ),
     },
     secrets,
     price: agent.price ?? null,
@@ -72,14 +81,22 @@ const knownTo = ({ settings }: TargetAdapter, given: object) =>
     ? given
     : Object.fromEntries(Object.entries(given).filter(([name]) => name in settings.shape));
 
-/** What the service takes for the address of an agent. */
+/** The addresses that our own types have. */
 const ADDRESS = /^(https?|wss?|cli):\/\/./i;
 
-/** It is not repeated in what is said, as it may hold a password. */
-function checkAddress(find: () => string): string {
+const isRecordable = (address: string) => targetUrl.safeParse(address).success;
+
+/** What the service has no word for: a type beyond its own, and an address of another scheme. */
+const typeOf = (adapter: TargetAdapter, address: string) => ({
+  ...(adapter.apiType === 'UNKNOWN' && { target_type: adapter.type }),
+  ...(!isRecordable(address) && { endpoint: address }),
+});
+
+/** A type of one's own may have any address. It is not repeated in what is said, as it may hold a password. */
+function checkAddress(adapter: TargetAdapter, find: () => string): string {
   try {
     const endpoint = find();
-    if (ADDRESS.test(endpoint)) return endpoint;
+    if (ADDRESS.test(endpoint) || !targets.includes(adapter)) return endpoint;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_URL') throw error;
   }

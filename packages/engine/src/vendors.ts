@@ -1,0 +1,20 @@
+/** Where the vendors of models are. */
+export const vendors = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+  groq: 'https://api.groq.com/openai/v1',
+  openrouter: 'https://openrouter.ai/api/v1',
+  together: 'https://api.together.xyz/v1',
+  fireworks: 'https://api.fireworks.ai/inference/v1',
+  deepseek: 'https://api.deepseek.com/v1',
+  xai: 'https://api.x.ai/v1',
+  cerebras: 'https://api.cerebras.ai/v1',
+} as const;
+
+const origins = Object.values(vendors).map((address) => new URL(address).origin);
+
+/** Whether an address is a vendor's, who answers nobody without a key. */
+export const isVendors = (address: string): boolean =>
+  URL.canParse(address) && origins.includes(new URL(address).origin);
