@@ -136,3 +136,43 @@ test.each(['cache', 'goal-sets', 'scans'])(
     expect(await readdir(elsewhere)).toEqual([]);
   },
 );
+
+test('a campaign of a newer version is named, and neither resumed, sent nor changed', async () => {
+  const { home, type } = await openTerminal();
+  const dataDir = join(home, 'data');
+  const made = [];
+  for (let count = 0; count < 3; count++) made.push(await makeCampaignFolder(dataDir));
+  const [manifest, journal, sync] = made as [CampaignFolder, CampaignFolder, CampaignFolder];
+  for (const folder of made) await writeManifest(folder, manifestOf(folder));
+  await writeManifest(manifest, { ...manifestOf(manifest), provoke: '99.0.0' });
+  for (const path of [journal.journal, sync.sync]) {
+    const log = await openLog(path, beginning);
+    await log.append({ type: 'from-the-future', range: { to: 1, offset: 1 } });
+    await log.close();
+  }
+
+  const listed = await type(`campaigns --data-dir ${dataDir}`);
+
+  expect(listed.stderr).toContain(
+    `The campaign ${manifest.id} was made by provoke 99.0.0, which is newer than this one`,
+  );
+  for (const path of [journal.journal, sync.sync])
+    expect(listed.stderr).toContain(
+      `${path}, line 1: this version of provoke does not know the entry "from-the-future"`,
+    );
+  for (const { id } of made)
+    for (const verb of ['resume', 'sync'])
+      expect(await type(`${verb} ${id} --data-dir ${dataDir}`)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/newer/),
+      });
+});
+
+test('a campaign of this version’s last number, or of none, is read', async () => {
+  const { folder } = await makeCampaign();
+  for (const provoke of ['0.1.99', '0.0.1', 'unknown']) {
+    await writeManifest(folder, { ...manifestOf(folder), provoke });
+
+    expect((await readManifest(folder)).provoke).toBe(provoke);
+  }
+});

@@ -1,10 +1,10 @@
-import { typeOf } from './journal.ts';
-import { type Place, readLog } from './read-log.ts';
+import { readJournal, typeOf } from './journal.ts';
+import type { Place } from './read-log.ts';
 
 /** How many records of a journal the service does not have: attempts, and how runs ended. */
 export async function countUnsent(journal: string, after: Place): Promise<number> {
   let count = 0;
-  for await (const line of readLog(journal, { after })) {
+  for await (const line of readJournal(journal, { after })) {
     const type = typeOf(line);
     if (type === 'attempt-end' || type === 'technique-end') count++;
   }

@@ -2,6 +2,7 @@ import { Run } from '@provoke/contract';
 import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/server/own-files';
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
+import { checkWriter, NewerVersion } from './newer-version.ts';
 import { syncFolder } from './sync-folder.ts';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
@@ -46,9 +47,11 @@ export type Manifest = z.infer<typeof Manifest>;
 export async function readManifest({ id, path, manifest }: CampaignFolder): Promise<Manifest> {
   try {
     await checkFolderInside(path);
-    return Manifest.parse(JSON.parse(await readOwnFile(manifest)));
+    const written: unknown = JSON.parse(await readOwnFile(manifest));
+    checkWriter(id, (written as { provoke?: unknown } | null)?.provoke);
+    return Manifest.parse(written);
   } catch (error) {
-    if (error instanceof NotOwn) throw error;
+    if (error instanceof NotOwn || error instanceof NewerVersion) throw error;
     throw new Error(`The campaign ${id} cannot be read: ${manifest} is missing or damaged.`, {
       cause: error,
     });

@@ -8,7 +8,7 @@ export type Place = { sequence: number; offset: number };
 
 export const beginning: Place = { sequence: 0, offset: 0 };
 
-type ReadOptions = {
+export type ReadOptions = {
   after?: Place;
   /** Up to this byte, which must be the end of a line. */
   until?: number;

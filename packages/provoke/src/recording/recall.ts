@@ -1,6 +1,6 @@
 import { type CampaignEvent, type CampaignStatus, createTally, type Memory } from '@provoke/engine';
-import { toEvent } from './journal.ts';
-import { beginning, type Place, readLog } from './read-log.ts';
+import { readJournal, toEvent } from './journal.ts';
+import { beginning, type Place } from './read-log.ts';
 import { sumByRole } from './sum-by-role.ts';
 import { findingId, keepByGoal } from './unfinished.ts';
 
@@ -30,7 +30,7 @@ export async function recall(
   { onTorn }: { onTorn?: (bytes: number) => void } = {},
 ): Promise<Recollection> {
   const recollection = createRecollection();
-  for await (const line of readLog(path, onTorn && { onTorn })) {
+  for await (const line of readJournal(path, onTorn && { onTorn })) {
     recollection.add(toEvent(line));
     recollection.end = { sequence: line.sequence, offset: line.offset };
   }

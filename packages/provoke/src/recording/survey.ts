@@ -1,7 +1,6 @@
 import type { CampaignFolder } from './campaign-folder.ts';
-import { toEvent, typeOf } from './journal.ts';
+import { readJournal, toEvent, typeOf } from './journal.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { readLog } from './read-log.ts';
 import { readSyncState } from './sync-log.ts';
 import { isLocked } from './take-lock.ts';
 
@@ -28,7 +27,7 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
   let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
   let ending: 'completed' | 'failed' | undefined;
 
-  for await (const line of readLog(folder.journal)) {
+  for await (const line of readJournal(folder.journal)) {
     const type = typeOf(line);
     if (type === 'attempt-end') attempts++;
     if ((type === 'attempt-end' || type === 'technique-end') && line.sequence > done.sequence)

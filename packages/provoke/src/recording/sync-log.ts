@@ -1,4 +1,5 @@
 import type { RunStatus } from '@provoke/contract';
+import { checkKind } from './newer-version.ts';
 import { beginning, type Place, readLog } from './read-log.ts';
 
 /** A range of the journal that is about to be sent: written before it is, so that it is never sent as something else. */
@@ -71,10 +72,19 @@ export async function readResultIds(path: string): Promise<Map<number, string>> 
   return ids;
 }
 
+const types = Object.keys({
+  sending: true,
+  sent: true,
+  refused: true,
+  told: true,
+} satisfies Record<SyncEntry['type'], true>);
+
 async function* readSync(path: string, state?: SyncState): AsyncGenerator<SyncEntry> {
   for await (const { json, sequence, offset } of readLog(path)) {
     if (state) state.end = { sequence, offset };
     // Only we write here, and the checksum says that it is what we wrote.
-    yield JSON.parse(json.toString()) as SyncEntry;
+    const entry = JSON.parse(json.toString()) as SyncEntry;
+    checkKind(path, sequence, entry.type, types);
+    yield entry;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { findVersionProblem } from '../db/migrations.ts';
 import { toErrorResponse } from '../http/error-response.ts';
 import { Problem } from '../http/problem.ts';
 import { remoteAddress } from '../http/remote-address.ts';
@@ -25,8 +25,8 @@ export function addOperations(app: Hono<Env>, operations: Operations): void {
 
   app.get('/readyz', async (c) => {
     if (stopping.aborted) return notReady('The service is stopping.');
-    const ready = await isDatabaseThere(db);
-    return ready ? c.json({ status: 'ready' }) : notReady('The database is not reachable.');
+    const obstacle = await findObstacle(db);
+    return obstacle === undefined ? c.json({ status: 'ready' }) : notReady(obstacle);
   });
 
   app.get('/metrics', async (c) => {
@@ -44,13 +44,13 @@ const notReady = (detail: string) =>
 
 const PATIENCE_MS = 2_000;
 
-async function isDatabaseThere(db: Db): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+const NOT_THERE = 'The database is not reachable.';
+
+/** What keeps this version from serving this database. */
+async function findObstacle(db: Db): Promise<string | undefined> {
+  const answer = findVersionProblem(db).catch(() => NOT_THERE);
   const patience = new AbortController();
-  const late = sleep(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+  const late = sleep(PATIENCE_MS, NOT_THERE, { signal: patience.signal }).catch(() => NOT_THERE);
   return Promise.race([answer, late]).finally(() => patience.abort());
 }
 
