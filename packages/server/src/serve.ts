@@ -45,12 +45,12 @@ const HTTP_LIMITS = {
 /** Opens the database and serves the API on a socket. */
 export async function serve(config: ServerConfig & Home): Promise<RunningService> {
   const log = createLog(config.logLevel);
-  const { db, url: databaseUrl, close: closeHome } = await openHome(config, log);
+  const stopping = new AbortController();
+  const { db, url: databaseUrl, close: closeHome } = await openHome(config, log, stopping.signal);
   const runChanges = listenForRunChanges(databaseUrl, log);
   const gateway = openGateway(config.gateway, { db, log });
   const stopHousekeeping = keepHouse(db, log);
   const keyUses = gatherKeyUses(db, log);
-  const stopping = new AbortController();
   const { metricsToken, publicBaseUrl } = config;
   const closeAll = async () => {
     stopHousekeeping();

@@ -11,8 +11,13 @@ export type Db = Kysely<Tables>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, (text) => new RawJson(text));
 
+/** Where the database is; a function, where that may change while we run. */
+export type DatabaseUrl = string | (() => string);
+
+export const currentUrl = (url: DatabaseUrl): string => (typeof url === 'string' ? url : url());
+
 type DatabaseOptions = {
-  url: string;
+  url: DatabaseUrl;
   /** An idle connection broke (the database restarted, say); the pool replaces it by itself. */
   onIdleError(error: Error): void;
   /** How long a statement may go without an answer before the database counts as away. */
@@ -32,7 +37,7 @@ export const inTransaction = <Answer>(
 /** A pool of at most ten connections. Every statement and every wait for a lock has a time limit. */
 export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: DatabaseOptions): Db {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientOf(url),
     max: 10,
     connectionTimeoutMillis: Math.min(CONNECTION_MS, answerMs),
     statement_timeout: 15_000,
@@ -45,4 +50,13 @@ export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: Databas
   // One that breaks in use is told by the query at hand, or the next; unheard, the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+}
+
+/** Each connection goes where the database is by then. */
+function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: currentUrl(url) });
+    }
+  };
 }

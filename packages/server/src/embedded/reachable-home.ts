@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, constants, lstat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { stepsTo } from '../own-files/check-folder.ts';
+import { makeDataFolder, makeFolderInside } from '../own-files/make-folder.ts';
+import { readOwnFile } from '../own-files/open-own-file.ts';
+import { createFile } from '../own-files/replace-file.ts';
 import { isReachable, type User } from './unprivileged-user.ts';
 
 /** For root, whose own folders nobody else may enter. */
@@ -11,43 +16,55 @@ const SYSTEM_FOLDER = '/var/lib/provoke';
  * who cannot get there (root's home is closed), it is a folder of the system instead, and a note in the
  * data folder says which. The note decides: without its data folder, a database is nobody's.
  */
-export async function reachableHome(dataDir: string, user: User): Promise<string> {
-  const folder = resolve(dataDir);
-  const home = await makeHome(folder, user);
-  if (!user || isReachable(home, user)) return home;
+export async function reachableHome(
+  dataDir: string,
+  user: User,
+  log: Logger | undefined,
+): Promise<string> {
+  const home = await makeHome(resolve(dataDir));
+  if (!user) return home;
+  const note = join(home, 'database-is-elsewhere.txt');
+  const noted = await readNote(note);
+  if (noted !== undefined) return makeHome(dirname(noted));
+  if (isReachable(home, user)) return home;
 
-  await mkdir(SYSTEM_FOLDER, { recursive: true });
-  await chmod(SYSTEM_FOLDER, 0o711);
-  const noted = await noteOnce(join(home, 'database-is-elsewhere.txt'), () =>
-    join(SYSTEM_FOLDER, randomUUID(), 'postgres'),
-  );
-  return makeHome(join(noted, '..'), user);
+  const closed = stepsTo(home).find((step) => !isReachable(step, user)) ?? home;
+  const advice = `PostgreSQL runs as the user number ${user.uid}, who may not enter ${closed}. To let that user pass through: chmod o+x '${closed}'`;
+  if (await hasCluster(home))
+    throw new Error(`The database in ${home} cannot be started. ${advice}`);
+  await makeDataFolder(SYSTEM_FOLDER);
+  await createFile(note, `${join(SYSTEM_FOLDER, randomUUID(), 'postgres')}\n`);
+  const elsewhere = await makeHome(dirname((await readNote(note)) ?? ''));
+  log?.warn({ folder: elsewhere, reason: advice }, 'the database is not in the data folder');
+  return elsewhere;
 }
+
+const hasCluster = (home: string) =>
+  lstat(join(home, 'cluster')).then(
+    () => true,
+    () => false,
+  );
 
 /** What the note says; of several processes that start at once, one writes it. */
-async function noteOnce(note: string, propose: () => string): Promise<string> {
-  const known = await readFile(note, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known.trim();
-  const draft = `${note}.${randomUUID()}`;
-  await writeFile(draft, `${propose()}\n`);
-  await link(draft, note).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+async function readNote(note: string): Promise<string | undefined> {
+  const text = await readOwnFile(note).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
   });
-  await rm(draft);
-  return (await readFile(note, 'utf8')).trim();
+  return text?.trim();
 }
 
-async function makeHome(folder: string, user: User): Promise<string> {
+async function makeHome(folder: string): Promise<string> {
   const home = join(folder, 'postgres');
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 });
-    // The other user may pass through, not look around.
-    if (user) for (const path of [folder, home]) await chmod(path, 0o711);
+    await makeDataFolder(folder);
+    await makeFolderInside(home, process.geteuid?.() === 0 ? 0o711 : 0o700);
     await access(home, constants.W_OK | constants.X_OK);
     return home;
   } catch (cause) {
+    const reason = (cause as Error).message.replace(/\.$/, '');
     throw new Error(
-      `The data folder ${folder} cannot be used: ${(cause as Error).message}. Choose another with --data-dir.`,
+      `The data folder ${folder} cannot be used: ${reason}. Choose another with --data-dir.`,
       { cause },
     );
   }

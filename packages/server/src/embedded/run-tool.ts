@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOwnFile } from '../own-files/open-own-file.ts';
 import { type Cluster, logOf } from './cluster.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -13,7 +13,7 @@ export async function runTool(
 ): Promise<void> {
   const { code, said } = await finished(cluster, tool, args);
   if (code === 0) return;
-  const log = await readFile(logOf(cluster), 'utf8').catch(() => '');
+  const log = await readOwnFile(logOf(cluster), cluster.user?.uid).catch(() => '');
   const end = log.trimEnd().split('\n').slice(-5).join('\n');
   throw new Error(`PostgreSQL in ${cluster.home}: ${tool} failed. ${said.trim()}\n${end}`.trim());
 }

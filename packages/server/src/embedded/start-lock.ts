@@ -1,7 +1,9 @@
-import { readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import { rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
+import { readOwnFile } from '../own-files/open-own-file.ts';
 import { isAlive } from './is-alive.ts';
 
 const WAIT_MS = 60_000;
@@ -14,8 +16,12 @@ const lockOf = (home: string) => join(home, 'lock');
 const holderOf = (home: string) => join(home, 'lock-holder');
 
 /** One process at a time starts or stops the cluster. */
-export async function underLock<Done>(home: string, work: () => Promise<Done>): Promise<Done> {
-  const release = await takeLock(home);
+export async function underLock<Done>(
+  home: string,
+  work: () => Promise<Done>,
+  signal?: AbortSignal,
+): Promise<Done> {
+  const release = await takeLock(home, signal);
   try {
     return await work();
   } finally {
@@ -26,10 +32,12 @@ export async function underLock<Done>(home: string, work: () => Promise<Done>): 
 
 type Release = () => Promise<void>;
 
-async function takeLock(home: string): Promise<Release> {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
+async function takeLock(home: string, signal: AbortSignal | undefined): Promise<Release> {
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; ) {
+    signal?.throwIfAborted();
     const release = await askForLock(home);
     if (release) return release;
+    await sleep(PAUSE_MS, undefined, { signal });
   }
   throw new Error(
     `Another process has been starting or stopping the database in ${home} for ${WAIT_MS / 1_000} s. End it, or choose another --data-dir.`,
@@ -39,16 +47,29 @@ async function takeLock(home: string): Promise<Release> {
 async function askForLock(home: string): Promise<Release | undefined> {
   await dropLockOfDead(home);
   const release = await tryLock(lockOf(home));
-  if (release) await signLock(home);
+  await (release && signLock(home))?.catch(async (error: unknown) => {
+    await release?.();
+    throw error;
+  });
   return release;
 }
 
-/** Renamed into place, so that whoever finds the name finds the number in it. Only the holder comes here. */
+/**
+ * Renamed into place, so that whoever finds the name finds the number in it. Only the holder comes here. On a
+ * full disk the lock goes unsigned: then it grows stale if its holder dies.
+ */
 async function signLock(home: string): Promise<void> {
   const unsigned = join(home, 'unsigned');
-  await writeFile(unsigned, String(process.pid));
-  await rename(unsigned, holderOf(home));
+  try {
+    await rm(unsigned, { force: true });
+    await writeFile(unsigned, String(process.pid), { flag: 'wx', mode: 0o600 });
+    await rename(unsigned, holderOf(home));
+  } catch (error) {
+    if (!DISK_FULL.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
+
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /** Whoever takes the name of the dead away drops the lock; nobody else gets it meanwhile, since it is still there. */
 async function dropLockOfDead(home: string): Promise<void> {
@@ -66,11 +87,25 @@ async function dropLockOfDead(home: string): Promise<void> {
   await rm(taken, { force: true });
 }
 
-const readHolder = async (path: string) => Number(await readFile(path, 'utf8').catch(() => ''));
+const readHolder = async (path: string) => Number(await readOwnFile(path).catch(() => ''));
+
+/** The lock is a folder, which is the user's alone whatever the umask. */
+const files = {
+  ...fs,
+  mkdir: (path: string, done: (error: NodeJS.ErrnoException | null) => void) =>
+    fs.mkdir(path, 0o700, done),
+};
 
 async function tryLock(path: string): Promise<Release | undefined> {
   try {
-    return await lock(path, { lockfilePath: path, stale: STALE_MS, realpath: false });
+    return await lock(path, {
+      lockfilePath: path,
+      stale: STALE_MS,
+      realpath: false,
+      fs: files,
+      // A folder that was deleted meanwhile, say. The work at hand fails by itself.
+      onCompromised: () => {},
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOCKED') return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { currentUrl, type DatabaseUrl } from '../db/database.ts';
 
 /** Tells who watches a run that it changed, in whichever process the change was made. */
 export type RunChanges = {
@@ -22,7 +23,7 @@ type Watcher = { changed: boolean; wake(): void };
 const RECONNECT_MS = 1_000;
 
 /** One connection that listens, for all watchers of this process; made when the first one comes. */
-export function listenForRunChanges(url: string, log: Logger): RunChanges {
+export function listenForRunChanges(url: DatabaseUrl, log: Logger): RunChanges {
   const watchers = new Map<string, Set<Watcher>>();
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
@@ -37,7 +38,7 @@ export function listenForRunChanges(url: string, log: Logger): RunChanges {
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen(url, closing.signal, {
+      await listen(currentUrl(url), closing.signal, {
         onReady: tellAll,
         onChange: (runId) => tell(watchers.get(runId) ?? []),
       }).catch((error: Error) => log.warn({ reason: error.message }, 'not listening for changes'));

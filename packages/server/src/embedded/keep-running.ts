@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Cluster } from './cluster.ts';
+import { startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { underLock } from './start-lock.ts';
+
+export type KeepRunning = {
+  /** Where it was when this began. */
+  port: number;
+  log: Logger | undefined;
+  /** Aborted when this process is about to end: it starts nothing more. */
+  signal: AbortSignal;
+  /** Told where it runs from now on. */
+  onStart(url: string): void;
+};
+
+const LOOK_EVERY_MS = 500;
+/** One that lived so long died of something else than the one before. */
+const STEADY_MS = 60_000;
+
+/** Starts the postmaster again whenever it is gone, until the signal. Of several processes that share it, one does. */
+export async function keepRunning(
+  cluster: Cluster,
+  { port, log, signal, onStart }: KeepRunning,
+): Promise<void> {
+  let known = port;
+  let tries = 0;
+  let startedAt = performance.now();
+  while (await pause(LOOK_EVERY_MS, signal)) {
+    try {
+      const running = await findPostmaster(cluster);
+      if (running && !running.isStopping && (running.port ?? known) === known) {
+        if (performance.now() - startedAt > STEADY_MS) tries = 0;
+        continue;
+      }
+      if (tries === 0) log?.warn('the embedded PostgreSQL is gone; starting it again');
+      if (!(await pause(backOffMs(tries++), signal))) return;
+      const url = await underLock(cluster.home, () => startAgain(cluster, known, signal), signal);
+      startedAt = performance.now();
+      known = Number(new URL(url).port);
+      onStart(url);
+      log?.info({ tries }, 'the embedded PostgreSQL runs again');
+    } catch (error) {
+      if (signal.aborted) return;
+      log?.error(
+        { reason: (error as Error).message, tries, nextTryMs: backOffMs(tries) },
+        'the embedded PostgreSQL cannot be started; trying again',
+      );
+    }
+  }
+}
+
+async function startAgain(cluster: Cluster, port: number, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  // Told to stop from outside, it may wait for its connections to end, which are ours.
+  if ((await findPostmaster(cluster))?.isStopping) await stopPostmaster(cluster);
+  return startPostmaster(cluster, { port, signal });
+}
+
+const FIRST_MS = 250;
+const MAX_MS = 30_000;
+
+const backOffMs = (tries: number) =>
+  tries === 0 ? 0 : Math.min(FIRST_MS * 2 ** (tries - 1), MAX_MS);
+
+/** False when the signal came. Keeps no process alive. */
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(ms, true, { signal, ref: false }).catch(() => false);
