@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { makeFolder } from '../own-files/make-folder.ts';
 import type { User } from './unprivileged-user.ts';
 
 /** `initdb`, `pg_ctl` and `postgres`, ready to run. */
@@ -86,6 +87,7 @@ async function copyToSystem(native: string): Promise<string> {
     version: string;
   };
   const copy = join(SYSTEM_CACHE, `postgres-${version}`);
+  await makeFolder(SYSTEM_CACHE, 0o755);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${randomUUID()}`;
   try {

@@ -275,3 +275,30 @@ test.each(['a process of somebody else’s', 'another database'])(
     expect(await answers(another)).toBe(true);
   },
 );
+
+test('on a full disk it is tried again until there is room, and a process that ends needs none', async ({
+  skip,
+}) => {
+  const disk = await makeDataDir();
+  const mount = ['-t', 'tmpfs', '-o', 'size=90m,mode=711', 'tmpfs', disk];
+  await run('mount', mount).catch(() => skip('This user may not mount a small disk.'));
+  onTestFinished(() => run('umount', [disk]).then(() => {}));
+  const dataDir = join(disk, 'data');
+  const filler = join(disk, 'filler');
+  const fill = () => expect(writeFile(filler, Buffer.alloc(95_000_000))).rejects.toThrow('ENOSPC');
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const postgres = await openEmbeddedPostgres({ dataDir, log });
+  await query(postgres.url, 'create table kept (id integer); insert into kept values (7)');
+
+  await fill();
+  process.kill(await pidOf(dataDir), 'SIGKILL');
+  await expect.poll(() => lines.join(''), PATIENCE).toContain('cannot be started');
+  await rm(filler);
+  await expect.poll(() => answers(postgres), PATIENCE).toBe(true);
+
+  expect(await query(postgres.url, 'select * from kept')).toEqual([{ id: 7 }]);
+  await fill();
+  await postgres.close();
+  expect(await runs(dataDir)).toBe(false);
+});
