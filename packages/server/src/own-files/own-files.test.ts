@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import {
   chmod,
@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFolder, checkFolderInside } from './check-folder.ts';
 import { makeFolder, makeFolderInside } from './make-folder.ts';
@@ -22,6 +23,7 @@ import { openOwnFile, readOwnFile } from './open-own-file.ts';
 import { createFile, replaceFile } from './replace-file.ts';
 import { NotOwn } from './trust.ts';
 
+const run = promisify(execFile);
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;
 
@@ -140,7 +142,7 @@ test('a file is read and written only where it is one, the user’s own, and no 
   await symlink('good', path('link'));
   await symlink('nothing', path('dangling'));
   await mkdir(path('folder'));
-  await new Promise((done) => spawn('mkfifo', [path('pipe')]).once('exit', done));
+  await run('mkfifo', [path('pipe')]);
 
   expect(await readOwnFile(path('good'))).toBe('text');
   for (const name of ['shared', 'link', 'dangling', 'folder', 'pipe'])
