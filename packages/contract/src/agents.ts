@@ -85,6 +85,7 @@ export const agents = {
     access: 'key',
     creates: true,
     body: AgentRequest,
+    bodyBytesMax: limits.agentBodyBytesMax,
     status: 201,
     returns: Agent,
   }),
@@ -103,6 +104,7 @@ export const agents = {
     access: 'key',
     params: byId,
     body: AgentRequest,
+    bodyBytesMax: limits.agentBodyBytesMax,
     returns: Agent,
   }),
   update: endpoint({
@@ -112,6 +114,7 @@ export const agents = {
     access: 'key',
     params: byId,
     body: PatchedAgentRequest,
+    bodyBytesMax: limits.agentBodyBytesMax,
     returns: Agent,
   }),
   delete: endpoint({

@@ -48,6 +48,7 @@ export const attacks = {
     access: 'key',
     creates: true,
     body: AttackRequest,
+    bodyBytesMax: 'as set',
     status: 201,
     returns: Attack,
   }),
@@ -66,6 +67,7 @@ export const attacks = {
     access: 'key',
     params: byId,
     body: AttackRequest,
+    bodyBytesMax: 'as set',
     returns: Attack,
   }),
   update: endpoint({
@@ -75,6 +77,7 @@ export const attacks = {
     access: 'key',
     params: byId,
     body: PatchedAttackRequest,
+    bodyBytesMax: 'as set',
     returns: Attack,
   }),
   delete: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObject } from './fields.ts';
 import { limits } from './limits.ts';
+import { notLonger } from './not-longer.ts';
 
 const maxTokens = z
   .int()
@@ -23,9 +24,9 @@ const TextPart = z.object({ type: z.literal('text'), text: z.string() });
 const Message = z
   .object({
     role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
-    content: z.union([z.array(TextPart), z.string()]).nullish(),
+    content: notLonger(limits.gatewayPartsMax, z.union([z.array(TextPart), z.string()])).nullish(),
     name: z.string().optional(),
-    tool_calls: z.array(jsonObject).nullish(),
+    tool_calls: notLonger(limits.gatewayPartsMax, z.array(jsonObject)).nullish(),
     tool_call_id: z.string().nullish(),
   })
   .refine(
@@ -52,7 +53,7 @@ export const ChatCompletionRequest = z
     top_p: between(0, 1),
     frequency_penalty: between(-2, 2),
     presence_penalty: between(-2, 2),
-    stop: z.union([z.array(z.string()), z.string()]).nullish(),
+    stop: notLonger(limits.gatewayPartsMax, z.union([z.array(z.string()), z.string()])).nullish(),
     seed: z.int().nullish(),
     response_format: jsonObject.nullish(),
     logprobs: z.boolean().nullish(),

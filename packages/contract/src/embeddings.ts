@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { notLonger } from './not-longer.ts';
 
 export const EmbeddingsRequest = z
   .object({
-    input: z.union([
-      z
-        .array(z.string())
-        .min(1, 'This list may not be empty.')
-        .max(
-          limits.gatewayInputsMax,
-          `Ensure this field has no more than ${limits.gatewayInputsMax} elements.`,
-        ),
-      z.string(),
-    ]),
+    input: notLonger(
+      limits.gatewayInputsMax,
+      z.union([
+        z.array(z.string()).min(1, 'This list may not be empty.').max(limits.gatewayInputsMax),
+        z.string(),
+      ]),
+    ),
     encoding_format: z.enum(['float', 'base64']).nullish(),
     dimensions: z.int().min(1).nullish(),
   })

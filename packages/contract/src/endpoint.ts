@@ -35,8 +35,10 @@ export type Endpoint = {
    * `{error, code, details}` for all but 401.
    */
   readonly errorShape?: 'error' | 'gateway';
-  /** Where the service's own limit for bodies is too generous. */
-  readonly bodyBytesMax?: number;
+  /** A body is small unless it says otherwise; `as set` is the operator's `MAX_BODY_BYTES`, which holds for all. */
+  readonly bodyBytesMax?: number | 'as set';
+  /** For what uses all of its body: it is parsed as a whole, and may hold so many JSON values. */
+  readonly bodyValuesMax?: number;
 };
 
 export type Group = Record<string, Endpoint>;
@@ -72,7 +74,13 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.item ? (['page-invalid'] as const) : []),
     ...(endpoint.query && !endpoint.item ? (['fields-invalid'] as const) : []),
     ...(endpoint.body
-      ? (['fields-invalid', 'body-unreadable', 'body-too-large', 'media-type-unsupported'] as const)
+      ? ([
+          'fields-invalid',
+          'body-unreadable',
+          'body-too-large',
+          'media-type-unsupported',
+          'busy',
+        ] as const)
       : []),
     ...(endpoint.creates ? (['idempotency-key-in-use', 'idempotency-key-reused'] as const) : []),
     ...(endpoint.errors ?? []),

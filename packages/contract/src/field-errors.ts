@@ -5,9 +5,9 @@ import type { FieldErrors } from './errors.ts';
  * A schema's complaints in the words that clients in the field know, by field.
  * Needs issues made with `reportInput: true`, since "required", "null" and "wrong type" differ only there.
  */
-export function toFieldErrors(error: z.ZodError): FieldErrors {
+export function toFieldErrors({ issues }: Pick<z.ZodError, 'issues'>): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) add(fields, issue.path.map(String), messageOf(issue));
+  for (const issue of issues) add(fields, issue.path.map(String), messageOf(issue));
   return fields;
 }
 
@@ -34,13 +34,18 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return typeWanted[issue.expected] ?? issue.message;
     case 'invalid_value':
-      return `"${typeof input === 'string' ? input : JSON.stringify(input)}" is not a valid choice.`;
+      return `"${excerpt(typeof input === 'string' ? input : JSON.stringify(input))}" is not a valid choice.`;
     case 'invalid_union':
       return innermost(issue) ?? issue.message;
     default:
       return issue.message;
   }
 }
+
+const EXCERPT_MAX = 200;
+
+const excerpt = (text: string) =>
+  text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text;
 
 /** Of a union's complaints, the last branch's: the one that says what a real value looks like. */
 function innermost(issue: z.core.$ZodIssueInvalidUnion): string | undefined {

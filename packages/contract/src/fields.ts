@@ -24,7 +24,9 @@ function withDashes(text: string): string {
 /** ISO 8601 in UTC with `Z`. */
 export const timestamp = z.iso.datetime();
 
-const codePoints = (text: string) => [...text].length;
+/** A text of so many code points has at most twice as many code units: a longer one need not be counted. */
+const isLonger = (text: string, max: number) =>
+  text.length > max && (text.length > 2 * max || [...text].length > max);
 
 /** Any text. A number is taken for its digits, as the clients in the field expect. */
 export const text = z
@@ -46,10 +48,7 @@ export const typed = ({ max }: { max: number }) =>
   storable
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'This field may not be blank.')
-    .refine(
-      (text) => codePoints(text) <= max,
-      `Ensure this field has no more than ${max} characters.`,
-    )
+    .refine((text) => !isLonger(text, max), `Ensure this field has no more than ${max} characters.`)
     .meta({ minLength: 1, maxLength: max });
 
 /** Free text that is kept as it came. */

@@ -17,6 +17,7 @@ const names = {
   'provider-broken': 'PROVIDER_ERROR',
   'provider-slow': 'PROVIDER_TIMEOUT',
   'database-away': 'SERVICE_UNAVAILABLE',
+  busy: 'SERVICE_UNAVAILABLE',
   internal: 'INTERNAL_ERROR',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

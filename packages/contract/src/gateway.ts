@@ -22,6 +22,7 @@ const charged = {
   access: 'key',
   errorShape: 'gateway',
   bodyBytesMax: limits.gatewayBodyBytesMax,
+  bodyValuesMax: limits.gatewayValuesMax,
 } as const;
 
 const errors = [

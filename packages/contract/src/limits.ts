@@ -17,13 +17,23 @@ export const limits = {
   runPageSizeMax: 100,
   resultPageSizeMax: 1_000,
   jsonDepthMax: 100,
+  /** Values in one body: objects, lists, texts, numbers, `true`, `false` and `null`. */
+  jsonValuesMax: 500_000,
+  jsonMembersMax: 50_000,
+  /** Bodies of operations that say nothing else. */
+  bodyBytesMax: 65_536,
+  agentBodyBytesMax: 1_000_000,
+  /** Complaints about one body. */
+  complaintsMax: 100,
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
   gatewayBodyBytesMax: 1_048_576,
+  gatewayValuesMax: 50_000,
   gatewayMessagesMax: 500,
+  gatewayPartsMax: 1_000,
   gatewayInputsMax: 500,
   gatewayTokensMax: 4_096,
   usageDaysMax: 92,

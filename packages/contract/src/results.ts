@@ -99,6 +99,7 @@ export const results = {
     access: 'key',
     creates: true,
     body: ResultRequest,
+    bodyBytesMax: 'as set',
     status: 201,
     returns: Result,
   }),
@@ -117,6 +118,7 @@ export const results = {
     access: 'key',
     params: byId,
     body: ResultRequest,
+    bodyBytesMax: 'as set',
     returns: Result,
   }),
   update: endpoint({
@@ -126,6 +128,7 @@ export const results = {
     access: 'key',
     params: byId,
     body: PatchedResultRequest,
+    bodyBytesMax: 'as set',
     returns: Result,
   }),
   delete: endpoint({

@@ -93,6 +93,7 @@ export const runs = {
         run_notes: prose.nullable().optional(),
       })
       .meta({ id: 'RunTestsRequest' }),
+    bodyBytesMax: 'as set',
     returns: Run,
     errorShape: 'error',
   }),
@@ -117,6 +118,7 @@ export const runs = {
         run_config: settings.optional(),
       })
       .meta({ id: 'PatchedRunRequest' }),
+    bodyBytesMax: 'as set',
     returns: Run,
   }),
   recordResults: endpoint({
@@ -137,6 +139,7 @@ export const runs = {
           ),
       })
       .meta({ id: 'RecordResultsRequest' }),
+    bodyBytesMax: 'as set',
     status: 201,
     returns: z
       .object({

@@ -48,6 +48,7 @@ export const traces = {
     creates: true,
     params: z.object({ id: uuid }),
     body: NewTrace,
+    bodyBytesMax: 'as set',
     status: 201,
     returns: Trace,
   }),

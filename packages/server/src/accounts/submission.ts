@@ -2,7 +2,7 @@ import { toFieldErrors } from '@provoke/contract';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { Problem } from '../http/problem.ts';
-import { readBody } from '../http/read-body.ts';
+import { readSmallBody } from '../http/read-body.ts';
 import type { Env } from '../http/request-log.ts';
 import { isNoBrowser, isSameOrigin } from '../http/same-origin.ts';
 import { messagePage } from './pages.ts';
@@ -26,9 +26,9 @@ export async function readSubmission<Schema extends z.ZodObject>(
 }
 
 async function valuesOf(c: Context<Env>): Promise<object> {
-  if (!isForm(c)) return (await readBody(c.req.raw, BYTES_MAX)).value;
+  if (!isForm(c)) return (await readSmallBody(c.req.raw, BYTES_MAX)).value;
   if (Number(c.req.header('content-length') ?? BYTES_MAX + 1) > BYTES_MAX)
-    throw new Problem('body-too-large');
+    throw new Problem('body-too-large', { detail: `The body is larger than ${BYTES_MAX} bytes.` });
   const fields = new URLSearchParams(await c.req.text());
   return Object.fromEntries([...fields].filter(([, value]) => value !== ''));
 }

@@ -1,16 +1,32 @@
+/** Larger JSON goes to the database as the bytes that came; to make a text of it, and bytes again, takes long. */
+const TEXT_BYTES_MAX = 65_536;
+
 /**
  * JSON as the text that it was sent as, and what `json` columns hold. Evidence is never parsed on its way
  * through: that would reorder keys that look like numbers, and round numbers of more than 53 bits.
  */
 export class RawJson {
-  readonly text: string;
+  readonly json: string | Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(json: string | Buffer) {
+    this.json = json;
   }
 
-  static of(value: object): RawJson {
+  static of(value: object | string): RawJson {
     return new RawJson(JSON.stringify(value));
+  }
+
+  get text(): string {
+    return this.json.toString();
+  }
+
+  get bytes(): Buffer {
+    return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
+  }
+
+  /** About as many bytes as it has. */
+  get size(): number {
+    return this.json.length;
   }
 
   parse(): unknown {
@@ -18,8 +34,8 @@ export class RawJson {
   }
 
   /** How the driver sends it. */
-  toPostgres(): string {
-    return this.text;
+  toPostgres(): string | Buffer {
+    return this.size > TEXT_BYTES_MAX ? this.bytes : this.text;
   }
 }
 

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { RawJson } from '../db/raw-json.ts';
 
 /** Enough for a chunk on the wire; an answer no longer than this goes out whole, with its length. */
@@ -68,19 +69,32 @@ async function* chunked(texts: AsyncGenerator<string>): AsyncGenerator<string, u
   if (length > 0) yield parts.join('');
 }
 
-/** Walks only where there is a stream to find; the rest is one piece. */
+/** Walks only where there is a stream or a long text to find; the rest is one piece. */
 async function* jsonText(value: unknown): AsyncGenerator<string> {
   if (isStream(value)) {
     yield '[';
     let separator = '';
     for await (const item of value) {
-      yield separator + toJsonText(item);
+      if (isWorthWalking(item)) {
+        yield separator;
+        yield* jsonText(item);
+      } else yield separator + toJsonText(item);
       separator = ',';
     }
     yield ']';
-  } else if (isRecord(value) && Object.values(value).some(isStream)) {
+  } else if (value instanceof RawJson && value.size > CHUNK_CHARACTERS) yield* inChunks(value);
+  else if (Array.isArray(value) && hasLongPart(value)) {
+    let separator = '[';
+    for (const item of value) {
+      yield separator;
+      yield* jsonText(item);
+      separator = ',';
+    }
+    yield ']';
+  } else if (isRecord(value) && hasLongPart(value)) {
     let separator = '{';
     for (const [name, member] of Object.entries(value)) {
+      if (member === undefined) continue;
       yield `${separator}${JSON.stringify(name)}:`;
       yield* jsonText(member);
       separator = ',';
@@ -88,6 +102,33 @@ async function* jsonText(value: unknown): AsyncGenerator<string> {
     yield '}';
   } else yield toJsonText(value);
 }
+
+/** In one piece, ten megabytes would keep everybody waiting while they are encoded. */
+function* inChunks({ json }: RawJson): Generator<string> {
+  const decoder = new StringDecoder('utf8');
+  for (let at = 0, end = 0; at < json.length; at = end) {
+    end = at + CHUNK_CHARACTERS;
+    if (typeof json !== 'string') yield decoder.write(json.subarray(at, end));
+    else {
+      if (isHighSurrogate(json.charCodeAt(end - 1))) end++;
+      yield json.slice(at, end);
+    }
+  }
+}
+
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+
+const isWorthWalking = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (isStream(value) || hasLongPart(value));
+
+const hasLongPart = (value: object): boolean =>
+  Object.values(value).some(
+    (part) =>
+      isStream(part) ||
+      (part instanceof RawJson
+        ? part.size > CHUNK_CHARACTERS
+        : typeof part === 'object' && part !== null && hasLongPart(part)),
+  );
 
 /** `JSON.stringify` that lets raw JSON through as it is. */
 export function toJsonText(value: unknown): string {

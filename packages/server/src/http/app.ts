@@ -33,9 +33,11 @@ import { answerHeaders } from './answer-headers.ts';
 import { toErrorResponse } from './error-response.ts';
 import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
+import { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
 import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
 import type { Routes } from './route.ts';
+import { shareRoom, type TakeRoom } from './share-room.ts';
 import { type Writing, writingOn } from './writing.ts';
 
 export type Services = {
@@ -54,7 +56,15 @@ export type Services = {
 };
 
 /** What routes are given besides: made anew for each app. */
-export type Mounted = Services & { writing: Writing; once: Once };
+export type Mounted = Services & {
+  writing: Writing;
+  once: Once;
+  takeRoom: TakeRoom;
+  oneAtATime: OneAtATime;
+};
+
+/** Room for large bodies, in the largest that there may be: one organization gets half of it. */
+const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
 
 /** A resource in the contract without routes here is a type error. */
 const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
@@ -83,6 +93,12 @@ export function createApp(given: Services): Hono<Env> {
     ...given,
     writing: writingOn(given.db),
     once: carryOutOnce(given.db),
+    takeRoom: shareRoom({
+      bytesMax: ROOM.bodies * given.config.maxBodyBytes,
+      organizationBytesMax: ROOM.bodiesOfOrganization * given.config.maxBodyBytes,
+      ...ROOM,
+    }),
+    oneAtATime: oneAtATime(),
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));

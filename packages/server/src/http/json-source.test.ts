@@ -38,7 +38,7 @@ test('whatever JSON it is, its parts are the parts that parsing finds', () => {
 /** The value again, put together from the text of its innermost parts. */
 function parts(value: unknown, source: JsonSource): unknown {
   if (Array.isArray(value)) {
-    const items = source.items();
+    const items = [...source.items()];
     return value.map((item, index) => parts(item, items[index] as JsonSource));
   }
   if (typeof value !== 'object' || value === null) return JSON.parse(source.text);

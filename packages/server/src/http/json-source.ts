@@ -1,96 +1,110 @@
 import { RawJson } from '../db/raw-json.ts';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  skipSpace,
+} from './json-bytes.ts';
 
 /**
  * The text of a JSON value and of what is in it, for evidence that is to be stored as it was sent.
- * Takes text that `JSON.parse` accepted; looks only as deep as it is asked to.
+ * Takes JSON that was found well-formed; looks only as deep as it is asked to.
  */
 export class JsonSource {
-  readonly #text: string;
+  readonly #bytes: Buffer;
   readonly #start: number;
   readonly #end: number;
 
-  constructor(text: string, start = 0, end = text.length) {
-    this.#text = text;
-    this.#start = skipSpace(text, start);
-    this.#end = end;
+  constructor(json: string | Buffer, start = 0, end?: number) {
+    this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
+    this.#start = skipSpace(this.#bytes, start);
+    this.#end = end ?? this.#bytes.length;
+    while (isSpace(this.#bytes[this.#end - 1])) this.#end--;
   }
 
   get text(): string {
-    return this.#text.slice(this.#start, this.#end).trimEnd();
+    return this.#bytes.toString('utf8', this.#start, this.#end);
+  }
+
+  /** As a `json` column takes it. */
+  get json(): RawJson {
+    return new RawJson(this.#bytes.subarray(this.#start, this.#end));
+  }
+
+  get isObject(): boolean {
+    return this.#bytes[this.#start] === OPEN_OBJECT;
+  }
+
+  get isList(): boolean {
+    return this.#bytes[this.#start] === OPEN_LIST;
+  }
+
+  get isString(): boolean {
+    return this.#bytes[this.#start] === QUOTE;
   }
 
   /** A member of an object, as a `json` column takes it; `absent` when there is none. */
   raw(name: string, absent = 'null'): RawJson {
-    return new RawJson(this.members().get(name)?.text ?? absent);
+    return this.members().get(name)?.json ?? new RawJson(absent);
   }
 
   /** The members of an object. Of a name that is there twice, the last, as in `JSON.parse`. */
   members(): Map<string, JsonSource> {
     const members = new Map<string, JsonSource>();
-    this.#walk((at) => {
-      const nameEnd = skipString(this.#text, at);
-      const name = JSON.parse(this.#text.slice(at, nameEnd)) as string;
-      const start = skipSpace(this.#text, skipSpace(this.#text, nameEnd) + 1);
-      const end = skipValue(this.#text, start);
-      members.set(name, new JsonSource(this.#text, start, end));
-      return end;
-    });
+    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
+      const nameEnd = skipString(this.#bytes, at);
+      const name = JSON.parse(this.#bytes.toString('utf8', at, nameEnd)) as string;
+      const start = skipSpace(this.#bytes, skipSpace(this.#bytes, nameEnd) + 1);
+      at = skipValue(this.#bytes, start);
+      members.set(name, new JsonSource(this.#bytes, start, at));
+    }
     return members;
   }
 
-  /** The items of a list. */
-  items(): JsonSource[] {
-    const items: JsonSource[] = [];
-    this.#walk((at) => {
-      const end = skipValue(this.#text, at);
-      items.push(new JsonSource(this.#text, at, end));
-      return end;
-    });
-    return items;
-  }
-
-  /** From one entry to the next; `visit` says where the one at hand ends. */
-  #walk(visit: (at: number) => number): void {
-    let at = skipSpace(this.#text, this.#start + 1);
-    while (!'}]'.includes(this.#text.charAt(at))) {
-      at = skipSpace(this.#text, visit(at));
-      if (this.#text[at] === ',') at = skipSpace(this.#text, at + 1);
+  /** The items of a list, one by one. */
+  *items(): Generator<JsonSource, void> {
+    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
+      const start = at;
+      at = skipValue(this.#bytes, start);
+      yield new JsonSource(this.#bytes, start, at);
     }
   }
-}
 
-const SPACE = /[ \t\r\n]*/y;
-const SCALAR = /[^,\]}\s]*/y;
-/** What matters between the borders of a nested value: everything else is passed over at once. */
-const BORDER = /["[\]{}]/g;
+  #first(): number {
+    return skipSpace(this.#bytes, this.#start + 1);
+  }
 
-const skipSpace = (text: string, at: number) => skip(SPACE, text, at);
-
-function skip(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  pattern.test(text);
-  return pattern.lastIndex;
-}
-
-/** Where a string that begins at `at` is over. */
-export function skipString(text: string, at: number): number {
-  for (let end = text.indexOf('"', at + 1); ; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text[end - 1 - slashes] === '\\') slashes++;
-    if (slashes % 2 === 0) return end + 1;
+  /** From the end of one entry to the beginning of the next. */
+  #next(end: number): number {
+    const at = skipSpace(this.#bytes, end);
+    return this.#bytes[at] === COMMA ? skipSpace(this.#bytes, at + 1) : at;
   }
 }
 
-function skipValue(text: string, at: number): number {
-  const first = text[at];
-  if (first === '"') return skipString(text, at);
-  if (first !== '{' && first !== '[') return skip(SCALAR, text, at);
+/** Where the string that begins at `start` is over. */
+export function skipString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+  return at + 1;
+}
+
+/** Where the value that begins at `start` is over, and maybe the space after it. */
+function skipValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
-  for (let next = at; ; ) {
-    next = skip(BORDER, text, next);
-    const border = text[next - 1];
-    if (border === '"') next = skipString(text, next - 1);
-    else if (border === '{' || border === '[') depth++;
-    else if (--depth === 0) return next;
+  for (let at = start; ; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = skipString(bytes, at) - 1;
+      if (depth === 0) return at + 1;
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (depth === 0 && (byte === COMMA || byte === undefined)) return at;
   }
 }

@@ -1,53 +1,57 @@
 import { masksKeys, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import { type Masked, maskKeysInJson, mayHoldKey } from '../keys/mask-keys.ts';
+import { type MaskedJson, maskKeysInBytes, mayHoldKey } from '../keys/mask-keys.ts';
 import { JsonSource } from './json-source.ts';
-import type { Body } from './read-body.ts';
 
 /**
  * A body without the service keys that clients copy into their records without their users knowing, and the
  * prefixes of those that were there. Fields of evidence stay as they are, to the byte.
  */
-export function maskBody(
-  sent: Body,
-  schema: z.ZodType | undefined,
-): { sent: Body; prefixes: string[] } {
-  if (!schema || !mayHoldKey(sent.source.text)) return { sent, prefixes: [] };
-  const { text, prefixes } = mask(sent.source, schema);
-  if (prefixes.length === 0) return { sent, prefixes };
-  const value = JSON.parse(text) as object;
-  return { sent: { ...sent, value, source: new JsonSource(text) }, prefixes };
+export function* maskBody(json: Buffer, schema: z.ZodType): Generator<void, MaskedJson> {
+  const unchanged = { json, prefixes: [] };
+  if (!mayHoldKey(json)) return unchanged;
+  return (yield* mask(new JsonSource(json), schema)) ?? unchanged;
 }
 
-function mask(source: JsonSource, schema: z.ZodType): Masked {
-  const { text } = source;
-  if (masksKeys(schema)) return maskKeysInJson(text);
+/** Undefined where nothing was to be masked. */
+function* mask(source: JsonSource, schema: z.ZodType): Generator<void, MaskedJson | undefined> {
+  yield;
+  if (masksKeys(schema)) return yield* maskKeysInBytes(source.json.bytes);
   const inner = withoutNull(schema);
-  if (inner instanceof z.ZodObject && text.startsWith('{')) return maskMembers(source, inner.shape);
-  if (inner instanceof z.ZodArray && text.startsWith('['))
-    return maskItems(source, inner.element as z.ZodType);
-  return { text, prefixes: [] };
+  if (inner instanceof z.ZodObject && source.isObject)
+    return yield* maskMembers(source, inner.shape);
+  if (inner instanceof z.ZodArray && source.isList)
+    return yield* maskItems(source, inner.element as z.ZodType);
+  return undefined;
 }
 
-function maskMembers(source: JsonSource, shape: Record<string, z.ZodType>): Masked {
-  const members = Array.from(source.members(), ([name, member]) => {
+function* maskMembers(source: JsonSource, shape: Record<string, z.ZodType>) {
+  const members: Part[] = [];
+  for (const [name, member] of source.members()) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    const { text, prefixes } = schema ? mask(member, schema) : { text: member.text, prefixes: [] };
-    return { text: `${JSON.stringify(name)}:${text}`, prefixes };
-  });
-  return join(source.text, members, '{}');
+    const masked = schema && (yield* mask(member, schema));
+    members.push({ before: `${JSON.stringify(name)}:`, source: member, masked });
+  }
+  return join(members, '{}');
 }
 
-const maskItems = (source: JsonSource, schema: z.ZodType): Masked =>
-  join(
-    source.text,
-    source.items().map((item) => mask(item, schema)),
-    '[]',
-  );
+function* maskItems(source: JsonSource, schema: z.ZodType) {
+  const items: Part[] = [];
+  for (const item of source.items())
+    items.push({ before: '', source: item, masked: yield* mask(item, schema) });
+  return join(items, '[]');
+}
 
-function join(unchanged: string, parts: readonly Masked[], brackets: string): Masked {
-  const prefixes = parts.flatMap((part) => part.prefixes);
-  if (prefixes.length === 0) return { text: unchanged, prefixes };
-  const inside = parts.map(({ text }) => text).join(',');
-  return { text: `${brackets[0]}${inside}${brackets[1]}`, prefixes };
+type Part = { before: string; source: JsonSource; masked: MaskedJson | undefined };
+
+function join(parts: readonly Part[], brackets: string): MaskedJson | undefined {
+  if (!parts.some(({ masked }) => masked)) return undefined;
+  const bytes = parts.flatMap(({ before, source, masked }, index) => [
+    Buffer.from(`${index === 0 ? brackets[0] : ','}${before}`),
+    masked?.json ?? source.json.bytes,
+  ]);
+  return {
+    json: Buffer.concat([...bytes, Buffer.from(brackets[1] ?? '')]),
+    prefixes: parts.flatMap(({ masked }) => masked?.prefixes ?? []),
+  };
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, type Group, toFieldErrors } from '@provoke/contract';
+import { type Endpoint, type Group, limits } from '@provoke/contract';
 import type { Hono, Context as HonoContext } from 'hono';
-import type { z } from 'zod';
 import { audited } from '../audit/audited.ts';
 import { retryingConflicts } from '../db/failure.ts';
 import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
 import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
-import { maskBody } from './mask-body.ts';
+import { holdRoom, type Room } from './hold-room.ts';
+import { inSlices } from './in-slices.ts';
 import { allowedMethods, describePath } from './options.ts';
+import { type Parser, parserOf } from './parser.ts';
 import { Problem } from './problem.ts';
 import { publicUrl } from './public-url.ts';
 import { type Body, noBody, readBody } from './read-body.ts';
@@ -19,7 +20,13 @@ import type { Context, Routes } from './route.ts';
 import type { Writing } from './writing.ts';
 
 type AnyHandler = (request: Context & Record<string, unknown>) => Promise<unknown>;
-type Route = { endpoint: Endpoint; handle: AnyHandler; find: Routes<Group>['find'] };
+type Route = {
+  endpoint: Endpoint;
+  parseQuery: Parser;
+  parseBody: Parser;
+  handle: AnyHandler;
+  find: Routes<Group>['find'];
+};
 
 /** Binds handlers to their endpoints, path by path: authenticate, throttle, find the record, parse, handle, answer. */
 export function mount<G extends Group>(
@@ -52,9 +59,12 @@ export function mount<G extends Group>(
     for (const [name, endpoint] of here) {
       // The type parameter proves that each handler fits its endpoint; inside the loop that link is lost.
       const handle = handlers[name] as unknown as AnyHandler;
-      app.on(endpoint.method.toUpperCase(), honoPath, (c) =>
-        answer(c, services, { endpoint, handle, find }),
-      );
+      const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
+      app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
+        const room = holdRoom(services.takeRoom, c);
+        const route = { endpoint, handle, find, ...parsers };
+        return answer(c, services, { ...route, room }).finally(room.giveBack);
+      });
     }
     app.options(honoPath, (c) => c.json(describePath(path, operations)));
     app.all(honoPath, (c) => {
@@ -65,7 +75,11 @@ export function mount<G extends Group>(
   }
 }
 
-async function answer(c: HonoContext<Env>, services: Mounted, route: Route): Promise<Response> {
+async function answer(
+  c: HonoContext<Env>,
+  services: Mounted,
+  route: Route & { room: Room },
+): Promise<Response> {
   const { endpoint, handle } = route;
   const { config, runChanges, gateway, accounts } = services;
   checkRole(c.get('caller'), endpoint);
@@ -94,8 +108,8 @@ function checkRole({ role }: Caller, endpoint: Endpoint): void {
 /** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */
 async function read(
   c: HonoContext<Env>,
-  { db, config }: Mounted,
-  { endpoint, find, url }: Route & { url: URL },
+  { db, config, oneAtATime }: Mounted,
+  { endpoint, parseQuery, parseBody, find, room, url }: Route & { room: Room; url: URL },
 ) {
   const params = parsePath(endpoint, c.req.param());
   const isThere = async () =>
@@ -103,15 +117,12 @@ async function read(
   // The handlers of other operations find out by themselves.
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
-    const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams));
-    const bytesMax = Math.min(
-      config.maxBodyBytes,
-      endpoint.bodyBytesMax ?? Number.POSITIVE_INFINITY,
-    );
-    const whole = endpoint.body ? await readBody(c.req.raw, bytesMax) : noBody;
-    const { sent, prefixes } = maskBody(whole, endpoint.body);
-    const body = endpoint.body && parse(endpoint.body, sent.value);
-    return { params, query, body, sent, maskedKeys: prefixes };
+    const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
+    const { makeRoom } = room;
+    const bounds = { ...boundsOf(endpoint, config), makeRoom, oneAtATime };
+    const sent = endpoint.body ? await readBody(c.req.raw, bounds) : noBody;
+    const body = await inSlices(parseBody(sent.value));
+    return { params, query, body, sent, maskedKeys: sent.maskedKeys };
   } catch (error) {
     if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
     throw error;
@@ -133,6 +144,17 @@ function warnOfKeys(
   const { organizationId, keyPrefix } = c.get('caller');
   const line = { requestId: c.get('requestId'), organizationId, keyPrefix, masked: prefixes };
   log.warn(line, 'service key masked');
+}
+
+/** What is parsed as a whole has a bound of its own; of all else a large body is looked at as far as needed. */
+function boundsOf(
+  { body, bodyBytesMax = limits.bodyBytesMax, bodyValuesMax }: Endpoint,
+  { maxBodyBytes }: Mounted['config'],
+) {
+  const bytesMax = bodyBytesMax === 'as set' ? maxBodyBytes : Math.min(maxBodyBytes, bodyBytesMax);
+  return bodyValuesMax === undefined
+    ? { bytesMax, valuesMax: limits.jsonValuesMax, schema: body }
+    : { bytesMax, valuesMax: bodyValuesMax, schema: undefined };
 }
 
 type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; sent: Body };
@@ -186,10 +208,4 @@ function parsePath({ params }: Endpoint, given: Record<string, string>) {
   const parsed = params.safeParse(given);
   if (!parsed.success) throw new Problem('not-found');
   return parsed.data as Record<string, string>;
-}
-
-function parse(schema: z.ZodObject, value: object): unknown {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new Problem('fields-invalid', { fields: toFieldErrors(parsed.error) });
 }

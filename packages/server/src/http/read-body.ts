@@ -1,24 +1,78 @@
+import { isUtf8 } from 'node:buffer';
 import { jsonTypeName, limits } from '@provoke/contract';
-import { jsonDepth } from './json-depth.ts';
+import type { z } from 'zod';
+import { inSlices } from './in-slices.ts';
 import { JsonSource } from './json-source.ts';
+import { maskBody } from './mask-body.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+import { outline } from './outline.ts';
 import { Problem } from './problem.ts';
+import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
+import { scanJson } from './scan-json.ts';
 
 /** A JSON object: parsed, as text, as bytes. */
-export type Body = { value: object; source: JsonSource; bytes: Uint8Array };
+export type Body = {
+  value: object;
+  source: JsonSource;
+  /** As they came; the rest is without the service keys that were in them. */
+  bytes: Uint8Array;
+  /** The prefixes of those keys. */
+  maskedKeys: string[];
+};
 
-export const noBody: Body = { value: {}, source: new JsonSource('{}'), bytes: new Uint8Array() };
+export const noBody: Body = {
+  value: {},
+  source: new JsonSource('{}'),
+  bytes: new Uint8Array(),
+  maskedKeys: [],
+};
 
-/** Reads a request's JSON object: content type, size, depth and numbers checked. No body is `{}`. */
-export async function readBody(request: Request, maxBytes: number): Promise<Body> {
-  const bytes = await readBytes(request, maxBytes);
+type Reading = {
+  bytesMax: number;
+  valuesMax: number;
+  makeRoom: MakeRoom;
+  /** Large bodies are scanned one at a time. */
+  oneAtATime: OneAtATime;
+  /** How far to look into a large body, and where keys are masked; left out, all of it is parsed as it is. */
+  schema?: z.ZodType | undefined;
+};
+
+/** Reads a request's JSON object: content type, size, syntax and depth checked. No body is `{}`. */
+export async function readBody(request: Request, reading: Reading): Promise<Body> {
+  const bytes = await readBytes(request, reading);
   if (bytes.length === 0) return noBody;
   checkMediaType(request.headers);
-  const text = decode(bytes);
-  const value = parseJson(text);
-  checkDepth(text);
-  checkNumbers(value);
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { value, ...body } =
+    bytes.length > SMALL_BYTES
+      ? await reading.oneAtATime(() => toValue(json, reading))
+      : await toValue(json, reading);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
-  return { value, source: new JsonSource(text), bytes };
+  return { value, bytes, ...body };
+}
+
+/** For a body that is never large: it needs no room. */
+export const readSmallBody = (request: Request, bytesMax: number): Promise<Body> =>
+  readBody(request, {
+    bytesMax,
+    valuesMax: limits.jsonValuesMax,
+    makeRoom: async () => {},
+    oneAtATime: (work) => work(),
+  });
+
+async function toValue(json: Buffer, { valuesMax, schema }: Reading) {
+  if (!isUtf8(json))
+    throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });
+  await inSlices(scanJson(json, valuesMax));
+  const { json: masked, prefixes: maskedKeys } = schema
+    ? await inSlices(maskBody(json, schema))
+    : { json, prefixes: [] };
+  const source = new JsonSource(masked);
+  const value: unknown =
+    schema && json.length > SMALL_BYTES
+      ? await inSlices(outline(source, schema))
+      : JSON.parse(source.text);
+  return { value, source, maskedKeys };
 }
 
 const JSON_TYPES = ['application/json', '*/*'];
@@ -35,68 +89,6 @@ function checkMediaType(headers: Headers): void {
     throw new Problem('media-type-unsupported', {
       detail: `Unsupported media type "${header}" in request.`,
     });
-}
-
-/** A body that says how long it is, is read at once: that is much faster. Never more than the limit. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length');
-  if (length === null) return readChunks(request, maxBytes);
-  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
-  return new Uint8Array(await request.arrayBuffer());
-}
-
-async function readChunks({ body }: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const tooLarge = (maxBytes: number) =>
-  new Problem('body-too-large', {
-    detail: `The body is larger than ${maxBytes} bytes.`,
-    headers: { Connection: 'close' },
-  });
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (cause) {
-    throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.', cause });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const { message } = cause as Error;
-    throw new Problem('body-unreadable', { detail: `JSON parse error - ${message}`, cause });
-  }
-}
-
-/** Neither PostgreSQL nor `JSON.stringify` survive nesting that `JSON.parse` lets through. */
-function checkDepth(text: string): void {
-  if (jsonDepth(text) > limits.jsonDepthMax)
-    throw new Problem('body-unreadable', {
-      detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,
-    });
-}
-
-/** What is larger than a double holds becomes `Infinity`, which is no JSON. */
-function checkNumbers(value: unknown): void {
-  const open = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next === 'number' && !Number.isFinite(next))
-      throw new Problem('body-unreadable', { detail: 'JSON parse error - A number is too large.' });
-    if (typeof next === 'object' && next !== null)
-      for (const child of Object.values(next)) open.push(child);
-  }
 }
 
 const notAnObject = (value: unknown) =>

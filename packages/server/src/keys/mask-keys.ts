@@ -1,3 +1,4 @@
+import { QUOTE } from '../http/json-bytes.ts';
 import { skipString } from '../http/json-source.ts';
 import { parseApiKey } from './api-key.ts';
 
@@ -21,25 +22,42 @@ export function maskKeys(text: string): Masked {
   return { text: prefixes.length > 0 ? parts.join('') + text.slice(copied) : text, prefixes };
 }
 
+export type MaskedJson = { json: Buffer; prefixes: string[] };
+
 /** The same in every string of a JSON text, names of members included; all else stays to the character. */
-export function maskKeysInJson(json: string): Masked {
+export function maskKeysInJson(text: string): Masked {
+  const work = maskKeysInBytes(Buffer.from(text));
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value
+    ? { text: step.value.json.toString(), prefixes: step.value.prefixes }
+    : { text, prefixes: [] };
+}
+
+/** As work that can pause; undefined when there is no key in it. */
+export function* maskKeysInBytes(json: Buffer): Generator<void, MaskedJson | undefined> {
   const prefixes: string[] = [];
-  const parts: string[] = [];
+  const parts: Buffer[] = [];
   let copied = 0;
-  for (let at = json.indexOf('"'); at >= 0; ) {
+  if (!mayHoldKey(json)) return undefined;
+  for (let at = json.indexOf(QUOTE); at >= 0; ) {
+    yield;
     const end = skipString(json, at);
-    const string = json.slice(at, end);
-    const masked = mayHoldKey(string) ? maskKeys(JSON.parse(string) as string) : undefined;
+    const string = json.subarray(at, end);
+    const masked = mayHoldKey(string)
+      ? maskKeys(JSON.parse(string.toString()) as string)
+      : undefined;
     if (masked && masked.prefixes.length > 0) {
-      parts.push(json.slice(copied, at), JSON.stringify(masked.text));
+      parts.push(json.subarray(copied, at), Buffer.from(JSON.stringify(masked.text)));
       copied = end;
       for (const prefix of masked.prefixes) prefixes.push(prefix);
     }
-    at = json.indexOf('"', end);
+    at = json.indexOf(QUOTE, end);
   }
-  return { text: prefixes.length > 0 ? parts.join('') + json.slice(copied) : json, prefixes };
+  if (prefixes.length === 0) return undefined;
+  return { json: Buffer.concat([...parts, json.subarray(copied)]), prefixes };
 }
 
 /** Cheap and sometimes wrong, but never about a key that is there: its characters may also be written as `\u00…`. */
-export const mayHoldKey = (json: string): boolean =>
+export const mayHoldKey = (json: string | Buffer): boolean =>
   json.includes('pvk_') || json.includes('\\u00');

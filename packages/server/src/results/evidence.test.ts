@@ -65,7 +65,7 @@ test('evidence comes back in the text that it was sent as, by every way in and o
         const page = await send('GET', `/result?run=${run}`);
         const whole = await send('GET', `/run/${run}`);
         for (const results of [page, whole])
-          expectEvidence(only(results.members().get('results')?.items() ?? []), sent);
+          expectEvidence(only(itemsOf(results, 'results')), sent);
         return whole;
       };
 
@@ -82,8 +82,8 @@ test('evidence comes back in the text that it was sent as, by every way in and o
       expect(trace.raw('content').text).toBe(content);
       expectEvidence(await send('PATCH', path, objectText(...members(second))), second);
       const whole = await readBack(path, second);
-      const result = only(whole.members().get('results')?.items() ?? []);
-      expect(only(result.members().get('traces')?.items() ?? []).raw('content').text).toBe(content);
+      const result = only(itemsOf(whole, 'results'));
+      expect(only(itemsOf(result, 'traces')).raw('content').text).toBe(content);
     }),
     { numRuns: 40 },
   );
@@ -103,11 +103,11 @@ test('evidence recorded in bulk comes back in the text that it was sent as, in i
 
       await send('POST', `/run/${run}/results`, `{"results":[${results.join(',')}]}`);
 
-      const back = (await send('GET', `/run/${run}`)).members().get('results')?.items() ?? [];
+      const back = itemsOf(await send('GET', `/run/${run}`), 'results');
       expect(back).toHaveLength(items.length);
       for (const [index, { sent, contents }] of items.entries()) {
         const result = back[index] as JsonSource;
-        const traces = result.members().get('traces')?.items() ?? [];
+        const traces = itemsOf(result, 'traces');
         expectEvidence(result, sent);
         expect(traces.map((trace) => trace.raw('content').text)).toEqual(contents);
       }
@@ -143,3 +143,7 @@ test('configurations and metadata come back in the text that they were sent as',
     { numRuns: 40 },
   );
 });
+
+const itemsOf = (source: JsonSource, name: string) => [
+  ...(source.members().get(name)?.items() ?? []),
+];

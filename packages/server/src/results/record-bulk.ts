@@ -1,6 +1,7 @@
 import type { FieldErrors, Received, runs } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
+import { inSlices } from '../http/in-slices.ts';
 import type { JsonSource } from '../http/json-source.ts';
 import { Problem } from '../http/problem.ts';
 import { insertTraces, type NewTrace } from '../traces/trace-store.ts';
@@ -21,7 +22,7 @@ export async function recordBulk(
   source: JsonSource,
 ) {
   checkSequences(items);
-  const records = toRecords(items, source);
+  const records = await inSlices(toRecords(items, source));
   const results = records.map(({ result }) => result);
   const traces = records.flatMap((record) => record.traces);
 
@@ -34,22 +35,28 @@ export async function recordBulk(
   return { created: results.length, results: results.map(({ id }, index) => ({ id, index })) };
 }
 
-function toRecords(items: Items, source: JsonSource): Record[] {
-  const sources = itemsOf(source, 'results');
-  return items.map(({ traces, ...body }, index) => {
-    const own = sources[index] as JsonSource;
+function* toRecords(items: Items, source: JsonSource): Generator<void, Record[]> {
+  const records: Record[] = [];
+  for (const own of itemsOf(source, 'results')) {
+    const { traces, ...body } = items[records.length] as Items[number];
     const result = toNewResult(body, own);
-    const steps = traces.length > 0 ? itemsOf(own, 'traces') : [];
-    return {
-      result,
-      traces: traces.map(({ sequence, step_type }, at) => ({
-        result_id: result.id,
-        sequence,
-        step_type,
-        content: (steps[at] as JsonSource).raw('content', '{}'),
-      })),
-    };
-  });
+    records.push({ result, traces: yield* toTraces(result.id, traces, own) });
+  }
+  return records;
+}
+
+function* toTraces(
+  result_id: string,
+  traces: Items[number]['traces'],
+  source: JsonSource,
+): Generator<void, NewTrace[]> {
+  const records: NewTrace[] = [];
+  for (const own of itemsOf(source, 'traces')) {
+    yield;
+    const { sequence, step_type } = traces[records.length] as Items[number]['traces'][number];
+    records.push({ result_id, sequence, step_type, content: own.raw('content', '{}') });
+  }
+  return records;
 }
 
 const itemsOf = (source: JsonSource, name: string) => source.members().get(name)?.items() ?? [];

@@ -43,8 +43,9 @@ function evidenceIn(body: Body, source: JsonSource) {
   const sent = source.members();
   return (field: (typeof evidenceFields)[number]): RawJson | null => {
     if (body[field] === undefined || body[field] === null) return null;
-    const text = sent.get(field)?.text ?? 'null';
-    return new RawJson(isText(field) ? toStringText(text) : text);
+    const source = sent.get(field);
+    if (!source) return new RawJson('null');
+    return isText(field) ? toStringJson(source) : source.json;
   };
 }
 
@@ -52,7 +53,8 @@ const isText = (field: (typeof evidenceFields)[number]) =>
   field === 'response_body' || field === 'goal';
 
 /** A text that was sent as a number is its digits, those that were sent. */
-const toStringText = (json: string) => (json.startsWith('"') ? json : JSON.stringify(json));
+const toStringJson = (source: JsonSource) =>
+  source.isString ? source.json : RawJson.of(source.text);
 
 export function toNewResult(body: Body, source: JsonSource): NewResult {
   const id = newId();

@@ -8,7 +8,7 @@ import { JsonSource } from '../http/json-source.ts';
 export function mergeConfig(configuration: RawJson, over: JsonSource | undefined): RawJson {
   const added = over?.members() ?? new Map<string, JsonSource>();
   if (added.size === 0) return configuration;
-  const merged = new Map([...new JsonSource(configuration.text).members(), ...added]);
+  const merged = new Map([...new JsonSource(configuration.json).members(), ...added]);
   const members = Array.from(merged, ([name, { text }]) => `${JSON.stringify(name)}:${text}`);
   return new RawJson(`{${members.join(',')}}`);
 }

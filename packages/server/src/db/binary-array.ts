@@ -1,0 +1,37 @@
+import { RawJson } from './raw-json.ts';
+
+const BULKY_BYTES = 65_536;
+const OIDS = { json: 114, text: 25 };
+const NULL_LENGTH = -1;
+
+type Bulky = RawJson | string | null;
+
+/** Whether values are texts, and so many that to quote them for an array in text form would take seconds. */
+export function isBulky(values: unknown[]): values is Bulky[] {
+  let size = 0;
+  for (const value of values) {
+    if (value === null) continue;
+    if (value instanceof RawJson) size += value.size;
+    else if (typeof value === 'string') size += value.length;
+    else return false;
+  }
+  return size > BULKY_BYTES;
+}
+
+/** `json[]` or `text[]` as PostgreSQL reads arrays in binary form: each item with its length, nothing quoted. */
+export function toBinaryArray(values: Bulky[]): Buffer {
+  const oid = values.some((value) => value instanceof RawJson) ? OIDS.json : OIDS.text;
+  const head = int32s(1, values.includes(null) ? 1 : 0, oid, values.length, 1);
+  const items = values.flatMap((value) => {
+    if (value === null) return [int32s(NULL_LENGTH)];
+    const bytes = value instanceof RawJson ? value.bytes : Buffer.from(value);
+    return [int32s(bytes.length), bytes];
+  });
+  return Buffer.concat([head, ...items]);
+}
+
+function int32s(...numbers: number[]): Buffer {
+  const buffer = Buffer.alloc(4 * numbers.length);
+  for (const [index, number] of numbers.entries()) buffer.writeInt32BE(number, 4 * index);
+  return buffer;
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { MakeRoom } from './read-bytes.ts';
+import type { Env } from './request-log.ts';
+import type { GiveBack, TakeRoom } from './share-room.ts';
+
+/** The room that a request takes for its body, until it gives it back. */
+export type Room = { makeRoom: MakeRoom; giveBack: GiveBack };
+
+export function holdRoom(takeRoom: TakeRoom, c: Context<Env>): Room {
+  let giveBack: GiveBack = () => {};
+  return {
+    async makeRoom(bytes) {
+      const { organizationId } = c.get('caller');
+      giveBack = await takeRoom({ organizationId, bytes, signal: c.req.raw.signal });
+    },
+    giveBack: () => giveBack(),
+  };
+}

@@ -1,0 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+const SLICE_MS = 5;
+
+/** Carries out long work in slices, with a turn for other requests between them. It yields where it may pause. */
+export async function inSlices<Outcome>(work: Generator<void, Outcome>): Promise<Outcome> {
+  for (let until = performance.now() + SLICE_MS; ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() < until) continue;
+    await turn();
+    until = performance.now() + SLICE_MS;
+  }
+}

@@ -1,0 +1,11 @@
+/** Carries out work of which only one piece goes on at a time, in the order that it came. */
+export type OneAtATime = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
+
+export function oneAtATime(): OneAtATime {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = before.then(work);
+    before = mine.catch(() => {});
+    return mine;
+  };
+}

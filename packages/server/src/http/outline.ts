@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { JsonSource } from './json-source.ts';
+
+/**
+ * A JSON text as a value, as far as a schema looks into it: what the schema takes as it is becomes an empty
+ * object or list. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
+ */
+export function* outline(source: JsonSource, schema: z.ZodType): Generator<void, unknown> {
+  yield;
+  const wanted = unwrapped(schema);
+  if (source.isObject) return wanted instanceof z.ZodObject ? yield* ofObject(source, wanted) : {};
+  if (source.isList) return wanted instanceof z.ZodArray ? yield* ofList(source, wanted) : [];
+  return JSON.parse(source.text);
+}
+
+function* ofObject(source: JsonSource, { shape }: z.ZodObject): Generator<void, object> {
+  const members: [string, unknown][] = [];
+  for (const [name, member] of source.members()) {
+    const schema = Object.hasOwn(shape, name) && (shape[name] as z.ZodType | undefined);
+    if (schema) members.push([name, yield* outline(member, schema)]);
+  }
+  return Object.fromEntries(members);
+}
+
+function* ofList(source: JsonSource, { element }: z.ZodArray): Generator<void, unknown[]> {
+  const items: unknown[] = [];
+  for (const item of source.items()) items.push(yield* outline(item, element as z.ZodType));
+  return items;
+}
+
+/** The schema of what is there, when something is. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return unwrapped(schema.unwrap() as z.ZodType);
+  return schema;
+}
