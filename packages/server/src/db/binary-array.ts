@@ -1,7 +1,8 @@
 import { RawJson } from './raw-json.ts';
 
 const BULKY_BYTES = 65_536;
-const OIDS = { json: 114, text: 25 };
+/** Types of long values, by their numbers in PostgreSQL. */
+export const BULKY_TYPES: Readonly<Record<string, number>> = { json: 114, text: 25 };
 const NULL_LENGTH = -1;
 
 type Bulky = RawJson | string | null;
@@ -18,9 +19,8 @@ export function isBulky(values: unknown[]): values is Bulky[] {
   return size > BULKY_BYTES;
 }
 
-/** `json[]` or `text[]` as PostgreSQL reads arrays in binary form: each item with its length, nothing quoted. */
-export function toBinaryArray(values: Bulky[]): Buffer {
-  const oid = values.some((value) => value instanceof RawJson) ? OIDS.json : OIDS.text;
+/** An array of these types as PostgreSQL reads arrays in binary form: each item with its length, nothing quoted. */
+export function toBinaryArray(oid: number, values: Bulky[]): Buffer {
   const head = int32s(1, values.includes(null) ? 1 : 0, oid, values.length, 1);
   const items = values.flatMap((value) => {
     if (value === null) return [int32s(NULL_LENGTH)];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isBulky, toBinaryArray } from './binary-array.ts';
+import { BULKY_TYPES, isBulky, toBinaryArray } from './binary-array.ts';
 
 /** The columns of rows that are written many at a time, each with its type in PostgreSQL. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]: string };
@@ -15,10 +15,15 @@ export const namesOf = <Row>(columns: Columns<Row>): RawBuilder<unknown> =>
 export function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBuilder<unknown> {
   const arrays = Object.entries<string>(columns).map(
     ([name, type]) =>
-      sql`${toArray(rows.map((row) => row[name as keyof Row]))}::${sql.raw(type)}[]`,
+      sql`${toArray(
+        type,
+        rows.map((row) => row[name as keyof Row]),
+      )}::${sql.raw(type)}[]`,
   );
   return sql`unnest(${sql.join(arrays)}) with ordinality as item (${namesOf(columns)}, position)`;
 }
 
-const toArray = (values: unknown[]): unknown[] | Buffer =>
-  isBulky(values) ? toBinaryArray(values) : values;
+function toArray(type: string, values: unknown[]): unknown[] | Buffer {
+  const oid = BULKY_TYPES[type];
+  return oid !== undefined && isBulky(values) ? toBinaryArray(oid, values) : values;
+}
