@@ -68,8 +68,8 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // What it would add may hold what was sent.
-      log: (level, message) => log[level]({ library: 'better-auth' }, message),
+      // What it would add may hold what was sent; what it calls an error, anybody's wrong input causes.
+      log: (_, message) => log.warn({ library: 'better-auth' }, message),
     },
     databaseHooks: {
       user: {

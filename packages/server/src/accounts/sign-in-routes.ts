@@ -1,3 +1,4 @@
+import { typed } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -15,7 +16,7 @@ import { limitAttempts } from './sign-in-attempts.ts';
 import { recordFailedSignIn } from './sign-in-audit.ts';
 import { readSubmission } from './submission.ts';
 
-const SignIn = z.object({ email: z.string().max(1_000), password: z.string().max(1_000) });
+const SignIn = z.object({ email: typed({ max: 1_000 }), password: z.string().max(1_000) });
 
 /** An address that nobody has and a wrong password are answered alike, after the same work. */
 export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void {
@@ -23,7 +24,7 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
 
   app.post('/auth/sign-in/email', async (c) => {
     const submitted = await readSubmission(c, { schema: SignIn, ...config });
-    const body = { ...submitted, email: submitted.email.trim().toLowerCase() };
+    const body = { ...submitted, email: submitted.email.toLowerCase() };
     const address = addressOf(c, services);
     return limitAttempts(db, { account: body.email, address }, async () => {
       const response = await accounts.auth.api.signInEmail({

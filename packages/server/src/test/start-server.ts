@@ -33,6 +33,8 @@ export type TestServer = {
   call(path: string, init?: RequestInit & Sender): Promise<Response>;
   /** Signs somebody in without a password. */
   startSession(membership: Membership): Promise<Response>;
+  /** Where better-auth would answer if it were mounted whole. */
+  libraryPaths(): string[];
   /** Writes when keys were last used, which otherwise comes later. */
   flushKeyUses(): Promise<void>;
 };
@@ -150,6 +152,10 @@ export async function startServer({
         address && { incoming: { socket: { remoteAddress: address } } },
       ),
     startSession: (body) => accounts.auth.api.startSession({ body, asResponse: true }),
+    libraryPaths: () =>
+      Object.values(accounts.auth.api).flatMap((endpoint) =>
+        'path' in endpoint && typeof endpoint.path === 'string' ? [`/auth${endpoint.path}`] : [],
+      ),
     flushKeyUses: keyUses.flush,
   };
 }
