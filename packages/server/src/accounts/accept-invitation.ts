@@ -23,8 +23,7 @@ export const acceptInvitation = (
 ): Promise<Membership> =>
   db.transaction().execute(async (tx) => {
     const invitation = await takeInvitation(tx, token);
-    if (!invitation)
-      throw new Problem('not-found', { detail: 'This invitation is not valid any more.' });
+    if (!invitation) throw invitationIsOver();
     const { email } = invitation;
     const joining = personId
       ? await signedInAs(tx, personId, email)
@@ -36,6 +35,9 @@ export const acceptInvitation = (
     });
     return { personId: joining, organizationId, memberId: userId };
   });
+
+export const invitationIsOver = () =>
+  new Problem('not-found', { detail: 'This invitation is not valid any more.' });
 
 async function signedInAs(tx: Db, personId: string, email: string): Promise<string> {
   const person = await findPerson(tx, personId);

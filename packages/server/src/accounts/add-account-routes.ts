@@ -1,13 +1,19 @@
 import type { Hono } from 'hono';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
-import type { AccountServices } from './account-services.ts';
+import { type AccountServices, addressOf } from './account-services.ts';
 import { addLinkRoutes } from './link-routes.ts';
 import { addOrganizationChoice } from './organization-choice.ts';
 import { addPasswordRoutes } from './password-routes.ts';
 import { addRegistration } from './registration.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addSingleSignOn } from './single-sign-on-routes.ts';
+
+/** Passwords that a request has hashed wait their turn in the lane of where it comes from. */
+export function addPasswordLanes(app: Hono<Env>, services: AccountServices): void {
+  for (const path of ['/auth/*', '/user/*'])
+    app.use(path, (c, next) => services.accounts.passwords.askedFrom(addressOf(c, services), next));
+}
 
 /** Everything under `/auth`: ways to begin a session, to change it and to end it. */
 export function addAccountRoutes(app: Hono<Env>, services: AccountServices): void {

@@ -8,7 +8,7 @@ import {
   findInvitation,
   listInvitations,
 } from './invitation-store.ts';
-import { findMemberByEmail } from './member-store.ts';
+import { findMemberByEmail, isStillOwner } from './member-store.ts';
 
 export const invitationRoutes: Routes<typeof invitations> = {
   find: findInvitation,
@@ -17,6 +17,8 @@ export const invitationRoutes: Routes<typeof invitations> = {
       toPage(url, query, await listInvitations(db, caller.organizationId, toWindow(query))),
 
     async create({ body: { email, role }, caller: { organizationId, userId }, db, url }) {
+      // Whoever was removed or demoted since the request came in.
+      if (!(await isStillOwner(db, organizationId, userId))) throw new Problem('not-yours');
       if (await findMemberByEmail(db, organizationId, email))
         throw fieldProblem('email', 'Somebody with this address is a member already.');
       const { invitation, token } = await createInvitation(db, organizationId, {

@@ -95,35 +95,80 @@ export async function deleteInvitation(
 
 export type TakenInvitation = { organization_id: string; email: string; role: Role };
 
-/** Uses the invitation up; undefined when it was used before, is too old or never was. */
-export const takeInvitation = (tx: Db, token: string): Promise<TakenInvitation | undefined> =>
-  takeInvitations(tx).where('token_sha256', '=', hashToken(token)).executeTakeFirst();
-
-/** Those to an address that its owner has proved. */
-export const takeInvitationsTo = (tx: Db, email: string): Promise<TakenInvitation[]> =>
-  takeInvitations(tx).where('email', '=', email).execute();
-
-const takeInvitations = (tx: Db) =>
-  tx
-    .deleteFrom('invitations')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['organization_id', 'email', 'role']);
-
-/** The invited address, and the organization's name; looking uses nothing up. */
-export const findInvitedBy = (db: Db, token: string) =>
+/** What may be accepted: in time, and from somebody who may still invite. */
+const openInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
+    .innerJoin('users as inviter', (join) =>
+      join
+        .onRef('inviter.organization_id', '=', 'invitations.organization_id')
+        .onRef('inviter.id', '=', 'invitations.invited_by'),
+    )
+    .where('inviter.role', '=', 'owner')
+    .where('inviter.removed_at', 'is', null)
+    .where('invitations.expires_at', '>', sql<Date>`now()`);
+
+/** Undefined when it was used before, is too old, never was, or is from somebody who may not invite any more. */
+export const findOpenInvitation = (db: Db, token: string) =>
+  openInvitations(db)
     .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
     .select(['invitations.email', 'organizations.name as organization'])
     .where('token_sha256', '=', hashToken(token))
     .executeTakeFirst();
 
+/** Uses the invitation up; undefined where there is none that may be accepted. */
+export async function takeInvitation(tx: Db, token: string): Promise<TakenInvitation | undefined> {
+  const [taken] = await takeInvitations(tx, ['token_sha256', hashToken(token)]);
+  return taken;
+}
+
+/** Those to an address that its owner has proved. */
+export const takeInvitationsTo = (tx: Db, email: string): Promise<TakenInvitation[]> =>
+  takeInvitations(tx, ['email', email]);
+
+/** The inviter's row is held, so that nobody is demoted or removed halfway. */
+async function takeInvitations(
+  tx: Db,
+  [column, value]: ['token_sha256', Buffer] | ['email', string],
+): Promise<TakenInvitation[]> {
+  const open = await openInvitations(tx)
+    .select('invitations.id')
+    .where(`invitations.${column}`, '=', value)
+    .forShare('inviter')
+    .execute();
+  if (open.length === 0) return [];
+  return tx
+    .deleteFrom('invitations')
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .where(column, '=', value)
+    .returning(['organization_id', 'email', 'role'])
+    .execute();
+}
+
+/** Those that a user made, or that go to an address; returns what they were. */
+export async function withdrawInvitations(
+  tx: Db,
+  organizationId: string,
+  { by, to = null }: { by: number; to?: string | null },
+): Promise<{ id: string; email: string }[]> {
+  return tx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where(({ eb, or }) =>
+      or([eb('invited_by', '=', by), ...(to === null ? [] : [eb('email', '=', to)])]),
+    )
+    .returning(['id', 'email'])
+    .execute();
+}
+
 export async function isInvited(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('email', '=', email)
-    .where('expires_at', '>', sql<Date>`now()`)
+  const row = await openInvitations(db)
+    .select('invitations.id')
+    .where('invitations.email', '=', email)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,10 +1,9 @@
 import { email, newPassword } from '@provoke/contract';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitation, invitationIsOver } from './accept-invitation.ts';
 import {
   type AccountServices,
   addressOf,
@@ -12,13 +11,13 @@ import {
   currentSession,
 } from './account-services.ts';
 import { contextWords, contextWordsOf } from './context-words.ts';
-import { findInvitedBy } from './invitation-store.ts';
+import { findOpenInvitation } from './invitation-store.ts';
 import { findLinkOwner } from './link-store.ts';
 import { invitationPage, linkPage, messagePage } from './pages.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
 import type { Membership } from './start-session.ts';
 import { answerSubmission, readSubmission } from './submission.ts';
-import { takeLink } from './take-link.ts';
+import { linkIsOver, takeLink } from './take-link.ts';
 
 const Invitation = z.object({ token: z.string().max(100), password: newPassword.optional() });
 const Link = Invitation.extend({ email: email.optional() });
@@ -34,10 +33,13 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   app.post('/auth/link', (c) =>
     answerSubmission(c, async () => {
       const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
-      const words = await wordsOfLink(db, link);
-      const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
-      const address = addressOf(c, services);
-      return enter(c, services, () => takeLink(db, { ...link, passwordHash, address }));
+      return enter(c, services, async (address) => {
+        const owner = await findLinkOwner(db, link.token);
+        if (!owner) throw linkIsOver();
+        const words = await contextWordsOf(db, owner, link.email);
+        const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
+        return takeLink(db, { ...link, passwordHash, address });
+      });
     }),
   );
 
@@ -46,11 +48,14 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);
       const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
-      const words = await wordsOfInvitation(db, token);
-      const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
-      const accepting = { token, personId: session?.personId, passwordHash };
-      const address = addressOf(c, services);
-      return enter(c, services, () => acceptInvitation(db, { ...accepting, address }));
+      const accepting = { token, personId: session?.personId };
+      return enter(c, services, async (address) => {
+        const invitation = await findOpenInvitation(db, token);
+        if (!invitation) throw invitationIsOver();
+        const words = contextWords(invitation);
+        const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
+        return acceptInvitation(db, { ...accepting, passwordHash, address });
+      });
     }),
   );
 
@@ -59,24 +64,16 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   );
 }
 
-async function wordsOfLink(db: Db, { token, email }: z.output<typeof Link>): Promise<string[]> {
-  const owner = await findLinkOwner(db, token);
-  return owner ? contextWordsOf(db, owner, email) : contextWords({ email });
-}
-
-const wordsOfInvitation = async (db: Db, token: string): Promise<string[]> =>
-  contextWords((await findInvitedBy(db, token)) ?? {});
-
-/** Tokens that are not right are limited by address, as passwords are. */
+/** Limited by address, as passwords are, before anything is looked up; what is not there costs no hash. */
 async function enter(
   c: Context<Env>,
   services: AccountServices,
-  take: () => Promise<Membership>,
+  take: (address: string) => Promise<Membership>,
 ): Promise<Response> {
-  const attempt = { address: addressOf(c, services) };
-  const taken = await limitAttempts<Membership | Problem>(services.db, attempt, async () => {
-    const answer = await take().catch(asProblem);
-    return { ok: !(answer instanceof Problem && answer.code === 'not-found'), answer };
+  const address = addressOf(c, services);
+  const taken = await limitAttempts<Membership | Problem>(services.db, { address }, async () => {
+    const answer = await take(address).catch(asProblem);
+    return { ok: !(answer instanceof Problem), answer };
   });
   if (taken instanceof Problem) throw taken;
   return beginSession(c, services, taken);

@@ -26,25 +26,31 @@ export async function createSignInLink(tx: Db, { organizationId, userId }: Owner
   return token;
 }
 
-/** Whom the link is for; looking uses nothing up. */
+/** Whose link it is; undefined when it was used before, is too old, never was, or they were removed. */
 export async function findLinkOwner(db: Db, token: string): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('sign_in_links')
-    .select(['organization_id', 'user_id'])
-    .where('token_sha256', '=', hashToken(token))
-    .executeTakeFirst();
-  return row && { organizationId: row.organization_id, userId: row.user_id };
-}
-
-/** Uses the link up; undefined when it was used before, is too old or never was. */
-export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
-  const row = await tx
-    .deleteFrom('sign_in_links')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'sign_in_links.organization_id')
+        .onRef('users.id', '=', 'sign_in_links.user_id'),
+    )
+    .select(['users.organization_id', 'users.id'])
     .where('token_sha256', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['organization_id', 'user_id'])
+    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
-  return row && { organizationId: row.organization_id, userId: row.user_id };
+  return row && { organizationId: row.organization_id, userId: row.id };
+}
+
+/** Uses the link up: of two who try at once, one finds it. */
+export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
+  const owner = await findLinkOwner(tx, token);
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_in_links')
+    .where('token_sha256', '=', hashToken(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? owner : undefined;
 }
 
 export const toLinkUrl = (baseUrl: string, token: string): string =>

@@ -10,15 +10,15 @@ export const memberRoutes: Routes<typeof members> = {
     list: async ({ query, caller, db, url }) =>
       toPage(url, query, await listMembers(db, caller.organizationId, toWindow(query))),
 
-    async update({ params: { id }, body: { role }, caller: { organizationId }, db }) {
-      settle(await changeRole(db, organizationId, { id, role }), 'role');
-      const member = await findMember(db, organizationId, id);
+    async update({ params: { id }, body: { role }, caller, db }) {
+      settle(await changeRole(db, caller, { id, role }), 'role');
+      const member = await findMember(db, caller.organizationId, id);
       if (!member) throw new Problem('not-found');
       return member;
     },
 
-    async delete({ params: { id }, caller: { organizationId }, db }) {
-      settle(await removeMember(db, organizationId, id), 'non_field_errors');
+    async delete({ params: { id }, caller, db }) {
+      settle(await removeMember(db, caller, id), 'non_field_errors');
     },
   },
 };

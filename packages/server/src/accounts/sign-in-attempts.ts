@@ -11,14 +11,18 @@ type Attempt = {
 
 /**
  * Counts before it tries, so that guesses sent at once are no more than guesses sent in turn; what succeeds
- * does not count. An account that does not exist has its limit too: nobody learns which ones do.
+ * does not count. Every count is of one address: whoever guesses from elsewhere keeps nobody from signing in.
+ * An account that does not exist has its limit too: nobody learns which ones do.
  */
 export async function limitAttempts<Answer>(
   db: Db,
   { account, address }: Attempt,
   attempt: () => Promise<{ ok: boolean; answer: Answer }>,
 ): Promise<Answer> {
-  const buckets = [...(account === undefined ? [] : [ofAccount(account)]), ofAddress(address)];
+  const buckets = [
+    ...(account === undefined ? [] : [ofAccount(account, address)]),
+    ofAddress(address),
+  ];
   const drawn: Bucket[] = [];
   for (const bucket of buckets) {
     const { passed, waitSeconds } = await drawFromBucket(db, bucket);
@@ -33,8 +37,18 @@ export async function limitAttempts<Answer>(
   return answer;
 }
 
-const ofAccount = (email: string): Bucket => ({
-  name: `sign-in account ${hashToken(email.trim().toLowerCase()).toString('base64url')}`,
+/** For what costs something and proves nothing: every one of them counts. */
+export async function limitStarts(db: Db, address: string): Promise<void> {
+  const { passed, waitSeconds } = await drawFromBucket(db, {
+    name: `single sign-on address ${address}`,
+    capacity: 100,
+    fillsInSeconds: 600,
+  });
+  if (passed === 0) throw throttled(waitSeconds);
+}
+
+const ofAccount = (email: string, address: string): Bucket => ({
+  name: `sign-in account ${hashToken(email.trim().toLowerCase()).toString('base64url')} ${address}`,
   capacity: 10,
   fillsInSeconds: 600,
 });

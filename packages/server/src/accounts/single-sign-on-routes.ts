@@ -1,9 +1,10 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { type AccountServices, addressOf } from './account-services.ts';
 import { headersFor } from './ask-better-auth.ts';
+import { limitStarts } from './sign-in-attempts.ts';
 import { PROVIDER_ID } from './single-sign-on.ts';
 import { AFTER_SIGN_IN, readSubmission } from './submission.ts';
 
@@ -13,7 +14,7 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
 
   app.post('/auth/sign-in/oidc', async (c) => {
     await readSubmission(c, { schema: z.object({}), ...config });
-    const auth = await connect(services);
+    const auth = await connect(c, services);
     const callbackURL = `${config.publicBaseUrl?.replace(/\/+$/, '')}${AFTER_SIGN_IN}`;
     const response = await auth.api.signInSocial({
       body: { provider: PROVIDER_ID, callbackURL, disableRedirect: true },
@@ -29,7 +30,7 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
   });
 
   app.get(`/auth/callback/${PROVIDER_ID}`, async (c) => {
-    const auth = await connect(services);
+    const auth = await connect(c, services);
     const { baseURL } = await auth.$context;
     const { search } = new URL(c.req.url);
     const request = new Request(`${baseURL}/callback/${PROVIDER_ID}${search}`, {
@@ -37,9 +38,12 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
     });
     return auth.handler(request);
   });
+}
 
-  function connect({ accounts: { provider } }: AccountServices) {
-    if (!provider) throw new Problem('not-found');
-    return provider.connect();
-  }
+/** Either way asks the provider something, or stores something, for anybody. */
+async function connect(c: Context<Env>, services: AccountServices) {
+  const { provider } = services.accounts;
+  if (!provider) throw new Problem('not-found');
+  await limitStarts(services.db, addressOf(c, services));
+  return provider.connect();
 }

@@ -27,7 +27,7 @@ export const takeLink = (
   db.transaction().execute(async (tx) => {
     const owner = await takeSignInLink(tx, token);
     const profile = owner && (await findProfile(tx, owner));
-    if (!profile) throw new Problem('not-found', { detail: 'This link is not valid any more.' });
+    if (!profile) throw linkIsOver();
     const personId = profile.personId ?? (await claim(tx, owner));
     if (email !== undefined && email !== profile.email) {
       if (profile.email !== null)
@@ -42,6 +42,9 @@ export const takeLink = (
     }
     return { personId, organizationId: owner.organizationId, memberId: owner.userId };
   });
+
+export const linkIsOver = () =>
+  new Problem('not-found', { detail: 'This link is not valid any more.' });
 
 async function claim(tx: Db, { organizationId, userId }: Owner): Promise<string> {
   const personId = await createPerson(tx, { email: null });

@@ -6,7 +6,7 @@ import { createPerson, findPersonByEmail, usernameOf } from '../accounts/person-
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { getOrganizationId } from './admin-organizations.ts';
-import { recordOperator, withDatabase } from './with-database.ts';
+import { operatorOf, recordOperator, withDatabase } from './with-database.ts';
 
 /** More members than that are looked through by page, in the service. */
 const SHOWN_MAX = 10_000;
@@ -55,7 +55,7 @@ export const resetLink = (
 export const removeUser = (home: Home, one: OneUser): Promise<void> =>
   withDatabase(home, async (tx) => {
     const { organizationId, id } = await getUser(tx, one);
-    if ((await removeMember(tx, organizationId, id)) === 'last-owner')
+    if ((await removeMember(tx, operatorOf(organizationId), id)) === 'last-owner')
       throw new Error('The organization would have no owner left. Make another one first.');
     await recordOperator(tx, organizationId, { action: 'member-remove', subject: `${id}` });
   });

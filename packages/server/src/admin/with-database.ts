@@ -18,8 +18,14 @@ export async function withDatabase<Answer>(
 
 type Deed = Parameters<typeof recordAudit>[2];
 
-/** In the audit log of an organization: the operator did it, who is no user of the service. */
-export function recordOperator(tx: Db, organizationId: string, deed: Deed): Promise<void> {
-  const operator: Actor = { organizationId, userId: null, via: 'operator', address: '' };
-  return recordAudit(tx, operator, deed);
-}
+/** Who is no user of the service. */
+export const operatorOf = (organizationId: string): Actor => ({
+  organizationId,
+  userId: null,
+  via: 'operator',
+  address: '',
+});
+
+/** In the audit log of an organization: the operator did it. */
+export const recordOperator = (tx: Db, organizationId: string, deed: Deed): Promise<void> =>
+  recordAudit(tx, operatorOf(organizationId), deed);

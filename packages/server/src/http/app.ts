@@ -2,7 +2,7 @@ import { type Contract, contract } from '@provoke/contract';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/accounts.ts';
-import { addAccountRoutes } from '../accounts/add-account-routes.ts';
+import { addAccountRoutes, addPasswordLanes } from '../accounts/add-account-routes.ts';
 import { invitationRoutes } from '../accounts/invitation-routes.ts';
 import { keyContextRoutes } from '../accounts/key-context-routes.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
@@ -110,6 +110,9 @@ export function createApp(given: Services): Hono<Env> {
     addOperations(app, services.operations);
   }
 
+  const { accounts } = services;
+  if (accounts) addPasswordLanes(app, { ...services, accounts });
+
   mount(app, services, contract.runs, routes.runs);
   mount(app, services, contract.agents, routes.agents);
   mount(app, services, contract.attacks, routes.attacks);
@@ -128,7 +131,7 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.members, routes.members);
   mount(app, services, contract.invitations, routes.invitations);
   mount(app, services, contract.audit, routes.audit);
-  if (services.accounts) addAccountRoutes(app, { ...services, accounts: services.accounts });
+  if (accounts) addAccountRoutes(app, { ...services, accounts });
 
   publishSchema(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
