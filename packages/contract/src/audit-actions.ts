@@ -6,6 +6,8 @@ export const auditActions = [
   'session-end',
   'password-change',
   'email-change',
+  'email-prove',
+  'access-revoke',
   'link-create',
   'organization-create',
   'key-create',

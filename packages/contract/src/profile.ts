@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from './credentials.ts';
+import { currentPassword, email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
@@ -11,6 +11,8 @@ export const UserProfile = z
     user: z.int(),
     username: z.string(),
     email: z.string().nullable(),
+    /** Asked for, and not proved yet. */
+    pending_email: z.string().nullable(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     organization: uuid,
@@ -33,10 +35,16 @@ export const profile = {
   replace: endpoint({
     method: 'put',
     path: '/user/me',
-    summary: 'Change the own profile; another e-mail address needs a session',
+    summary:
+      'Change the own profile; another e-mail address needs a session and the password, and counts when it is proved',
     access: 'key',
     body: z
-      .object({ email: email.nullable().optional(), first_name: name, last_name: name })
+      .object({
+        email: email.nullable().optional(),
+        first_name: name,
+        last_name: name,
+        current_password: currentPassword.optional(),
+      })
       .meta({ id: 'UserProfileRequest' }),
     returns: UserProfile,
   }),

@@ -3,6 +3,7 @@ export { addKey, readKeys, revokeKeyByOperator } from './admin/admin-keys.ts';
 export { addOrganization, readOrganizations } from './admin/admin-organizations.ts';
 export {
   addUserByOperator,
+  confirmEmail,
   readUsers,
   removeUser,
   resetLink,

@@ -158,6 +158,7 @@ const profile: UserProfile = {
   id: '01990c1e-5b10-7f60-8a00-6b5c4d3e2f10',
   user: person.owner,
   ...identity,
+  pending_email: null,
   ...names,
   ...organization,
   role: 'owner',

@@ -14,6 +14,7 @@ export const adminUserCommand = (context: CommandContext): Command =>
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(resetLinkCommand(context))
+    .addCommand(confirmEmailCommand(context))
     .addCommand(removeCommand(context));
 
 const ORG = ['--org <id>', 'the organization; not needed where there is one'] as const;
@@ -38,6 +39,8 @@ const createCommand = (context: CommandContext) =>
       printLink(context, flags, link);
     });
 
+const COLUMNS = ['id', 'username', 'email', 'email_proven_at', 'claimed_email', 'role'] as const;
+
 const listCommand = (context: CommandContext) =>
   adminLeaf('list', { json: '[{"id","username","email","role",…}]' })
     .description('list the users of an organization')
@@ -46,12 +49,14 @@ const listCommand = (context: CommandContext) =>
     .action(async (flags: UserFlags) => {
       const { readUsers } = await import('@provoke/server');
       const rows = await readUsers(await homeOf(context, flags), flags);
-      printRows(context, flags, { rows, columns: ['id', 'username', 'email', 'role'] });
+      printRows(context, flags, { rows, columns: [...COLUMNS] });
     });
 
 const resetLinkCommand = (context: CommandContext) =>
   adminLeaf('reset-link', { json: '{"user_id","url"}' })
-    .description('make a link that signs a user in, once, within a day')
+    .description(
+      'make a link that signs a user in, once, within a day; their earlier keys and sessions end',
+    )
     .argument('<user>', 'number, e-mail address or name')
     .option(...ORG)
     .option(...BASE_URL)
@@ -61,6 +66,28 @@ const resetLinkCommand = (context: CommandContext) =>
       const baseUrl = await baseUrlOf(context, flags);
       const link = await resetLink(await homeOf(context, flags), { ...flags, user, baseUrl });
       printLink(context, flags, link);
+    });
+
+const confirmEmailCommand = (context: CommandContext) =>
+  adminLeaf('confirm-email', { json: '{"user_id","email"}' })
+    .description("confirm that a user's new address is theirs; their earlier keys and sessions end")
+    .argument('<user>', 'number, e-mail address or name')
+    .argument('<email>', 'the address they asked for, which you have checked')
+    .option(...ORG)
+    .addHelpText('after', '\nExample:\n  provoke admin user confirm-email ada ada@new.example')
+    .action(async (user: string, address: string, flags: UserFlags) => {
+      const email = parseConfig(emailSchema, address, 'e-mail address');
+      const { confirmEmail } = await import('@provoke/server');
+      const { userId } = await confirmEmail(await homeOf(context, flags), {
+        ...flags,
+        user,
+        email,
+      });
+      context.print(
+        flags.json
+          ? JSON.stringify({ user_id: userId, email })
+          : `User ${userId} signs in as ${email}. Earlier keys and sessions have ended.`,
+      );
     });
 
 const removeCommand = (context: CommandContext) =>

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import { takeInvitation } from './invitation-store.ts';
 import { joinOrganization } from './join-organization.ts';
-import { createPerson, findPerson, findPersonByEmail, setPassword } from './person-store.ts';
+import { createNamed, findPerson, namingEmail, setPassword } from './person-store.ts';
 import type { Membership } from './start-session.ts';
 
 type Acceptance = {
@@ -14,27 +14,29 @@ type Acceptance = {
 };
 
 /**
- * The link passes through the hands of whoever invites, so it opens no account that is there already: its
- * person has to be signed in.
+ * The link passes through the hands of whoever invites, so it opens no account that is there already, and does
+ * not tell whether there is one: its person signs in first, anybody else begins a new account.
  */
 export const acceptInvitation = (
   db: Db,
   { token, personId, passwordHash, address }: Acceptance,
 ): Promise<Membership> =>
-  db.transaction().execute(async (tx) => {
-    const invitation = await takeInvitation(tx, token);
-    if (!invitation) throw invitationIsOver();
-    const { email } = invitation;
-    const joining = personId
-      ? await signedInAs(tx, personId, email)
-      : await newPerson(tx, email, passwordHash);
-    const { organizationId, userId } = await joinOrganization(tx, {
-      ...invitation,
-      personId: joining,
-      address,
-    });
-    return { personId: joining, organizationId, memberId: userId };
-  });
+  namingEmail(() =>
+    db.transaction().execute(async (tx) => {
+      const invitation = await takeInvitation(tx, token);
+      if (!invitation) throw invitationIsOver();
+      const { email } = invitation;
+      const joining = personId
+        ? await signedInAs(tx, personId, email)
+        : await newPerson(tx, email, passwordHash);
+      const { organizationId, userId } = await joinOrganization(tx, {
+        ...invitation,
+        personId: joining,
+        address,
+      });
+      return { personId: joining, organizationId, memberId: userId };
+    }),
+  );
 
 export const invitationIsOver = () =>
   new Problem('not-found', { detail: 'This invitation is not valid any more.' });
@@ -47,10 +49,8 @@ async function signedInAs(tx: Db, personId: string, email: string): Promise<stri
 }
 
 async function newPerson(tx: Db, email: string, passwordHash: string | undefined): Promise<string> {
-  if (await findPersonByEmail(tx, email))
-    throw new Problem('not-yours', { detail: `Sign in as ${email} first.` });
   if (passwordHash === undefined) throw fieldProblem('password', 'This field is required.');
-  const personId = await createPerson(tx, { email });
+  const personId = await createNamed(tx, email);
   await setPassword(tx, personId, passwordHash);
   return personId;
 }

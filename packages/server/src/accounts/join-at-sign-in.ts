@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import { isInvited, takeInvitationsTo } from './invitation-store.ts';
@@ -34,13 +35,16 @@ export const joinAtSignIn = (
     );
   });
 
+/** What came before the address was proved may be somebody else's making, and comes last. */
 async function findFirstMembership(tx: Db, personId: string): Promise<Owner | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(['organization_id', 'id'])
-    .where('person_id', '=', personId)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('auth_people', 'auth_people.id', 'users.person_id')
+    .select(['users.organization_id', 'users.id'])
+    .where('users.person_id', '=', personId)
+    .where('users.removed_at', 'is', null)
+    .orderBy(sql`users.created_at < coalesce(auth_people.email_proven_at, '-infinity')`)
+    .orderBy('users.id')
     .executeTakeFirst();
   return row && { organizationId: row.organization_id, userId: row.id };
 }

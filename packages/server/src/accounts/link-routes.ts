@@ -53,7 +53,8 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
         const invitation = await findOpenInvitation(db, token);
         if (!invitation) throw invitationIsOver();
         const words = contextWords(invitation);
-        const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
+        const passwordHash =
+          password && !session ? await accounts.passwords.hashNew({ password, words }) : undefined;
         return acceptInvitation(db, { ...accepting, passwordHash, address });
       });
     }),

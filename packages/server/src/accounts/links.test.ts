@@ -72,16 +72,21 @@ test('a password that was forgotten is replaced by a link, which ends every sess
 test('a link whose form is filled in wrongly is not used up', async () => {
   const server = await startServer();
   const { token, organizationId } = await ownerWithoutAccount(server);
-  const { email } = await makeMember(server, { organizationId });
+  const { email, userId } = await makeMember(server, { organizationId });
+  const other = await createSignInLink(server.db, { organizationId, userId });
 
   const short = await open(server, { token, password: 'short' });
-  const taken = await open(server, { token, email });
+  const second = await open(server, { token: other, email: `another-${email}` });
 
   expect([short.status, await short.json()]).toEqual([
     400,
     { password: ['Ensure this field has at least 10 characters.'] },
   ]);
-  expect([taken.status, await taken.json()]).toEqual([400, { email: ['This address is taken.'] }]);
+  expect([second.status, await second.json()]).toEqual([
+    400,
+    { email: ['This account has another address already.'] },
+  ]);
+  expect((await open(server, { token: other })).status).toBe(204);
   expect((await open(server, { token })).status).toBe(204);
 });
 

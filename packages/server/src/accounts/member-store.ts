@@ -1,4 +1,5 @@
 import type { Member, Role } from '@provoke/contract';
+import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit-store.ts';
 import { type Db, inTransaction } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
@@ -16,7 +17,7 @@ const selectMembers = (db: Db, organizationId: string) =>
       'users.role',
       'users.created_at',
       'users.person_id',
-      'auth_people.email',
+      sql<string | null>`coalesce(auth_people.email, auth_people.claimed_email)`.as('email'),
     ])
     .where('users.organization_id', '=', organizationId)
     .where('users.removed_at', 'is', null);
@@ -58,7 +59,7 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<Member | undefined> {
   const row = await selectMembers(db, organizationId)
-    .where('auth_people.email', '=', email)
+    .where(sql`coalesce(auth_people.email, auth_people.claimed_email)`, '=', email)
     .executeTakeFirst();
   return row && toMember(row);
 }

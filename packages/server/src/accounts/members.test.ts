@@ -38,17 +38,26 @@ test('whoever is invited joins with a password and the role of the invitation, o
   expect(await list(server, cookie, '/organization/invitation')).toEqual([]);
 });
 
-test('an invitation opens no account that is there already: its person signs in first', async () => {
+test('an invitation opens no account that is there already, whoever sets a password with it', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const other = await server.org();
   const owner = await signInAs(server, { organizationId });
   const ada = await signInAs(server, { organizationId: other.organizationId });
   const eve = await signInAs(server, { organizationId: other.organizationId });
-  const { token } = await invite(server, owner.cookie, { email: ada.email, role: 'member' });
-  const accept = json({ token, password: 'chosen by eve' });
+  const guest = { email: ada.email, role: 'member' };
+  const first = await invite(server, owner.cookie, guest);
+  const byEve = json({ token: first.token, password: 'chosen by eve' });
 
-  expect((await server.call('/auth/invitation', accept)).status).toBe(403);
+  const opened = await server.call('/auth/invitation', byEve);
+
+  expect(opened.status).toBe(204);
+  const own = await server.call('/auth/organization', { cookie: cookieOf(opened) });
+  expect(await own.json()).toMatchObject([{ id: organizationId }]);
+  const [{ id } = {}] = await list(server, owner.cookie, '/organization/member');
+  await server.call(`/organization/member/${id}`, { cookie: owner.cookie, method: 'DELETE' });
+  const { token } = await invite(server, owner.cookie, guest);
+  const accept = json({ token });
   expect((await server.call('/auth/invitation', { ...accept, cookie: eve.cookie })).status).toBe(
     403,
   );

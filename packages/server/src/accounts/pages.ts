@@ -17,7 +17,7 @@ export const invitationPage = (token: string): Response =>
   page({
     title: 'Join the organization',
     content: form('invitation', token, [
-      '<p>You are invited. If you are signed in, there is nothing to fill in; if you have no account, choose a password.</p>',
+      '<p>You are invited. If you have an account, sign in first and open this link again: there is nothing to fill in then. Otherwise choose a password.</p>',
       '<p><label>New password <input name="password" type="password" autocomplete="new-password"></label></p>',
     ]),
   });

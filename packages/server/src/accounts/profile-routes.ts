@@ -1,21 +1,33 @@
 import type { profile, UserProfile } from '@provoke/contract';
 import { recordAudit } from '../audit/audit-store.ts';
-import { type Db, inTransaction } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
 import type { Caller } from '../keys/caller.ts';
-import { changeEmail, isEmailTaken } from './person-store.ts';
-import { changeNames, findProfile, type Names } from './profile-store.ts';
+import type { Accounts } from './accounts.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { claimEmail, findPasswordHash } from './person-store.ts';
+import { changeNames, findProfile, type Names, type StoredProfile } from './profile-store.ts';
+import { checkRecent } from './signed-in.ts';
 
 export const profileRoutes: Routes<typeof profile> = {
   handlers: {
     get: async ({ caller, db }) => toProfile(await getProfile(db, caller)),
 
-    async replace({ body: { email, ...names }, caller, db }) {
-      const { email: before, personId } = await getProfile(db, caller);
-      const changed = email !== undefined && email !== before ? { email } : undefined;
+    async replace({ body: { email, current_password, ...names }, caller, db, accounts }) {
+      const before = toProfile(await getProfile(db, caller));
+      const isNew = email !== undefined && email !== before.email && email !== before.pending_email;
+      const personId = isNew
+        ? await confirmOwner({ caller, db, accounts, password: current_password })
+        : undefined;
+      if (isNew && email === null) throw fieldProblem('email', 'This field may not be null.');
       return inTransaction(db, async (tx) => {
-        if (changed) await changeOwnEmail(tx, caller, { ...changed, personId });
+        // It counts when it is proved, and nobody learns whether it is somebody's already.
+        if (isNew && personId && email) {
+          await claimEmail(tx, personId, email);
+          await recordAudit(tx, caller, { action: 'email-change', subject: email });
+        }
         await changeNames(tx, caller, withoutUndefined(names));
         return toProfile(await getProfile(tx, caller));
       });
@@ -23,36 +35,39 @@ export const profileRoutes: Routes<typeof profile> = {
   },
 };
 
-type EmailChange = { email: string | null; personId: string | null };
+type Asking = {
+  caller: Caller;
+  db: Db;
+  accounts: Accounts | undefined;
+  password: string | undefined;
+};
 
-/** An address is a way in, so a key cannot move it. */
-async function changeOwnEmail(
-  tx: Db,
-  caller: Caller,
-  { email, personId }: EmailChange,
-): Promise<void> {
-  if (caller.via !== 'session' || !personId)
+/** An address is a way in: a key cannot move it, nor a session that somebody else may have taken over. */
+async function confirmOwner({ caller, db, accounts, password }: Asking): Promise<string> {
+  const { session, address } = caller;
+  if (!session || !accounts)
     throw fieldProblem('email', 'A changed e-mail address needs a session.');
-  if (email === null) throw fieldProblem('email', 'This field may not be null.');
-  try {
-    await changeEmail(tx, personId, email);
-  } catch (error) {
-    if (isEmailTaken(error)) throw fieldProblem('email', 'This address is taken.', error);
-    throw error;
-  }
-  await recordAudit(tx, caller, { action: 'email-change' });
+  const { personId } = session;
+  if ((await findPasswordHash(db, personId)) === undefined) checkRecent(session);
+  else if (password === undefined)
+    throw fieldProblem('current_password', 'This field is required.');
+  else
+    await confirmPassword({ db, passwords: accounts.passwords }, { personId, password, address });
+  return personId;
 }
 
-async function getProfile(db: Db, caller: Caller) {
+async function getProfile(db: Db, caller: Caller): Promise<StoredProfile> {
   const profile = await findProfile(db, caller);
   if (!profile) throw new Problem('not-found');
   return profile;
 }
 
-const toProfile = ({
-  personId,
-  ...profile
-}: UserProfile & { personId: string | null }): UserProfile => profile;
+/** Whoever has no address is shown under the one that they named. */
+const toProfile = ({ personId: _, claimedEmail, ...profile }: StoredProfile): UserProfile => ({
+  ...profile,
+  email: profile.email ?? claimedEmail,
+  pending_email: profile.email === null ? null : claimedEmail,
+});
 
 const withoutUndefined = ({
   first_name,

@@ -2,10 +2,15 @@ import type { UserProfile } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Owner } from './organization-store.ts';
 
+export type StoredProfile = Omit<UserProfile, 'pending_email'> & {
+  personId: string | null;
+  claimedEmail: string | null;
+};
+
 export async function findProfile(
   db: Db,
   { organizationId, userId }: Owner,
-): Promise<(UserProfile & { personId: string | null }) | undefined> {
+): Promise<StoredProfile | undefined> {
   return db
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -15,6 +20,7 @@ export async function findProfile(
       'users.id as user',
       'users.username',
       'auth_people.email',
+      'auth_people.claimed_email as claimedEmail',
       'users.first_name',
       'users.last_name',
       'users.organization_id as organization',

@@ -1,12 +1,12 @@
 import { email, newPassword } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { fieldProblem, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { type AccountServices, addressOf, beginSession } from './account-services.ts';
 import { contextWords } from './context-words.ts';
 import { ownOrganization } from './join-at-sign-in.ts';
-import { createPerson, isEmailTaken, setPassword } from './person-store.ts';
+import { createNamed, namingEmail, setPassword } from './person-store.ts';
 import { limitAttempts } from './sign-in-attempts.ts';
 import { readSubmission } from './submission.ts';
 
@@ -28,24 +28,22 @@ export function addRegistration(app: Hono<Env>, services: AccountServices): void
     if (!accounts.openRegistration)
       throw new Problem('not-yours', { detail: 'Registration is closed. Ask for an invitation.' });
     const { email, password } = await readSubmission(c, { schema: SignUp, ...config });
-    // Every try counts, since each tells whether an address has an account.
+    // Every try counts: each makes an account.
     await limitAttempts(db, { address: addressOf(c, services) }, async () => ({
       ok: false,
       answer: undefined,
     }));
     const words = contextWords({ email });
     const passwordHash = await accounts.passwords.hashNew({ password, words });
-    try {
-      const membership = await db.transaction().execute(async (tx) => {
-        const id = await createPerson(tx, { email });
+    // An address that somebody has is answered no other way.
+    const membership = await namingEmail(() =>
+      db.transaction().execute(async (tx) => {
+        const id = await createNamed(tx, email);
         await setPassword(tx, id, passwordHash);
         const { organizationId, userId } = await ownOrganization(tx, { id, email });
         return { personId: id, organizationId, memberId: userId };
-      });
-      return await beginSession(c, services, membership);
-    } catch (error) {
-      if (isEmailTaken(error)) throw fieldProblem('email', 'This address is taken.', error);
-      throw error;
-    }
+      }),
+    );
+    return beginSession(c, services, membership);
   });
 }

@@ -50,6 +50,17 @@ export async function useSession(db: Db, token: string, idle: Idle): Promise<Ses
   return session;
 }
 
+/** Whether it is there; whoever ends it waits until the transaction ends. */
+export async function holdSession(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function endSession(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('auth_sessions').where('id', '=', id).execute();
 }

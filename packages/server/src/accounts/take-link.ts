@@ -1,11 +1,11 @@
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import { takeSignInLink } from './link-store.ts';
+import { findLinkOwner, takeSignInLink } from './link-store.ts';
 import type { Owner } from './organization-store.ts';
-import { changeEmail, createPerson, isEmailTaken, setPassword } from './person-store.ts';
+import { createPerson, lockPerson, nameEmail, namingEmail, setPassword } from './person-store.ts';
 import { findProfile } from './profile-store.ts';
-import { endSessionsOf } from './session-store.ts';
+import { revokeAccess } from './revoke-access.ts';
 import type { Membership } from './start-session.ts';
 
 type Taking = {
@@ -18,30 +18,34 @@ type Taking = {
 
 /**
  * Whose link it is, which ends with it. A user that nobody has claimed becomes the person who holds the
- * link. A new password ends the sessions that the old one began.
+ * link. A new password ends what the old one opened, keys included.
  */
-export const takeLink = (
-  db: Db,
+export const takeLink = (db: Db, taking: Taking): Promise<Membership> =>
+  namingEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
+
+async function takeLinkIn(
+  tx: Db,
   { token, email, passwordHash, address }: Taking,
-): Promise<Membership> =>
-  db.transaction().execute(async (tx) => {
-    const owner = await takeSignInLink(tx, token);
-    const profile = owner && (await findProfile(tx, owner));
-    if (!profile) throw linkIsOver();
-    const personId = profile.personId ?? (await claim(tx, owner));
-    if (email !== undefined && email !== profile.email) {
-      if (profile.email !== null)
-        throw fieldProblem('email', 'This account has another address already.');
-      await nameEmail(tx, personId, email);
-    }
-    if (passwordHash !== undefined) {
-      await setPassword(tx, personId, passwordHash);
-      await endSessionsOf(tx, personId);
-      const actor = { ...owner, via: 'session' as const, address };
-      await recordAudit(tx, actor, { action: 'password-change' });
-    }
-    return { personId, organizationId: owner.organizationId, memberId: owner.userId };
-  });
+): Promise<Membership> {
+  const owner = await findLinkOwner(tx, token);
+  const profile = owner && (await findProfile(tx, owner));
+  // Before the link: whoever revokes it has the person first.
+  if (profile?.personId) await lockPerson(tx, profile.personId);
+  if (!profile || !(await takeSignInLink(tx, token))) throw linkIsOver();
+  const personId = profile.personId ?? (await claim(tx, owner));
+  if (email !== undefined && email !== profile.email) {
+    if (profile.email !== null)
+      throw fieldProblem('email', 'This account has another address already.');
+    await nameEmail(tx, personId, email);
+  }
+  if (passwordHash !== undefined) {
+    await setPassword(tx, personId, passwordHash);
+    if (profile.personId) await revokeAccess(tx, personId, { via: 'session', address });
+    const actor = { ...owner, via: 'session' as const, address };
+    await recordAudit(tx, actor, { action: 'password-change' });
+  }
+  return { personId, organizationId: owner.organizationId, memberId: owner.userId };
+}
 
 export const linkIsOver = () =>
   new Problem('not-found', { detail: 'This link is not valid any more.' });
@@ -55,13 +59,4 @@ async function claim(tx: Db, { organizationId, userId }: Owner): Promise<string>
     .where('id', '=', userId)
     .execute();
   return personId;
-}
-
-async function nameEmail(tx: Db, personId: string, email: string): Promise<void> {
-  try {
-    await changeEmail(tx, personId, email);
-  } catch (error) {
-    if (isEmailTaken(error)) throw fieldProblem('email', 'This address is taken.', error);
-    throw error;
-  }
 }

@@ -171,6 +171,8 @@ export type Tables = {
     name: string;
     email: string | null;
     email_verified: Generated<boolean>;
+    email_proven_at: Generated<Date | null>;
+    claimed_email: string | null;
     two_factor_enabled: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -1,4 +1,5 @@
 import type { keys } from '@provoke/contract';
+import { holdSession } from '../accounts/session-store.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
@@ -12,6 +13,9 @@ export const keyRoutes: Routes<typeof keys> = {
       toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
 
     async create({ body: { name, expiry_date }, caller, db }) {
+      // Ended since the request came in: then no key is left behind.
+      if (caller.session && !(await holdSession(db, caller.session.id)))
+        throw new Problem('not-authenticated');
       const key = await createApiKey(db, {
         ...caller,
         name,
