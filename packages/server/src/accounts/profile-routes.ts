@@ -26,7 +26,7 @@ export const profileRoutes: Routes<typeof profile> = {
         // It counts when it is proved, and nobody learns whether it is somebody's already.
         if (isNew && personId && email) {
           await claimEmail(tx, personId, email);
-          await recordAudit(tx, caller, { action: 'email-change', subject: email });
+          await recordAudit(tx, caller, { action: 'email-change', details: { email } });
         }
         await changeNames(tx, caller, withoutUndefined(names));
         return toProfile(await getProfile(tx, caller));

@@ -35,7 +35,10 @@ test('it says who did what, when and from where', async () => {
   await call(`/organization/invitation/${invitation}`, 'DELETE');
   await call(`/organization/member/${member.userId}`, 'PATCH', { role: 'viewer' });
   await call(`/organization/member/${member.userId}`, 'DELETE');
-  await call('/user/me', 'PUT', { email: 'new@example.com' });
+  await call('/user/me', 'PUT', {
+    email: 'new@example.com',
+    current_password: PASSWORD,
+  });
   const overruled = { evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'it gave in' };
   await call(`/result/${result.id}/review`, 'POST', overruled);
   await client.results.delete({ params: { id: result.id } });
