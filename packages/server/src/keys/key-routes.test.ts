@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInAs } from '../test/people.ts';
+import { PASSWORD, signInAs } from '../test/people.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
 
 type Made = { key: string; prefix: string; last_used_at: string | null };
@@ -116,9 +116,11 @@ test('a key does not move the address that its owner signs in with, but may chan
     200,
     { email, first_name: 'Ada', last_name: null },
   ]);
-  expect(await put({ cookie }, { email: 'New@example.com', last_name: 'L' })).toMatchObject([
+  expect(
+    await put({ cookie }, { email: 'New@example.com', last_name: 'L', current_password: PASSWORD }),
+  ).toMatchObject([
     200,
-    { email: 'new@example.com', first_name: 'Ada', last_name: 'L' },
+    { email, pending_email: 'new@example.com', first_name: 'Ada', last_name: 'L' },
   ]);
   expect(await put({ cookie }, { email: 'not one' })).toEqual([
     400,
