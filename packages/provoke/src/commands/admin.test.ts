@@ -68,7 +68,7 @@ test('an operator adds a user, who signs in by the link and is seen in the list'
   const again = await type('admin user create ada@example.com --role owner');
 
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a member already') });
-  expect(await me(opened.cookie)).toMatchObject({ id: said.user_id, email: 'ada@example.com' });
+  expect(await me(opened.cookie)).toMatchObject({ user: said.user_id, email: 'ada@example.com' });
   expect((await type('admin user list')).said).toMatchObject([
     { username: 'ada', role: 'viewer' },
     { username: 'owner', role: 'owner' },

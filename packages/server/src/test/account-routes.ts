@@ -51,10 +51,9 @@ export const hostileFields: fc.Arbitrary<Record<string, unknown>> = fc
   )
   .map((fields) => Object.fromEntries(fields));
 
-export const asForm = (fields: Record<string, unknown>): string =>
-  new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  ).toString();
+export function asForm(fields: Record<string, unknown>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return form.toString();
+}
