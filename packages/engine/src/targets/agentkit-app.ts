@@ -9,7 +9,7 @@ const SHOWN_MAX = 20;
 
 type Looking = { call: AgentKitCall; base: string; app: string | undefined; name: string };
 
-/** The app to talk to: the one that was named, else the only one there is. Throws `TargetError` that lists them. */
+/** The app to talk to, if the server has it. Throws `TargetError` that lists those there are: another app is another agent. */
 export async function findApp(
   { call, base, app, name }: Looking,
   signal: AbortSignal,
@@ -20,11 +20,9 @@ export async function findApp(
   if (answer.status === 404) return wanted;
   if (answer.status !== 200) throw refused(`${base}/list-apps`, answer);
   const apps = Apps.safeParse(answer.json).data ?? [];
-  const [first, ...others] = apps;
   if (apps.includes(wanted)) return wanted;
-  if (app === undefined && first !== undefined && others.length === 0) return first;
   throw new TargetError(
-    `${base} has no app "${wanted}". ${first === undefined ? 'It lists none' : `It has: ${apps.slice(0, SHOWN_MAX).join(', ')}`}. Name one with --model.`,
+    `${base} has no app "${wanted}". ${apps.length === 0 ? 'It lists none' : `It has: ${apps.slice(0, SHOWN_MAX).join(', ')}`}. Name one with --model.`,
     { retryable: false, statusCode: 404 },
   );
 }

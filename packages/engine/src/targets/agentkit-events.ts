@@ -42,7 +42,7 @@ export function foldEvents(
   const own = whole.filter(({ author }) => author !== 'user');
   const parts = own.flatMap(partsOf);
   const text = own.map(wordsOf).filter(Boolean).join('\n');
-  if (text === '') refuseFailure(events, parsed, url);
+  refuseFailure(events, { parsed, hasText: text !== '', url });
   const called = parts.flatMap(({ functionCall }) => functionCall ?? []);
   return {
     text,
@@ -68,11 +68,15 @@ function toSteps({ text, thought, functionCall, functionResponse }: Part): Step[
 /** A model that blocks a prompt has answered it; these are no failures. */
 const BLOCKED = /SAFETY|BLOCK|PROHIBITED|RECITATION|SPII/;
 
-function refuseFailure(raw: readonly unknown[], events: readonly AgentEvent[], url: string): void {
+type Ending = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
+
+/** A server that broke off has given half a reply at most. A code of the model's own may come along with a whole one. */
+function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Ending): void {
   const thrown = raw.map((event) => Failure.safeParse(event).data?.error).find(Boolean);
-  const failed = events.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));
-  const words = thrown ?? (failed && `${failed.errorCode} ${failed.errorMessage ?? ''}`.trim());
-  if (words === undefined) return;
+  const failed = parsed.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));
+  const words =
+    thrown ?? (failed && !hasText && `${failed.errorCode} ${failed.errorMessage ?? ''}`.trim());
+  if (!words) return;
   throw new TargetError(`The agent at ${url} failed: ${String(words).slice(0, 500)}`, {
     retryable: true,
     statusCode: 500,

@@ -24,13 +24,7 @@ const turn = [
 
 /** A server with these apps; `run` says what a turn brings. */
 const server =
-  ({
-    apps = ['desk'] as string[] | undefined,
-    run,
-  }: {
-    apps?: string[] | undefined;
-    run: Script;
-  }): Script =>
+  ({ apps = ['desk'] as string[] | null, run }: { apps?: string[] | null; run: Script }): Script =>
   (heard, answer) => {
     if (heard.path === '/list-apps')
       return void (apps ? answer.end(JSON.stringify(apps)) : answer.writeHead(404).end());
@@ -111,16 +105,18 @@ test('a session is ended also when the attempt was called off', async () => {
   expect(pathsOf(far.requests).at(-1)).toMatch(/^DELETE .*sessions\/s%201$/);
 });
 
-test('an app that is not there is said with those that are; the only one needs no name', async () => {
+test('an app that is not there is refused with those that are, even where there is only one', async () => {
   const run = events(turn);
   const two = await connectTo(agentkit, server({ apps: ['desk', 'shop'], run }), { model: 'dsk' });
   const one = await connectTo(agentkit, server({ run }), { model: 'anything' });
   const named = await connectTo(agentkit, server({ run }), { app: 'dsk' });
-  const unlisted = await connectTo(agentkit, server({ apps: undefined, run }), { model: 'x' });
+  const unlisted = await connectTo(agentkit, server({ apps: null, run }), { model: 'x' });
 
   await expect(two.ask('hi')).rejects.toThrow(/no app "dsk"\. It has: desk, shop\./);
   await expect(named.ask('hi')).rejects.toThrow(/no app "dsk"\. It has: desk\./);
-  expect((await one.ask('hi')).text).toBe('From nine to five.');
+  await expect(one.ask('hi')).rejects.toThrow(/no app "anything"\. It has: desk\./);
+  for (const { server: far } of [two, named, one])
+    expect(pathsOf(far.requests)).toEqual(['GET /list-apps']);
   expect((await unlisted.ask('hi')).text).toBe('From nine to five.');
 });
 
@@ -160,4 +156,14 @@ test('a prompt that the model blocked is an empty reply, not a failure', async (
   const { ask } = await connectTo(agentkit, server({ run: events([blocked]) }), { model: 'desk' });
 
   expect((await ask('hi')).text).toBe('');
+});
+
+test('a stream that ends in an error is no reply, whatever came before it', async () => {
+  const run: Script = (heard, answer) =>
+    heard.path === '/run'
+      ? void answer.writeHead(404).end('{"detail":"Not Found"}')
+      : stream([...turn, { error: 'quota exceeded' }])(heard, answer);
+  const { ask } = await connectTo(agentkit, server({ run }), { model: 'desk' });
+
+  await expect(ask('hi')).rejects.toThrow(/failed: quota exceeded/);
 });

@@ -152,7 +152,7 @@ test('tool calls are found by their path, one by one or in a list', async () => 
 test.each([
   [{ answer: 'hi', id: 1 }, 'reply_path finds nothing in an object with the keys: answer, id'],
   [['hi'], 'reply_path finds nothing in a list of 1'],
-  ['<html>', 'reply_path finds nothing in a body that is not JSON'],
+  ['<xml>', 'reply_path finds nothing in a body that is not JSON'],
   [{ ['k'.repeat(500)]: 1 }, `with the keys: ${'k'.repeat(40)}.`],
 ])('a path that finds nothing says what there is instead: %j', async (body, words) => {
   const { ask } = await connectTo(http, says(body), { reply_path: '$.reply' });
@@ -177,4 +177,121 @@ test('what cannot be used is said beforehand', () => {
   expect(complaint({ reply_path: 'reply' })).toContain('$.reply');
   expect(complaint({ reply_pth: '$.reply' })).toContain('reply_pth');
   expect(() => http.endpoint(http.settings.parse({}), {})).toThrow(/--endpoint/);
+});
+
+test.each([
+  [{ body: { message: '{{promt}}' } }, '{{promt}} is not a placeholder. Did you mean {{prompt}}?'],
+  [{ body: 'q={{ Prompt }}' }, '{{ Prompt }} is not a placeholder. Did you mean {{prompt}}?'],
+  [{ body: { q: '{{prompt}}', to: '{{sesion}}' } }, 'Did you mean {{session}}?'],
+  [{ path: '/chat?q={{promp}}', method: 'GET' }, 'Did you mean {{prompt}}?'],
+  [{ headers: { 'x-prompt': '{{prmpt}}' } }, 'Did you mean {{prompt}}?'],
+  [{ body: { '{{prompt}}': 'a key is not filled' } }, 'does not carry the prompt'],
+  [{ body: { message: 'hello' } }, 'does not carry the prompt'],
+  [{ body: [] }, 'does not carry the prompt'],
+  [{ body: '' }, 'does not carry the prompt'],
+  [{ method: 'GET' }, 'does not carry the prompt'],
+])(
+  'a request that would not carry the prompt is refused before it is sent: %j',
+  async (settings, words) => {
+    await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);
+  },
+);
+
+test.each([
+  [{ headers: { 'x-prompt': '{{prompt}}' }, body: { a: 1 } }],
+  [{ body: { list: [{ deep: ['say {{ prompt }}'] }], name: '{{customer}}' } }],
+  [{ body: '[INST] {{prompt}} [/INST]' }],
+  [{ body: '{{prompt}}' }],
+])(
+  'a prompt in any value counts, and placeholders of other systems are left alone: %j',
+  async (settings) => {
+    const { ask, server } = await connectTo(http, says('hi'), settings);
+
+    await ask('PROMPT');
+
+    expect(JSON.stringify(server.requests[0])).toContain('PROMPT');
+  },
+);
+
+test.each([
+  ['a page', '\uFEFF <!DOCTYPE html><html><body>Sign in</body></html>', {}],
+  ['a page, where a path should find the reply', '<html><p>hi</p>', { reply_path: '$.reply' }],
+  ['a page, where a stream was expected', '<!doctype HTML><p>', { stream_path: '$.d' }],
+])('%s is not a reply', async (_, body, paths) => {
+  const { ask } = await connectTo(http, says(body), paths);
+
+  await expect(ask('hi')).rejects.toThrow(/with an HTML page where a reply was expected/);
+});
+
+test('a reply may hold tags, or talk of errors', async () => {
+  const tags = await connectTo(http, says('<p>hi</p>'));
+  const talk = await connectTo(http, says({ error: null, reply: 'an error' }));
+
+  expect((await tags.ask('hi')).text).toBe('<p>hi</p>');
+  expect((await talk.ask('hi')).text).toContain('an error');
+});
+
+test.each([
+  [{ error: 'overloaded' }],
+  [{ error: { message: 'no such model' }, status: 500 }],
+  [{ type: 'error', message: 'bad' }],
+])('an answer that is nothing but an error is not a reply: %j', async (body) => {
+  const { ask } = await connectTo(http, says(body));
+
+  await expect(ask('hi')).rejects.toThrow(/with an error and no reply/);
+});
+
+test.each([
+  ['data: {"d":"At "}\n\nevent: error\ndata: {"message":"overloaded"}\n\n', 'overloaded'],
+  ['data: {"d":"At "}\r\n\r\nevent:error\r\ndata: too busy\r\n\r\n', 'too busy'],
+  ['data: {"d":"At "}\n\nevent: error\n\n', 'ended its stream with an error'],
+  ['data: {"d":"At "}\n\ndata: {"error":{"message":"no quota","code":429}}\n\n', 'no quota'],
+  ['{"d":"At "}\n{"type":"error","error":"cut off"}\n', 'cut off'],
+])('a stream that ends in an error is not a reply: %j', async (body, words) => {
+  const { ask } = await connectTo(http, says(body), { stream_path: '$.d' });
+
+  await expect(ask('hi')).rejects.toThrow(words);
+});
+
+test('a chunk whose error is empty goes on', async () => {
+  const body = 'data: {"d":"At ","error":null}\n\ndata: {"d":"nine.","error":""}\n\n';
+  const { ask } = await connectTo(http, says(body), { stream_path: '$.d' });
+
+  expect((await ask('hi')).text).toBe('At nine.');
+});
+
+test('an object goes out as the form that its content type promises', async () => {
+  const form = await connectTo(http, says('hi'), {
+    headers: { 'Content-Type': 'Application/X-WWW-Form-Urlencoded; charset=utf-8' },
+    body: { q: '{{prompt}}', lang: 'en', n: 1 },
+  });
+  const parts = await connectTo(http, says('hi'), {
+    headers: { 'content-type': 'multipart/form-data' },
+    body: { q: '{{prompt}}', n: 1 },
+  });
+
+  await form.ask('a&b=ü');
+  await parts.ask('a\r\n--x\r\n"ü');
+
+  expect(form.server.requests[0]?.body).toBe('q=a%26b%3D%C3%BC&lang=en&n=1');
+  const [{ headers, body } = { headers: {}, body: '' }] = parts.server.requests;
+  const type = String(headers['content-type']);
+  const sent = await new Response(body, { headers: { 'content-type': type } }).formData();
+  expect([...sent]).toEqual([
+    ['q', 'a\r\n--x\r\n"ü'],
+    ['n', '1'],
+  ]);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', { q: { text: '{{prompt}}' } }, 'The field "q" is nested'],
+  ['multipart/form-data', { q: ['{{prompt}}'] }, 'The field "q" is nested'],
+  ['multipart/form-data', ['{{prompt}}'], 'cannot encode this body as multipart/form-data'],
+  ['multipart/mixed; boundary=x', { q: '{{prompt}}' }, 'cannot encode this body'],
+  ['multipart/form-data', 'q={{prompt}}', 'needs a boundary'],
+  ['application/json', '{"q": {{prompt}},}', 'cannot be parsed'],
+])('a body that %s cannot express is refused before it is sent', async (type, body, words) => {
+  const settings = { headers: { 'content-type': type }, body };
+
+  await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);
 });

@@ -4,12 +4,13 @@ import { defineTarget } from '../target.ts';
 import { type Answer, callHttp } from './call-http.ts';
 import { checkKey } from './check-key.ts';
 import { cookieJar } from './cookies.ts';
+import { bodyEncoder } from './encode-body.ts';
 import { HttpSettings } from './http-settings.ts';
 import { findReply, findSession } from './read-answer.ts';
 import { refused } from './refused.ts';
 import { requestHeaders } from './request-headers.ts';
 import { takeTurns } from './take-turns.ts';
-import { type Blanks, fillTemplate, fillText, hasBlank, readTemplate } from './template.ts';
+import { type Blanks, checkBlanks, fillText, hasBlank, readTemplate } from './template.ts';
 import { userTurns } from './user-turns.ts';
 
 const DEFAULT_BODY = { prompt: '{{prompt}}' };
@@ -32,6 +33,7 @@ export const http = defineTarget({
     const { method, session_path } = settings;
     const template = templateOf(settings);
     const takesMessages = hasBlank(template, 'messages');
+    checkBlanks([template, address, settings.headers]);
     const namesKey = [template, address, settings.headers].some((part) =>
       hasBlank(part, 'api_key'),
     );
@@ -39,10 +41,12 @@ export const http = defineTarget({
       throw new Error('{{api_key}} needs a key. Pass it with --api-key-env NAME.');
     checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
     const own = requestHeaders({ ...settings, ...(namesKey && { apiKey: undefined }) });
-    const { cookie, 'content-type': contentType = contentTypeOf(template), ...rest } = own;
-    const headers = { ...rest, 'content-type': contentType };
+    const { cookie, 'content-type': contentType, ...headers } = own;
+    const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
 
     const call = async (blanks: Blanks, cookies: { cookie?: string }, signal: AbortSignal) => {
+      const encoded = await encode?.(blanks);
+      const type = encoded?.contentType ?? contentType;
       const answer = await callHttp({
         url: fillText(address, blanks, encodeURIComponent),
         method,
@@ -51,8 +55,9 @@ export const http = defineTarget({
             Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
           ),
           ...cookies,
+          ...(type && { 'content-type': type }),
         },
-        body: template === undefined ? undefined : write(template, blanks, contentType),
+        body: encoded?.body,
         ...{ timeoutMs, signal },
       });
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
@@ -96,18 +101,6 @@ function addressOf(endpoint: string | undefined): string {
 function templateOf({ method, body }: HttpSettings): unknown {
   if (typeof body === 'string') return readTemplate(body);
   return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
-}
-
-const FORM = 'application/x-www-form-urlencoded';
-
-const contentTypeOf = (template: unknown) =>
-  typeof template === 'string' ? 'text/plain;charset=utf-8' : 'application/json';
-
-function write(template: unknown, blanks: Blanks, contentType: string): string {
-  if (typeof template !== 'string') return JSON.stringify(fillTemplate(template, blanks));
-  return contentType.startsWith(FORM)
-    ? fillText(template, blanks, encodeURIComponent)
-    : fillText(template, blanks);
 }
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300;

@@ -4,14 +4,19 @@ import type { Answer } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { JsonPath } from './json-path.ts';
+import { looksLikePage, PAGE } from './looks-like-page.ts';
 import { readStream } from './read-stream.ts';
 import { unreadable } from './refused.ts';
+import { findStreamError, isFailure } from './stream-error.ts';
 
 type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
 
 /** The reply in an answer, by the paths that the user gave. Throws `TargetError` that says what there is instead. */
 export function findReply(paths: Paths, answer: Answer, url: string): TargetReply {
+  if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
   const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
+  const failure = paths.stream_path ? findStreamError(answer.text, parts, url) : undefined;
+  if (failure) throw failure;
   const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
   return {
     text: textOf(paths, parts, answer, url),
@@ -29,12 +34,25 @@ function textOf(
   url: string,
 ): string {
   const path = stream_path ?? reply_path;
+  if (!path && isErrorBody(answer.json))
+    throw unreadable(
+      url,
+      answer,
+      'with an error and no reply. Set reply_path if that is the reply',
+    );
   if (!path) return answer.text;
   const found = parts.flatMap(path);
   const name = stream_path ? 'stream_path' : 'reply_path';
   if (found.length === 0) throw unreadable(url, answer, `${name} finds nothing in ${shape(parts)}`);
   return found.map(toText).join(stream_path ? '' : '\n');
 }
+
+/** What comes along with an error; anything else in an answer may be a reply. */
+const BESIDE_AN_ERROR =
+  /^(?:error\w*|code|status\w*|message|details?|type|path|success|ok|timestamp|request_?id)$/i;
+
+const isErrorBody = (json: unknown): boolean =>
+  isFailure(json) && Object.keys(json as object).every((key) => BESIDE_AN_ERROR.test(key));
 
 const SESSION = /^[\x21-\x7e]{1,4096}$/;
 

@@ -1,3 +1,4 @@
+import { closestMatch } from 'leven';
 import { parseJson } from '../text/parse-json.ts';
 
 /** What may stand in a template, by the name it stands there under. */
@@ -10,7 +11,8 @@ export type Blanks = {
   api_key: string | null;
 };
 
-const BLANK = /\{\{\s*(prompt|messages|session|api_key)\s*\}\}/g;
+const NAMES = ['prompt', 'messages', 'session', 'api_key'] as const;
+const BLANK = new RegExp(`\\{\\{\\s*(${NAMES.join('|')})\\s*\\}\\}`, 'g');
 const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
 
 /**
@@ -40,9 +42,40 @@ export const fillText = (
     return encode(typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
   });
 
-/** Whether a template has such a blank anywhere. */
+/** Whether a template has such a blank where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: keyof Blanks): boolean =>
-  [...(JSON.stringify(template) ?? '').matchAll(BLANK)].some(([, found]) => found === name);
+  textsIn(template).some((text) => [...text.matchAll(BLANK)].some(([, found]) => found === name));
+
+/**
+ * Throws when the request would go out without the prompt, or with a misspelled blank in it: the agent would
+ * answer something else than what it was asked.
+ */
+export function checkBlanks(template: unknown): void {
+  const texts = textsIn(template);
+  const misspelled = texts.flatMap((text) => [...text.matchAll(ANY_BLANK)]).find(isMisspelled);
+  if (misspelled)
+    throw new Error(
+      `${misspelled[0]} is not a placeholder. Did you mean {{${closest(misspelled[1])}}}?`,
+    );
+  if (!hasBlank(template, 'prompt') && !hasBlank(template, 'messages'))
+    throw new Error(
+      'The request does not carry the prompt. Write {{prompt}} or {{messages}} in a value of the body, in the address or in a header.',
+    );
+}
+
+const ANY_BLANK = /\{\{\s*([\w-]{1,40})\s*\}\}/g;
+
+const closest = (name = '') => closestMatch(name.toLowerCase(), NAMES, { maxDistance: 2 });
+
+const isMisspelled = ([, name]: RegExpExecArray) =>
+  !NAMES.some((known) => known === name) && closest(name) !== undefined;
+
+/** Every text that is filled. */
+function textsIn(template: unknown): string[] {
+  if (typeof template === 'string') return [template];
+  if (typeof template !== 'object' || template === null) return [];
+  return Object.values(template).flatMap(textsIn);
+}
 
 const BARE_BLANK = /(?<=[:[,]\s*)\{\{\s*\w+\s*\}\}(?=\s*[,\]}])/g;
 

@@ -1,0 +1,88 @@
+import { type Blanks, fillTemplate, fillText } from './template.ts';
+
+/** A body as it goes out, and the header that says what it is. */
+export type EncodedBody = { body: string; contentType: string };
+
+type Encode = (blanks: Blanks) => EncodedBody | Promise<EncodedBody>;
+
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/**
+ * How a template becomes the body that its content type promises: JSON, a form, the parts of a multipart body, or
+ * the text as it was written. Throws where it cannot: the agent would not find the prompt in it.
+ */
+export function bodyEncoder(template: unknown, given: string | undefined): Encode {
+  const type = given?.split(';')[0]?.trim().toLowerCase();
+  if (typeof template === 'string') return textEncoder(template, given, type);
+  if (type?.startsWith('multipart/')) {
+    const fields = fieldsOf(template, type);
+    return async (blanks) => encodeMultipart(fill(fields, blanks));
+  }
+  if (type === FORM) {
+    const fields = fieldsOf(template, type);
+    return (blanks) => ({
+      body: new URLSearchParams(fill(fields, blanks)).toString(),
+      contentType: given ?? FORM,
+    });
+  }
+  return (blanks) => ({
+    body: JSON.stringify(fillTemplate(template, blanks)),
+    contentType: given ?? 'application/json',
+  });
+}
+
+/** Text that was meant to be JSON: filled in as it is, a prompt with a quotation mark would break it. */
+const BROKEN_JSON = /^\s*(?:\{\s*"|\[\s*["[]|\[\s*\{\s*")/;
+
+function textEncoder(
+  template: string,
+  given: string | undefined,
+  type: string | undefined,
+): Encode {
+  const isJson = type !== undefined && /[/+]json$/.test(type);
+  if ((isJson || type === undefined) && BROKEN_JSON.test(template))
+    throw new Error('The body looks like JSON but cannot be parsed. Check `body`.');
+  if (type?.startsWith('multipart/') && !/boundary=/i.test(given ?? ''))
+    throw new Error(
+      `A text body of type ${type} needs a boundary in its content-type. Write \`body\` as an object, and provoke encodes it.`,
+    );
+  const encode = type === FORM ? encodeURIComponent : undefined;
+  return (blanks) => ({
+    body: isJson ? JSON.stringify(fillText(template, blanks)) : fillText(template, blanks, encode),
+    contentType: given ?? 'text/plain;charset=utf-8',
+  });
+}
+
+type Fields = [name: string, value: unknown][];
+
+/** The fields of a form. A form has no agreed way to nest. */
+function fieldsOf(template: unknown, type: string): Fields {
+  const fields = Array.isArray(template) ? undefined : Object.entries(template as object);
+  const nested = fields?.find(([, value]) => typeof value === 'object' && value !== null);
+  if (fields && !nested && [FORM, MULTIPART].includes(type)) return fields;
+  throw new Error(
+    nested
+      ? `The field "${nested[0]}" is nested, which ${type} cannot express. Write it as text, or send JSON.`
+      : `provoke cannot encode this body as ${type}. Write \`body\` as text, or as an object for ${FORM} or ${MULTIPART}.`,
+  );
+}
+
+const fill = (fields: Fields, blanks: Blanks): [string, string][] =>
+  fields.map(([name, value]) => [name, toText(fillTemplate(value, blanks))]);
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
+/** The platform writes the parts and chooses a boundary that is not in them. */
+async function encodeMultipart(fields: [string, string][]): Promise<EncodedBody> {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const encoded = new Response(form);
+  return {
+    body: await encoded.text(),
+    contentType: encoded.headers.get('content-type') ?? MULTIPART,
+  };
+}
