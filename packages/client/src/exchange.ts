@@ -27,9 +27,11 @@ export async function exchange<A extends Answer>(
   );
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The `fetch failed` of a TypeError says nothing; its cause does. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;
-  return cause instanceof Error && cause.message ? cause.message : failure.message;
+  return failure instanceof TypeError && cause instanceof Error && cause.message
+    ? cause.message
+    : failure.message;
 }

@@ -5,7 +5,22 @@ export function readRetryAfter(
   header: string | undefined,
   nowMs = Date.now(),
 ): { retryAfterMs?: number } {
+  const waitMs = waitOf(header, nowMs);
+  return waitMs === undefined ? {} : { retryAfterMs: Math.min(waitMs, WAIT_MAX_MS) };
+}
+
+/** For a person: that requests are throttled and, where the header says it, for how long. */
+export function wordsForThrottling(header: string | undefined, nowMs = Date.now()): string {
+  const waitMs = waitOf(header, nowMs);
+  if (waitMs === undefined) return 'It is throttling requests.';
+  return `It is throttling requests and asks to wait ${toDuration(Math.ceil(waitMs / 1_000))}.`;
+}
+
+function waitOf(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
-  return Number.isNaN(waitMs) ? {} : { retryAfterMs: Math.min(Math.max(waitMs, 0), WAIT_MAX_MS) };
+  return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }
+
+const toDuration = (seconds: number) =>
+  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

@@ -17,6 +17,7 @@ export {
   type TargetReply,
   type Technique,
   type Toolkit,
+  useProxies,
   type Verdict,
 } from '@provoke/engine';
 export { Agent, CampaignError } from './agent.ts';

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { useProxies } from '@provoke/engine';
 import { readEnvironment } from './config.ts';
 import { runProgram } from './program.ts';
 import { createStop } from './stop-signal.ts';
@@ -23,6 +24,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+await useProxies(readEnvironment());
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: readEnvironment(),
   cwd: process.cwd(),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describeConnectionError } from '../describe-connection-error.ts';
 import { keepFile } from '../keep-file.ts';
 import { limitCall } from '../limit-call.ts';
 import type { Environment } from '../target.ts';
@@ -56,7 +57,7 @@ async function download(set: RemoteSet, url: string, { fetch, signal }: HubConne
   const limit = limitCall(signal, TIMEOUT_MS);
   try {
     const response = await fetch(url, { signal: limit.signal }).catch((cause: unknown) => {
-      throw cannot('cannot be reached', cause);
+      throw cannot(describeConnectionError(cause, url).words, cause);
     });
     if (!response.ok) throw cannot(`answered ${response.status}`);
     return await readBounded(response, set.id);

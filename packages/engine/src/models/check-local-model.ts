@@ -1,3 +1,4 @@
+import { describeConnectionError } from '../describe-connection-error.ts';
 import { missingModel, readInstalled } from '../installed-models.ts';
 import { limitCall } from '../limit-call.ts';
 import { ModelError } from '../model.ts';
@@ -28,9 +29,10 @@ async function listInstalled(
     return readInstalled(await response.json().catch(() => undefined));
   } catch (cause) {
     signal.throwIfAborted();
+    const { words, retryable } = describeConnectionError(cause, server);
     throw new ModelError(
-      `The local model server at ${server} cannot be reached. Start it with: ollama serve`,
-      { retryable: true, cause },
+      `The local model server at ${server} ${words}. Start it with: ollama serve`,
+      { retryable, cause },
     );
   } finally {
     limit.end();

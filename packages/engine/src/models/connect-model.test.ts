@@ -175,7 +175,7 @@ test('a question that is refused with and without a beginning is an error', asyn
 });
 
 test.each([
-  [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /slow down/],
+  [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /asks to wait 7 s/],
   [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],
   [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
   [402, {}, { retryable: false }, /credits/],

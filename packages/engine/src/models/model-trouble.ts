@@ -1,7 +1,8 @@
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
+import { type ConnectionFailure, describeConnectionError } from '../describe-connection-error.ts';
 import { ModelError } from '../model.ts';
 import { wordsForRedirect } from '../redirect.ts';
-import { readRetryAfter } from '../retry-after.ts';
+import { readRetryAfter, wordsForThrottling } from '../retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
@@ -31,10 +32,13 @@ export function toModelError(
     });
   }
   const { statusCode, responseBody, responseHeaders } = cause;
-  if (statusCode === undefined || statusCode < 300)
-    return new ModelError(`${at} ${wordsForSilence(cause)}. ${hint}`, { retryable: true, cause });
+  if (statusCode === undefined || statusCode < 300) {
+    const { words, retryable } = describeSilence(cause);
+    return new ModelError(`${at} ${words}. ${hint}`, { retryable, cause });
+  }
   const said = statusCode === 400 ? saidOfIt(responseBody ?? '') : troubleIn(responseBody ?? '');
-  const words = [...(said ? [said] : []), wordsFor(statusCode, hint)].join(' ');
+  const wait = responseHeaders?.['retry-after'];
+  const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
     retryable:
       (statusCode === 429 || statusCode >= 500) && responseHeaders?.['x-should-retry'] !== 'false',
@@ -45,14 +49,19 @@ export function toModelError(
   });
 }
 
-function wordsForSilence({ statusCode, cause }: APICallError): string {
-  if (statusCode === undefined) return 'cannot be reached';
+function describeSilence({ statusCode, cause, url }: APICallError): ConnectionFailure {
+  if (statusCode === undefined) return describeConnectionError(cause, url);
   const isUnreadable = JSONParseError.isInstance(cause) || TypeValidationError.isInstance(cause);
-  return isUnreadable ? `answered ${statusCode}, but with nothing that can be read` : 'broke off';
+  const words = isUnreadable
+    ? `answered ${statusCode}, but with nothing that can be read`
+    : 'broke off';
+  return { words, retryable: true };
 }
 
-function wordsFor(statusCode: number, hint: string): string {
+type Advice = { hint: string; wait: string | undefined };
+
+function wordsFor(statusCode: number, { hint, wait }: Advice): string {
   if (statusCode === 402) return 'The credits there are used up.';
-  if (statusCode === 429) return 'It asks to slow down.';
+  if (statusCode === 429 || (statusCode === 503 && wait)) return wordsForThrottling(wait);
   return wordsForRedirect(statusCode) ?? hint;
 }

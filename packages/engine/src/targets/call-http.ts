@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
+import { describeConnectionError } from '../describe-connection-error.ts';
 import { limitCall } from '../limit-call.ts';
 import { TargetError } from '../target.ts';
 import { parseJson } from '../text/parse-json.ts';
@@ -125,10 +126,9 @@ const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
   });
 
 function unreachable(url: string, cause: unknown): TargetError {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  const refused = code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+  const { words, retryable } = describeConnectionError(cause, url);
   return new TargetError(
-    `Connection error: ${new URL(url).origin} ${refused ? 'cannot be reached' : 'broke off the call'} (${code ?? message}). Is the server running, and is --endpoint right?`,
-    { retryable: true, cause },
+    `Connection error: ${new URL(url).origin} ${words}. Is the server running, and is --endpoint right?`,
+    { retryable, cause },
   );
 }

@@ -1,5 +1,5 @@
 import { wordsForRedirect } from '../redirect.ts';
-import { readRetryAfter } from '../retry-after.ts';
+import { readRetryAfter, wordsForThrottling } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt } from '../text/said-of-it.ts';
@@ -9,12 +9,15 @@ const BODY_MAX = 2_000;
 
 /** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
 export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
-  const words = [hint || hints[status] || wordsForRedirect(status), wordsOfItsOwn(status, text)];
+  const wait = headers['retry-after'];
+  const isThrottled = status === 429 || (status === 503 && wait !== undefined);
+  const known = isThrottled ? wordsForThrottling(wait) : hints[status];
+  const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
   return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
     retryable: status === 429 || status >= 500,
     statusCode: status,
     body: cutShort(text, BODY_MAX),
-    ...readRetryAfter(headers['retry-after']),
+    ...readRetryAfter(wait),
   });
 }
 
@@ -40,5 +43,4 @@ const hints: Record<number, string> = {
   401: 'The key is missing or wrong. Pass it as api_key, or with --api-key-env NAME.',
   403: 'The key may not do this.',
   404: 'Nothing is there, or it does not know the model.',
-  429: 'It asks to slow down.',
 };

@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient } from '@provoke/client';
 import { noteWait } from '../terminal/note-wait.ts';
 import type { ServiceChoice } from './choose-service.ts';
+import { describingFetch } from './describing-fetch.ts';
 import { withoutAnswers } from './without-answers.ts';
 
 export type Service = {
@@ -45,6 +46,7 @@ async function openRemote(
   return {
     ...connect({
       baseUrl,
+      fetch: describingFetch,
       ...(apiKey !== undefined && { apiKey }),
       raise_on_unexpected_status: raiseOnUnexpectedStatus,
       retry: {

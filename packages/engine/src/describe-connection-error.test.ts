@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { generate } from 'selfsigned';
+import { request } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeConnectionError } from './describe-connection-error.ts';
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const certificate = (name: string, days: { from: number; until: number }) => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000);
+  return generate([{ name: 'commonName', value: name }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: day(days.from),
+    notAfterDate: day(days.until),
+  });
+};
+
+/** Both ways in which provoke calls: `fetch`, and undici's `request`. */
+const ways = { fetch: (url: string) => fetch(url), request: (url: string) => request(url) };
+
+describe.each(Object.entries(ways))('by %s', (_, call) => {
+  const failure = async (url: string) =>
+    describeConnectionError(
+      await call(url).then(
+        () => 'it answered',
+        (error: unknown) => error,
+      ),
+      url,
+    );
+
+  test('a self-signed certificate is named, with the variable that trusts it, and not tried again', async () => {
+    const { private: key, cert } = await certificate('127.0.0.1', { from: -1, until: 30 });
+    const port = await listen(createTlsServer({ key, cert }));
+
+    expect(await failure(`https://127.0.0.1:${port}/`)).toEqual({
+      words: expect.stringMatching(/has a self-signed certificate\. .*NODE_EXTRA_CA_CERTS/),
+      retryable: false,
+    });
+  });
+
+  test('https to a server of plain HTTP says what to write instead', async () => {
+    const port = await listen(createHttpServer());
+
+    expect(await failure(`https://127.0.0.1:${port}/`)).toEqual({
+      words: 'speaks plain HTTP, not TLS. Write http:// in place of https://',
+      retryable: false,
+    });
+  });
+
+  test('http to a server of TLS says what to write instead', async () => {
+    const { private: key, cert } = await certificate('127.0.0.1', { from: -1, until: 30 });
+    const port = await listen(createTlsServer({ key, cert }));
+
+    expect((await failure(`http://127.0.0.1:${port}/`)).words).toContain('write https://');
+  });
+
+  test('a server that is not there, and one that hangs up, may answer later', async () => {
+    const port = await listen(createServer((socket) => socket.destroy()));
+    const gone = createServer();
+    const free = await listen(gone);
+    gone.close();
+    await once(gone, 'close');
+
+    expect(await failure(`http://127.0.0.1:${free}/`)).toEqual({
+      words: 'cannot be reached (ECONNREFUSED)',
+      retryable: true,
+    });
+    expect(await failure(`http://127.0.0.1:${port}/`)).toMatchObject({
+      words: expect.stringContaining('broke off the call'),
+      retryable: true,
+    });
+  });
+
+  test('a name that nobody knows is said to be one', async () => {
+    expect((await failure('http://nowhere.invalid/')).words).toContain('its name is not known');
+  });
+});
+
+/** As Node reports them; making each by a real handshake takes an authority that the process trusts. */
+test.each([
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another name'],
+  ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
+  ['CERT_REVOKED', 'has a certificate that cannot be used (CERT_REVOKED)'],
+])('%s is a certificate that is not accepted, however deep it is found', (code, words) => {
+  const found = Object.assign(new Error('x'), { code, reason: "Host: a. is not in b's names." });
+  const thrown = new TypeError('fetch failed', { cause: new AggregateError([found]) });
+
+  const failure = describeConnectionError(thrown, 'https://agent.example/');
+
+  expect(failure.words).toContain(words);
+  expect(failure.retryable).toBe(false);
+});
+
+test('whatever was thrown is described', () => {
+  for (const thrown of [undefined, null, 'text', {}, new Error(''), new AggregateError([])])
+    expect(describeConnectionError(thrown, 'http://agent.example/').words).not.toBe('');
+});
