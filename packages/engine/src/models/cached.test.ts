@@ -10,7 +10,8 @@ import { cachedModel, cachedTarget } from './cached.ts';
 import { inRole } from './in-role.ts';
 import { openResponseCache } from './response-cache.ts';
 
-const signal = AbortSignal.timeout(10_000);
+/** The time that one call may take, from the moment it begins. */
+const soon = () => AbortSignal.timeout(10_000);
 const hello = [{ role: 'user', content: 'hello' }] as const;
 
 async function counting() {
@@ -29,7 +30,7 @@ async function counting() {
 test('the same question is asked once, also by another process, and then costs nothing', async () => {
   const { server, folder, cache } = await counting();
   const ask = (from = cache) =>
-    cachedModel(modelAt(server.url, 'm'), from).reply(hello, { signal, temperature: 0 });
+    cachedModel(modelAt(server.url, 'm'), from).reply(hello, { signal: soon(), temperature: 0 });
 
   expect(await ask()).toEqual({ text: 'answer 1', usage: { inputTokens: 3, outputTokens: 2 } });
   expect(await ask(openResponseCache(folder))).toEqual({
@@ -43,7 +44,7 @@ test('the same question is asked once, also by another process, and then costs n
 test('another temperature, model or name is another question', async () => {
   const { server, cache } = await counting();
   const ask = (model: string, options: object) =>
-    cachedModel(modelAt(server.url, model), cache).reply(hello, { signal, ...options });
+    cachedModel(modelAt(server.url, model), cache).reply(hello, { signal: soon(), ...options });
 
   await ask('m', { temperature: 0 });
   await ask('m', { temperature: 1 });
@@ -58,8 +59,8 @@ test('a name makes one question of two that differ by a random fence', async () 
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const fenced = (marker: string) => [{ role: 'user', content: `<<<${marker} text` }] as const;
 
-  await model.reply(fenced('1'), { signal, cacheAs: 'verdict on text' });
-  const second = await model.reply(fenced('2'), { signal, cacheAs: 'verdict on text' });
+  await model.reply(fenced('1'), { signal: soon(), cacheAs: 'verdict on text' });
+  const second = await model.reply(fenced('2'), { signal: soon(), cacheAs: 'verdict on text' });
 
   expect(second.text).toBe('answer 1');
 });
@@ -68,7 +69,7 @@ test('a name does not make one question of two that follow different system prom
   const { server, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const ask = async (systemPrompt: string) => {
-    const { text } = await inRole(model, { systemPrompt }).reply(hello, { signal, cacheAs: 'q' });
+    const { text } = await inRole(model, { systemPrompt }).reply(hello, { signal: soon(), cacheAs: 'q' });
     return text;
   };
 
@@ -80,13 +81,13 @@ test('a name does not make one question of two that follow different system prom
 test("a damaged file is asked for again, and files are the owner's alone", async () => {
   const { server, folder, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
-  await model.reply(hello, { signal });
+  await model.reply(hello, { signal: soon() });
   const [path = ''] = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(folder, name));
   await writeFile(path, (await readFile(path, 'utf8')).slice(0, -3));
 
-  expect((await model.reply(hello, { signal })).text).toBe('answer 2');
+  expect((await model.reply(hello, { signal: soon() })).text).toBe('answer 2');
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
@@ -94,7 +95,7 @@ test('a folder that cannot be written is no error', async () => {
   const { server } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), openResponseCache('/dev/null/cache'));
 
-  expect((await model.reply(hello, { signal })).text).toBe('answer 1');
+  expect((await model.reply(hello, { signal: soon() })).text).toBe('answer 1');
 });
 
 const repliesByGoal = ({ attempts }: Awaited<ReturnType<typeof play>>) =>

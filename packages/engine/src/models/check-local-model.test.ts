@@ -2,7 +2,8 @@ import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from './connect-model.ts';
 
-const signal = AbortSignal.timeout(10_000);
+/** The time that one call may take, from the moment it begins. */
+const soon = () => AbortSignal.timeout(10_000);
 
 async function localServer(script: Script) {
   const server = await scriptedServer(script);
@@ -11,7 +12,7 @@ async function localServer(script: Script) {
     connectModel(
       { identifier: `ollama/${model}`, endpoint: server.url },
       { fetch, env: {}, timeoutMs: 1_000 },
-    ).check?.(signal);
+    ).check?.(soon());
 }
 
 const installed = (...names: string[]): Script =>
@@ -41,7 +42,7 @@ test('a server that is not there is said with the command that starts it', async
     { fetch, env: {}, timeoutMs: 1_000 },
   );
 
-  await expect(model.check?.(signal)).rejects.toThrow(/cannot be reached.*ollama serve/);
+  await expect(model.check?.(soon())).rejects.toThrow(/cannot be reached.*ollama serve/);
 });
 
 test('a server that does not list its models is given the benefit of the doubt', async () => {

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from './connect-model.ts';
 import type { ModelSettings } from './locate-model.ts';
 
-const signal = AbortSignal.timeout(10_000);
+/** The time that one call may take, from the moment it begins. */
+const soon = () => AbortSignal.timeout(10_000);
 const hello = [
   { role: 'system', content: 'Be brief.' },
   { role: 'user', content: 'hello' },
@@ -38,7 +39,7 @@ test.each(['openai/m', 'chatapi/m', 'mistral/m', 'vllm/m', 'ollama/m', 'm', 'met
     const server = await scripted(completion);
 
     const model = connect({ identifier, endpoint: `${server.url}/v1`, apiKey: 'k-123' });
-    const reply = await model.reply(hello, { signal, maxTokens: 5, temperature: 0.5 });
+    const reply = await model.reply(hello, { signal: soon(), maxTokens: 5, temperature: 0.5 });
 
     expect(reply).toEqual(answered);
     expect(server.requests[0]).toMatchObject({ path: '/v1/chat/completions' });
@@ -55,7 +56,7 @@ test.each(['', '/v1', '/v1/', '/v1/chat/completions', '/api/generate', '/api/cha
   async (path) => {
     const server = await scripted(completion);
 
-    await connect({ identifier: 'ollama/m', endpoint: server.url + path }).reply(hello, { signal });
+    await connect({ identifier: 'ollama/m', endpoint: server.url + path }).reply(hello, { signal: soon() });
 
     expect(server.requests[0]?.path).toBe('/v1/chat/completions');
   },
@@ -80,7 +81,7 @@ test('anthropic/… is spoken to in its own protocol', async () => {
     apiKey: 'k-123',
   });
 
-  expect(await model.reply(hello, { signal })).toEqual(answered);
+  expect(await model.reply(hello, { signal: soon() })).toEqual(answered);
   expect(server.requests[0]).toMatchObject({
     path: '/v1/messages',
     headers: { 'x-api-key': 'k-123' },
@@ -99,7 +100,7 @@ test('google/… is spoken to in its own protocol', async () => {
 
   const model = connect({ identifier: 'google/m', endpoint: server.url, apiKey: 'k-123' });
 
-  expect(await model.reply(hello, { signal })).toEqual(answered);
+  expect(await model.reply(hello, { signal: soon() })).toEqual(answered);
   expect(server.requests[0]?.path).toBe('/models/m:generateContent');
 });
 
@@ -107,9 +108,9 @@ test("a vendor's key goes to the vendor, never to an endpoint of one's own", asy
   const server = await scripted(completion);
   const env = { OPENAI_API_KEY: 'sk-vendor', OPENAI_BASE_URL: `${server.url}/v1` };
 
-  await connect({ identifier: 'openai/m' }, env).reply(hello, { signal });
+  await connect({ identifier: 'openai/m' }, env).reply(hello, { signal: soon() });
   await connect({ identifier: 'openai/m', endpoint: `${server.url}/v1` }, env).reply(hello, {
-    signal,
+    signal: soon(),
   });
 
   expect(server.requests[0]?.headers.authorization).toBe('Bearer sk-vendor');
@@ -123,7 +124,7 @@ test('a redirect is not followed, so that a key stays with its address', async (
   );
 
   const asking = connect({ identifier: 'm', endpoint: server.url, apiKey: 'k' }).reply(hello, {
-    signal,
+    signal: soon(),
   });
 
   await expect(asking).rejects.toMatchObject({
@@ -138,7 +139,7 @@ test('a model that can go on from a beginning is given it, and the answer holds 
   const server = await scripted(completion);
   const ask = (identifier: string) =>
     connect({ identifier, endpoint: `${server.url}/v1` }).reply(hello, {
-      signal,
+      signal: soon(),
       prefill: '{"a":',
     });
 
@@ -157,7 +158,7 @@ test('a model that refuses to go on from a beginning is asked without one, from 
     return void response.writeHead(400).end('{"error":"prefill is not supported"}');
   });
   const model = connect({ identifier: 'ollama/m', endpoint: server.url });
-  const ask = () => model.reply(hello, { signal, prefill: '{"a":' });
+  const ask = () => model.reply(hello, { signal: soon(), prefill: '{"a":' });
 
   expect([await ask(), await ask()]).toEqual([answered, answered]);
   expect(server.requests).toHaveLength(3);
@@ -169,7 +170,7 @@ test('a question that is refused with and without a beginning is an error', asyn
   );
   const model = connect({ identifier: 'ollama/m', endpoint: server.url });
 
-  const asking = model.reply(hello, { signal, prefill: '{"a":' });
+  const asking = model.reply(hello, { signal: soon(), prefill: '{"a":' });
 
   await expect(asking).rejects.toThrow('answered 400. too long');
 });
@@ -186,7 +187,7 @@ test.each([
     (_, response) => void response.writeHead(status, headers).end('{"error":"no"}'),
   );
 
-  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, { signal });
+  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, { signal: soon() });
 
   await expect(asking).rejects.toMatchObject({
     name: 'ModelError',
@@ -210,7 +211,7 @@ test.each([200, 500])('an answer of %i that does not end is cut off, and said', 
   });
   const model = connect({ identifier: 'm', endpoint: server.url }, {}, 10_000);
 
-  await expect(model.reply(hello, { signal })).rejects.toMatchObject({
+  await expect(model.reply(hello, { signal: soon() })).rejects.toMatchObject({
     message: expect.stringContaining('longer than 4 MiB'),
     retryable: false,
   });
@@ -228,7 +229,7 @@ test.each([
     response.setHeader('content-length', 100).write('{', () => response.destroy());
   });
 
-  const asking = connect({ identifier: 'm', endpoint: server.url }).reply(hello, { signal });
+  const asking = connect({ identifier: 'm', endpoint: server.url }).reply(hello, { signal: soon() });
 
   await expect(asking).rejects.toMatchObject({
     message: expect.stringMatching(words),
@@ -241,8 +242,8 @@ test('a model that hangs is given up in time, and one that is not there says wha
   const hanging = connect({ identifier: 'm', endpoint: server.url }, {}, 100);
   const absent = connect({ identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' });
 
-  await expect(hanging.reply(hello, { signal })).rejects.toThrow(/took too long/);
-  await expect(absent.reply(hello, { signal })).rejects.toThrow(/ollama serve.*ollama pull llama3/);
+  await expect(hanging.reply(hello, { signal: soon() })).rejects.toThrow(/took too long/);
+  await expect(absent.reply(hello, { signal: soon() })).rejects.toThrow(/ollama serve.*ollama pull llama3/);
 });
 
 test('what is missing is said before anything is sent', () => {

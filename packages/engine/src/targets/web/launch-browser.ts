@@ -10,9 +10,9 @@ const args = [
   ...['--deny-permission-prompts'],
 ];
 
-/** What a browser needs to find its display and its language: none of our keys are among it. */
+/** What a browser needs to find its display, its language and its proxy: none of our keys are among it. */
 const passedOn =
-  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|SYSTEMROOT|PROGRAMFILES.*|LOCALAPPDATA|APPDATA|USERPROFILE)$/;
+  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|SYSTEMROOT|(HTTPS?|ALL|NO)_PROXY|PROGRAMFILES.*|LOCALAPPDATA|APPDATA|USERPROFILE)$/;
 
 /**
  * Starts the browser with a fresh profile. It hangs on a pipe of ours, so it ends when we do, even by
