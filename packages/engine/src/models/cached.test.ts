@@ -69,7 +69,10 @@ test('a name does not make one question of two that follow different system prom
   const { server, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const ask = async (systemPrompt: string) => {
-    const { text } = await inRole(model, { systemPrompt }).reply(hello, { signal: soon(), cacheAs: 'q' });
+    const { text } = await inRole(model, { systemPrompt }).reply(hello, {
+      signal: soon(),
+      cacheAs: 'q',
+    });
     return text;
   };
 

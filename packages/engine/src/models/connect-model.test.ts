@@ -56,7 +56,9 @@ test.each(['', '/v1', '/v1/', '/v1/chat/completions', '/api/generate', '/api/cha
   async (path) => {
     const server = await scripted(completion);
 
-    await connect({ identifier: 'ollama/m', endpoint: server.url + path }).reply(hello, { signal: soon() });
+    await connect({ identifier: 'ollama/m', endpoint: server.url + path }).reply(hello, {
+      signal: soon(),
+    });
 
     expect(server.requests[0]?.path).toBe('/v1/chat/completions');
   },
@@ -187,7 +189,9 @@ test.each([
     (_, response) => void response.writeHead(status, headers).end('{"error":"no"}'),
   );
 
-  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, { signal: soon() });
+  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, {
+    signal: soon(),
+  });
 
   await expect(asking).rejects.toMatchObject({
     name: 'ModelError',
@@ -229,7 +233,9 @@ test.each([
     response.setHeader('content-length', 100).write('{', () => response.destroy());
   });
 
-  const asking = connect({ identifier: 'm', endpoint: server.url }).reply(hello, { signal: soon() });
+  const asking = connect({ identifier: 'm', endpoint: server.url }).reply(hello, {
+    signal: soon(),
+  });
 
   await expect(asking).rejects.toMatchObject({
     message: expect.stringMatching(words),
@@ -243,7 +249,9 @@ test('a model that hangs is given up in time, and one that is not there says wha
   const absent = connect({ identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' });
 
   await expect(hanging.reply(hello, { signal: soon() })).rejects.toThrow(/took too long/);
-  await expect(absent.reply(hello, { signal: soon() })).rejects.toThrow(/ollama serve.*ollama pull llama3/);
+  await expect(absent.reply(hello, { signal: soon() })).rejects.toThrow(
+    /ollama serve.*ollama pull llama3/,
+  );
 });
 
 test('what is missing is said before anything is sent', () => {

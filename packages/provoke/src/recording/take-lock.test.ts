@@ -67,22 +67,3 @@ test('of many that find a dead one’s lock at once, one gets it', async () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   }
 });
-
-test.runIf(process.platform === 'linux')(
-  'who was slow to see that a lock is dead does not take it from the next one who did',
-  async () => {
-    const folder = await temporaryFolder();
-    const dead = join(folder, 'lock-1');
-    // A pipe: whoever reads it waits until somebody writes, as a slow process would.
-    await promisify(execFile)('mkfifo', [dead]);
-    const slow = takeLock(folder);
-    const pipe = await open(dead, 'w');
-    const faster = await takeLock(await otherFolder(folder));
-    await pipe.writeFile('1 1');
-    await pipe.close();
-
-    await expect(slow).rejects.toThrow(Locked);
-    expect(await isLocked(folder)).toBe(true);
-    await faster.release();
-  },
-);

@@ -62,6 +62,22 @@ test('a revoked or expired key is refused with the very next request', async () 
   expect((await server.call('/agent', { key: other.key })).status).toBe(401);
 });
 
+test('a key of somebody who was removed is refused, though it was never revoked', async () => {
+  const server = await startServer();
+  const { key, organizationId } = await server.org();
+  expect((await server.call('/agent', { key })).status).toBe(200);
+
+  await server.db
+    .updateTable('users')
+    .set({ removed_at: new Date() })
+    .where('organization_id', '=', organizationId)
+    .execute();
+
+  const answer = await server.call('/agent', { key });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+});
+
 test('the database holds no key, only its prefix and a hash', async () => {
   const server = await startServer();
   const { key } = await server.org();
