@@ -17,12 +17,14 @@ import { makePlan, type Plan } from './plan/make-plan.ts';
 import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './recording/campaign-folder.ts';
+import { checkOwn } from './recording/check-own.ts';
 import { type AttemptResult, collectResults } from './recording/collect-results.ts';
 import { commandFor } from './recording/command-for.ts';
 import { type Manifest, readManifest, writeManifest } from './recording/manifest.ts';
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { planAgain } from './recording/plan-again.ts';
+import { sealOf } from './recording/seal.ts';
 import { noteWait } from './terminal/note-wait.ts';
 
 export type Outcome = {
@@ -54,6 +56,8 @@ export type HackOptions = {
   onEvent?: (event: CampaignEvent) => void;
   /** Told what a person at a terminal should know: a service that is away, how to go on. */
   onNotice?: (text: string) => void;
+  /** Asks the person at the terminal; absent where there is none. */
+  ask?: ((question: string) => Promise<string>) | undefined;
   /** Give every attempt back, not only the numbers. */
   collect?: boolean;
   /** How long a service that takes nothing is waited for at the end. */
@@ -75,7 +79,8 @@ export async function runHack(
   const folder = await makeCampaignFolder(plan.service.dataDir);
   // Objects both: `makePlan` has parsed them.
   const given = { agent: agentParameters as object, attack: attackConfig as object };
-  const manifest = newManifest({ id: folder.id, ...given, plan });
+  const unsealed = newManifest({ id: folder.id, ...given, plan });
+  const manifest = { ...unsealed, seal: await sealOf(asStored(unsealed), options.env) };
   let recording: Recording;
   try {
     await writeManifest(folder, manifest);
@@ -87,7 +92,12 @@ export async function runHack(
   return live(folder, plan, recording, options);
 }
 
+/** As it is read again. */
+const asStored = (manifest: Manifest): Manifest => JSON.parse(JSON.stringify(manifest)) as Manifest;
+
 export type ResumeOptions = HackOptions & {
+  /** The folder is the person's own, though it was not made here. */
+  trusts?: boolean;
   keys?: Readonly<Record<string, string>>;
   /** Raises what the campaign may use, all its lives together. */
   budget?: BudgetLimits;
@@ -96,9 +106,10 @@ export type ResumeOptions = HackOptions & {
 /** Goes on where a campaign was cut off: what it has is neither asked nor recorded again. */
 export async function resumeHack(
   folder: CampaignFolder,
-  { keys = {}, budget = {}, ...options }: ResumeOptions,
+  { keys = {}, budget = {}, trusts = false, ...options }: ResumeOptions,
 ): Promise<Outcome> {
   const manifest = await readManifest(folder);
+  await checkOwn(manifest, [manifest.agent, manifest.attack], { ...options, trusts });
   const dataDir = dirname(dirname(folder.path));
   const plan = await planAgain(manifest, { ...planningOf(options), dataDir, keys });
   await checkModels(plan.campaign, options.signal);
@@ -107,8 +118,9 @@ export async function resumeHack(
   return live(folder, { ...plan, campaign: raised }, recording, options);
 }
 
-const planningOf = ({ env, signal, extensions }: HackOptions) => ({
+const planningOf = ({ env, signal, extensions, ask }: HackOptions) => ({
   env,
+  ask,
   signal,
   registry: asUsageError(() => createRegistry(extensions)),
 });

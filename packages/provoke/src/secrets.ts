@@ -16,6 +16,9 @@ export function resolveSecret(value: string | undefined, env: Environment): stri
 
 export const isReference = (value: string): boolean => REFERENCE.test(value);
 
+/** The variable that a value refers to. */
+export const variableIn = (value: string): string | undefined => REFERENCE.exec(value)?.[2];
+
 /** Field names that stand for a credential, whatever is in them. */
 const CREDENTIAL =
   /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;

@@ -4,6 +4,7 @@ import { makeFolder, readOwnFile, replaceFile } from '@provoke/server/own-files'
 import { z } from 'zod';
 import { settingsPath } from './config.ts';
 import { messageOf } from './message-of.ts';
+import type { KnownKey } from './service/key-for.ts';
 import { UsageError } from './usage-error.ts';
 
 const Settings = z.object({
@@ -44,6 +45,16 @@ export async function writeSettings(env: Environment, change: Settings): Promise
     throw new Error(`The settings cannot be stored in ${path}: ${messageOf(cause)}`, { cause });
   }
   return path;
+}
+
+/** The key of the service, with the address that it belongs to: what stands in one place belongs together. */
+export async function knownKey(env: Environment): Promise<KnownKey> {
+  const stored = await readSettings(env);
+  const fromEnv = env['SERVICE_API_KEY'];
+  const named = env['PROVOKE_BASE_URL'];
+  return fromEnv
+    ? { key: fromEnv, address: named || stored.base_url }
+    : { key: stored.api_key, address: stored.base_url ?? named };
 }
 
 /** The settings in force: the environment wins over the file. */

@@ -13,10 +13,12 @@ import { findCampaigns } from './find-campaigns.ts';
 import { tellMissing } from './own-parts-for.ts';
 import { addReportFlags, exitCodeOf, type ReportFlags, reportOn } from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
+import { TRUST_FOLDER } from './trust-folder.ts';
 
 type ResumeFlags = BudgetFlags &
   ReportFlags & {
     dataDir?: string;
+    trustFolder?: true;
     keyEnv?: Record<string, string>;
   };
 
@@ -26,6 +28,7 @@ export function resumeCommand(context: CommandContext): Command {
     .description('go on with a campaign that did not get to its end; no answer is asked for again')
     .argument('[campaign]', 'its id, or a part that no other has (default: the newest unfinished)')
     .option('--data-dir <dir>', 'folder of the campaigns')
+    .option(...TRUST_FOLDER)
     .option(
       '--key-env <path=NAME>',
       'a secret that was typed out at the start, as the environment variable that has it now',
@@ -60,7 +63,8 @@ async function resume(
     return;
   }
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);
-  const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags) };
+  const trusts = flags.trustFolder ?? false;
+  const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags), trusts };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
   await reportOn(goOn, flags, { ...context, ...(await ownParts(context)) });

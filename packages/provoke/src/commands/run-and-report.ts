@@ -36,13 +36,14 @@ export const runAndReport = (
 export async function reportOn(
   campaign: (options: HackOptions) => Promise<Outcome>,
   flags: ReportFlags,
-  { env, signal, config, print, tell, exit }: CommandContext,
+  { env, signal, ask, config, print, tell, exit }: CommandContext,
 ): Promise<void> {
   const progress = createProgress((line) => teller.tell(line));
   const teller = breakSilence(tell, progress.howFar);
   const outcome = await campaign({
     env,
     signal,
+    ask,
     extensions: config,
     collect: flags.json === true,
     onNotice: teller.tell,

@@ -38,14 +38,14 @@ export async function planScan(
   return plan;
 }
 
-async function planner(flags: ScanFlags, { env, config }: CommandContext): Promise<Model> {
+async function planner(flags: ScanFlags, { env, config, ask }: CommandContext): Promise<Model> {
   const { attacker } = {
     ...(config.attack as { attacker?: object } | undefined),
     ...readCampaignFlags(flags).attack,
   };
   const storage = flags.storage === 'remote' ? 'remote' : 'local';
   const dataDir = flags.dataDir ?? defaultDataDir(env);
-  const service = await chooseService({}, { storage, dataDir, env });
+  const service = await chooseService({}, { storage, dataDir, env, ask });
   return connectRole(
     { role: 'attacker', config: attacker },
     { env, cache: undefined, fallback: defaultModel(service) },

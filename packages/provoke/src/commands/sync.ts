@@ -5,8 +5,9 @@ import { type Sent, sendRest } from '../recording/send-rest.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { CommandContext } from './context.ts';
 import { findCampaigns } from './find-campaigns.ts';
+import { TRUST_FOLDER } from './trust-folder.ts';
 
-type SyncFlags = { dataDir?: string; json?: true };
+type SyncFlags = { dataDir?: string; trustFolder?: true; json?: true };
 
 /** `provoke sync`: sends what a service did not take while its campaign ran. */
 export function syncCommand(context: CommandContext): Command {
@@ -17,6 +18,7 @@ export function syncCommand(context: CommandContext): Command {
       'its id, or a part that no other has (default: all with something left)',
     )
     .option('--data-dir <dir>', 'folder of the campaigns')
+    .option(...TRUST_FOLDER)
     .option('--json', 'print what was sent as JSON')
     .addHelpText('after', '\nExample:\n  provoke sync')
     .action((part: string | undefined, flags: SyncFlags) => sync(part, flags, context));
@@ -24,10 +26,10 @@ export function syncCommand(context: CommandContext): Command {
 
 async function sync(
   part: string | undefined,
-  { dataDir: given, json }: SyncFlags,
+  { dataDir: given, trustFolder, json }: SyncFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, print, tell, exit } = context;
+  const { env, signal, ask, print, tell, exit } = context;
   const dataDir = given ?? defaultDataDir(env);
   const { folders, isWhole } = part
     ? { folders: [await getCampaignFolder(dataDir, part)], isWhole: true }
@@ -37,7 +39,7 @@ async function sync(
   const campaigns: ({ id: string } & Sent)[] = [];
   for (const folder of folders) {
     if (signal.aborted) break;
-    const sent = await sendRest(folder, { env, signal, note: tell });
+    const sent = await sendRest(folder, { env, signal, ask, trusts: trustFolder, note: tell });
     campaigns.push({ id: folder.id, ...sent });
     if (!json) print(describe(folder.id, sent));
   }

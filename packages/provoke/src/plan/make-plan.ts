@@ -33,13 +33,19 @@ export type Plan = {
   secrets: readonly string[];
 };
 
-export type Planning = { env: Environment; registry: Registry; signal: AbortSignal };
+export type Planning = {
+  env: Environment;
+  registry: Registry;
+  signal: AbortSignal;
+  /** Asks the person at the terminal. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+};
 
 /** Turns what a person configured into what will run. Throws `UsageError`. Nothing goes over the network but to load a named goal set. */
 export async function makePlan(
   agentParameters: unknown,
   attackConfig: unknown,
-  { env, registry, signal }: Planning,
+  { env, registry, signal, ask }: Planning,
 ): Promise<Plan> {
   const agent = parseConfig(AgentParameters, agentParameters, "agent's configuration");
   const schema = attackConfigSchema(registry);
@@ -47,7 +53,7 @@ export async function makePlan(
 
   const dataDir = agent.data_dir ?? defaultDataDir(env);
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
-  const service = await chooseService(agent, { storage, dataDir, env });
+  const service = await chooseService(agent, { storage, dataDir, env, ask });
   const cache = await openCache(join(dataDir, 'cache'));
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 

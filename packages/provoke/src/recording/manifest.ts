@@ -41,6 +41,8 @@ const Manifest = z.object({
   attacks: z.array(Attack).nullable().default(null),
   /** One for each technique, in their order; null until the service has them. */
   runs: z.array(Run).nullable(),
+  /** Says that it was started here; null in campaigns of earlier versions. */
+  seal: z.string().nullable().default(null),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -30,5 +30,6 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
       run_config: { campaign: { id, technique: one.type } },
     })),
     runs: null,
+    seal: null,
   };
 }

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import type { Environment } from '@provoke/engine';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
+import { checkOwn, type Trusting } from './check-own.ts';
 import { countUnsent } from './count-unsent.ts';
 import { findBulk } from './find-bulk.ts';
 import { findEnd } from './find-end.ts';
@@ -12,7 +12,7 @@ import { runsByTechnique } from './runs-by-technique.ts';
 import { startDelivery } from './start-delivery.ts';
 import { readSyncState } from './sync-log.ts';
 
-type SendRest = { env: Environment; signal: AbortSignal; note(text: string): void };
+type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 
 export type Sent = { sent: number; left: number; refused: number; place: string };
 
@@ -24,14 +24,15 @@ const TRIES_MAX = 3;
 /** Sends what the service does not have of a campaign that nobody is running. Throws when somebody is. */
 export async function sendRest(
   folder: CampaignFolder,
-  { env, signal, note }: SendRest,
+  { signal, note, ...trusting }: SendRest,
 ): Promise<Sent> {
   const manifest = await readManifest(folder);
+  await checkOwn(manifest, [manifest.agent['service_api_key']], trusting);
   const hold = await holdCampaign(folder);
   try {
     const before = await readSyncState(folder.sync);
     const unsent = await countUnsent(folder.journal, before.done);
-    const service = await openService(await choiceOf(folder, manifest, env), note);
+    const service = await openService(await choiceOf(folder, manifest, trusting), note);
     try {
       await findBulk(service, { manifest, signal });
       const end = await findEnd(folder.journal);
@@ -61,11 +62,11 @@ export async function sendRest(
 function choiceOf(
   { path }: CampaignFolder,
   { storage, base_url, agent }: Manifest,
-  env: Environment,
+  { env, ask }: Trusting,
 ): Promise<ServiceChoice> {
   const key = agent['service_api_key'];
   return chooseService(
     { base_url: base_url ?? undefined, service_api_key: typeof key === 'string' ? key : undefined },
-    { storage, dataDir: dirname(dirname(path)), env },
+    { storage, dataDir: dirname(dirname(path)), env, ask },
   );
 }

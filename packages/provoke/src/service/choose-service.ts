@@ -1,8 +1,9 @@
 import type { Environment } from '@provoke/engine';
 import type { ParsedAgent } from '../plan/agent-parameters.ts';
 import { resolveSecret } from '../secrets.ts';
-import { effectiveSettings } from '../settings-file.ts';
+import { effectiveSettings, knownKey } from '../settings-file.ts';
 import { UsageError } from '../usage-error.ts';
+import { keyFor } from './key-for.ts';
 
 /** Where a campaign is recorded, with everything that takes. */
 export type ServiceChoice = {
@@ -18,12 +19,18 @@ export type ServiceChoice = {
 };
 
 type Wishes = Pick<ParsedAgent, 'base_url' | 'service_api_key' | 'raise_on_unexpected_status'>;
-type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & { env: Environment };
+type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & {
+  env: Environment;
+  ask?: ((question: string) => Promise<string>) | undefined;
+};
 
-/** What was given wins over the environment, and that over the stored settings. A key alone never makes a campaign remote. */
+/**
+ * What was given wins over the environment, and that over the stored settings. A key alone never makes a campaign
+ * remote, and one that was not given with the address goes only to its own.
+ */
 export async function chooseService(
   { base_url, service_api_key, raise_on_unexpected_status = false }: Wishes,
-  { storage, dataDir, env }: Place,
+  { storage, dataDir, env, ask }: Place,
 ): Promise<ServiceChoice> {
   const settings = await effectiveSettings(env);
   const common = {
@@ -34,11 +41,12 @@ export async function chooseService(
   };
   if (storage === 'local') return { ...common, baseUrl: undefined, apiKey: undefined };
   const baseUrl = base_url ?? settings.base_url;
-  const apiKey = resolveSecret(service_api_key, env) ?? settings.api_key;
   if (!baseUrl)
     throw new UsageError(
       'Remote storage needs the address of the service. Set it with: provoke config set --base-url http://127.0.0.1:8080',
     );
+  const apiKey =
+    resolveSecret(service_api_key, env) ?? (await keyFor(baseUrl, await knownKey(env), { ask }));
   if (!apiKey)
     throw new UsageError(
       'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
