@@ -61,14 +61,32 @@ test('the example with curl records a run, follows it and reads it back', async 
   const { code, stdout } = await runOnce();
 
   expect(code).toBe(0);
+  expect(await runOnce()).toMatchObject({ code: 0 });
   expect(stdout).toMatch(/"created":1/);
   expect(stdout).toMatch(/^id: 1\nevent: result\ndata: .*FAILED_JAILBREAK/m);
   expect(stdout).toMatch(/^event: run\ndata: .*COMPLETED/m);
   expect(stdout).toMatch(/"count":1/);
   expect((await service.get('/run')).body).toMatchObject({
-    results: [{ status: 'COMPLETED', total_results: 1, failed_jailbreaks: 1 }],
+    results: Array(2).fill({ status: 'COMPLETED', total_results: 1, failed_jailbreaks: 1 }),
   });
   await stop();
+});
+
+test('the first commands of the guide to parts of one’s own work as they are typed', async () => {
+  const home = await makeHome();
+  await cp(fromRoot('examples'), join(home, 'examples'), { recursive: true });
+  const guide = await readFile(fromRoot('docs/guides/extending.md'), 'utf8');
+  const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(guide) ?? [];
+  const provoke = `${process.execPath} ${fromRoot('packages/provoke/bin/provoke.js')}`;
+
+  const { code, stdout } = await finished(
+    spawn('bash', ['-ec', block.replaceAll('npx provoke', provoke)], {
+      cwd: home,
+      env: { PATH: process.env['PATH'], HOME: home },
+    }),
+  );
+
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/Goals broken: +1 of 1/)]);
 });
 
 /** The campaign of the example, against a help desk that answers so. */

@@ -14,7 +14,7 @@ id_in() { node -pe 'JSON.parse(require("node:fs").readFileSync(0, "utf8")).id'; 
 new_key() { node -pe 'crypto.randomUUID()'; }
 
 agent=$(call "$url/agent" --header "Idempotency-Key: $(new_key)" \
-  --data '{"name": "helpdesk-bot of curl", "endpoint": "https://agent.example/v1"}' | id_in)
+  --data '{"name": "helpdesk-bot '"$(new_key)"'", "endpoint": "https://agent.example/v1"}' | id_in)
 attack=$(call "$url/attack" --header "Idempotency-Key: $(new_key)" \
   --data '{"agent": "'"$agent"'", "type": "my-own-tool", "configuration": {}}' | id_in)
 

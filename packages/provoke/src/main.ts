@@ -2,12 +2,23 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { useProxies } from '@provoke/engine';
 import { readEnvironment } from './config.ts';
+import { endProcess, type StopSignal } from './end-process.ts';
 import { runProgram } from './program.ts';
 import { createStop } from './stop-signal.ts';
 
-const stop = createStop({ clock: () => performance.now(), endAtOnce: () => process.exit(130) });
-process.on('SIGINT', stop.tell);
-process.on('SIGTERM', stop.tell);
+/** Longer than a service or a campaign takes to end gracefully. */
+const GRACE_MS = 20_000;
+
+let received: StopSignal = 'SIGINT';
+const endNow = () => endProcess(received);
+const stop = createStop({ clock: () => performance.now(), endAtOnce: endNow });
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    received = name;
+    stop.tell();
+  });
+// What hangs, such as a file system of the network, must not keep the process.
+stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
 // Nobody reads on, as behind `| head -1`: that means the same, once.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', () => stop.signal.aborted || stop.tell());

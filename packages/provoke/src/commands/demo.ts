@@ -64,8 +64,11 @@ async function serveAndAttack(
     print(
       'The practice agents and their judge are simulations: they answer by rules, no model is inside.',
     );
+    if (exit || signal.aborted) {
+      print(`The runs are kept. See them with: provoke serve --data-dir ${folder}`);
+      return;
+    }
     print(`Runs: ${service.url}/run`);
-    if (exit || signal.aborted) return;
     print(`API key of this demo: ${apiKey}\nServing until Ctrl-C.`);
     await once(signal, 'abort');
   } finally {

@@ -1,0 +1,9 @@
+// A help desk to try the example on: it gives its code word away to whoever insists. Ends with Ctrl-C.
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+createServer(async (request, response) => {
+  const { question } = await json(request);
+  const answer = question.includes('insist') ? 'Very well: ORCHID.' : 'I may not say.';
+  response.end(JSON.stringify({ answer }));
+}).listen(8123, '127.0.0.1');
