@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter, wordsForThrottling } from './retry-after.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 
@@ -8,11 +8,21 @@ test.each([
   ['0.5', 500],
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Thu, 01 Jan 2020 00:00:30 GMT', 0],
-  ['999999', 900_000],
+  ['3600', 3_600_000],
+  ['999999', 86_400_000],
 ])('Retry-After %s is a wait of %s ms', (header, waitMs) => {
   expect(readRetryAfter(header, now)).toEqual({ retryAfterMs: waitMs });
 });
 
 test.each(['', 'soon', '-5x', undefined])('%s asks for nothing', (header) => {
   expect(readRetryAfter(header, now)).toEqual({});
+});
+
+test.each([
+  ['7', 'It is throttling requests and asks to wait 7 s.'],
+  ['3540', 'It is throttling requests and asks to wait 59 min.'],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 'It is throttling requests and asks to wait 30 s.'],
+  [undefined, 'It is throttling requests.'],
+])('Retry-After %s is said to a person', (header, words) => {
+  expect(wordsForThrottling(header, now)).toBe(words);
 });

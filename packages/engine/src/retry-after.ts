@@ -1,4 +1,5 @@
-const WAIT_MAX_MS = 15 * 60_000;
+/** A day: a rate limit by the hour or the day is waited for, as long as the campaign has time. */
+const WAIT_MAX_MS = 24 * 3_600_000;
 
 /** How long a `Retry-After` header asks to wait, in milliseconds: seconds or a date (RFC 9110); bounded. */
 export function readRetryAfter(

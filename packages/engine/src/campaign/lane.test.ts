@@ -62,38 +62,41 @@ test('after being told to slow down there are fewer at once, and slowly more aga
   await Promise.all(again);
 });
 
-test('calls that are throttled together halve the number once', async () => {
-  const lane = createLane({ concurrency: 8, retries: 0 });
-  const { call, open, seen } = gate();
-  const burst = { calls: 0, refuse: () => {} };
-  const refused = new Promise<void>((resolve) => {
-    burst.refuse = resolve;
-  });
-  let onFourth = () => {};
-  const fourAgain = new Promise<void>((resolve) => {
-    onFourth = resolve;
-  });
-  const all = Array.from({ length: 8 }, () => {
-    let tries = 0;
-    return lane.run(async () => {
-      if (tries++ === 0) {
-        if (++burst.calls === 8) burst.refuse();
-        await refused;
-        throw throttled(20);
-      }
-      const called = call();
-      if (seen.now === 4) onFourth();
-      await called;
-    }, signal);
-  });
+test.each([20, 0])(
+  'calls that are throttled together halve the number once, told to wait %i ms',
+  async (waitMs) => {
+    const lane = createLane({ concurrency: 8, retries: 0 });
+    const { call, open, seen } = gate();
+    const burst = { calls: 0, refuse: () => {} };
+    const refused = new Promise<void>((resolve) => {
+      burst.refuse = resolve;
+    });
+    let onFourth = () => {};
+    const fourAgain = new Promise<void>((resolve) => {
+      onFourth = resolve;
+    });
+    const all = Array.from({ length: 8 }, () => {
+      let tries = 0;
+      return lane.run(async () => {
+        if (tries++ === 0) {
+          if (++burst.calls === 8) burst.refuse();
+          await refused;
+          throw throttled(waitMs);
+        }
+        const called = call();
+        if (seen.now === 4) onFourth();
+        await called;
+      }, signal);
+    });
 
-  await fourAgain;
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(seen.now).toBe(4);
+    await fourAgain;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen.now).toBe(4);
 
-  open();
-  await Promise.all(all);
-});
+    open();
+    await Promise.all(all);
+  },
+);
 
 test('nobody calls while the far end asks to be left alone', async () => {
   const lane = createLane({ concurrency: 2, retries: 0 });

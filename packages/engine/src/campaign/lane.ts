@@ -35,39 +35,42 @@ const STEP_ASIDE_MAX_MS = 5_000;
 export function createLane({ concurrency, retries, budget, onWait }: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
-  let opensAt = 0;
+  let opensAt = Number.NEGATIVE_INFINITY;
+  let halvedAt = Number.NEGATIVE_INFINITY;
 
   const setWidth = (next: number) => {
     width = Math.min(concurrency, Math.max(1, next));
     queue.concurrency = Math.floor(width);
   };
-  const slowDown = (waitMs: number) => {
-    const wasOpen = Date.now() >= opensAt;
-    opensAt = Math.max(opensAt, Date.now() + waitMs);
-    // Calls that were under way together are told off together: that is one reason to slow down, not many.
-    if (!wasOpen) return;
+  const slowDown = (waitMs: number, startedAt: number) => {
+    const now = performance.now();
+    opensAt = Math.max(opensAt, now + waitMs);
+    // Calls that were under way when the width was halved are part of the same burst: one reason to slow down.
+    if (startedAt <= halvedAt) return;
+    halvedAt = now;
     setWidth(width / 2);
     onWait?.(waitMs);
   };
 
   const waitUntilOpen = async (signal: AbortSignal) => {
-    while (Date.now() < opensAt) {
+    while (performance.now() < opensAt) {
       const msLeft = budget?.msLeft() ?? Number.POSITIVE_INFINITY;
       if (msLeft <= 0) budget?.check();
-      await sleep(Math.min(opensAt - Date.now(), msLeft), undefined, { signal });
+      await sleep(Math.min(opensAt - performance.now(), msLeft), undefined, { signal });
     }
   };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     await waitUntilOpen(signal);
     // A call whose turn comes after the end is not made at all.
     signal.throwIfAborted();
+    const startedAt = performance.now();
     try {
       const answer = await call();
       if (width < concurrency) setWidth(width + 1 / width);
       return answer;
     } catch (error) {
       // Before the place is free: the next call that takes it waits, too.
-      if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS);
+      if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS, startedAt);
       throw error;
     }
   };

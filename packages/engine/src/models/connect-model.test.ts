@@ -179,6 +179,13 @@ test('a question that is refused with and without a beginning is an error', asyn
 
 test.each([
   [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /asks to wait 7 s/],
+  [
+    // As our gateway answers when the hour's requests are used up: a client need not sleep that long, a campaign does.
+    429,
+    { 'retry-after': '3540', 'x-should-retry': 'false' },
+    { retryable: true, retryAfterMs: 3_540_000 },
+    /asks to wait 59 min/,
+  ],
   [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],
   [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
   [402, {}, { retryable: false }, /credits/],

@@ -41,7 +41,7 @@ export function toModelError(
   const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
     retryable:
-      (statusCode === 429 || statusCode >= 500) && responseHeaders?.['x-should-retry'] !== 'false',
+      statusCode === 429 || (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),
     statusCode,
     ...(responseBody !== undefined && { body: cutShort(responseBody, BODY_MAX) }),
     ...readRetryAfter(responseHeaders?.['retry-after']),
