@@ -13,6 +13,7 @@ const SHARED = [
   ...['organizations', 'migrations', 'secrets', 'buckets'],
   // A person may belong to several organizations.
   ...['auth_people', 'auth_accounts', 'auth_verifications'],
+  ...['auth_two_factors', 'auth_used_codes'],
 ];
 
 type Column = { table: string; column: string; required: boolean };
