@@ -12,6 +12,7 @@ import { profile } from './profile.ts';
 import { results } from './results.ts';
 import { reviews } from './reviews.ts';
 import { runs } from './runs.ts';
+import { secondFactor } from './second-factor.ts';
 import { sessions } from './sessions.ts';
 import { traces } from './traces.ts';
 import { usage } from './usage.ts';
@@ -31,6 +32,7 @@ export const contract = {
   organizations,
   profile,
   passwords,
+  secondFactor,
   sessions,
   members,
   invitations,

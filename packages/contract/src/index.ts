@@ -29,6 +29,7 @@ export * from './results.ts';
 export * from './reviews.ts';
 export * from './roles.ts';
 export * from './runs.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './target-url.ts';
 export * from './traces.ts';

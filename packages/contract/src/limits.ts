@@ -11,6 +11,7 @@ export const limits = {
   passwordMax: 128,
   /** Of a password that is tried, not set. */
   passwordTriedMax: 1_000,
+  secondFactorCodeMax: 50,
   integerMin: -2_147_483_648,
   integerMax: 2_147_483_647,
   pageSize: 10,

@@ -11,7 +11,7 @@ const contacts = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .refine(
-    (all) => all.every((one) => /^(https:|mailto:|tel:)/.test(one) && URL.canParse(one)),
+    (all) => all.every((one) => /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(one)),
     'Name addresses such as mailto:security@example.com or https://example.com/security.',
   );
 

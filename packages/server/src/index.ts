@@ -7,6 +7,7 @@ export {
   readUsers,
   removeUser,
   resetLink,
+  resetSecondFactor,
   type SignInLink,
 } from './admin/admin-users.ts';
 export { readServerConfig, type ServerConfig } from './config.ts';

@@ -13,6 +13,7 @@ import type { UserProfile } from '../profile.ts';
 import type { Result } from '../results.ts';
 import type { Review } from '../reviews.ts';
 import type { Run, RunEvent } from '../runs.ts';
+import type { NewSecondFactor } from '../second-factor.ts';
 import type { Session } from '../sessions.ts';
 import type { Trace } from '../traces.ts';
 import type { UsageLog, UsageOfDay } from '../usage.ts';
@@ -208,6 +209,12 @@ const session: Session = {
   current: true,
 };
 
+const newSecondFactor: NewSecondFactor = {
+  uri: 'otpauth://totp/provoke:ada%40example.com?secret=ONFG653OMFXW4Y3F&issuer=provoke&digits=6&period=30',
+  secret: 'ONFG653OMFXW4Y3F',
+  recovery_codes: ['k3Jd8-1QzXq', 'Lm20p-Rt7Yw'],
+};
+
 const passwordChange: PasswordChange = {
   ended_sessions: 2,
   revoked_keys: [apiKey.prefix],
@@ -285,6 +292,13 @@ export const examples: Record<string, unknown> = {
   NewInvitation: newInvitation,
   AuditEntry: auditEntry,
   Session: session,
+  SecondFactor: { enabled: true, recovery_codes_left: 10 },
+  SecondFactorRequest: { current_password: 'correct horse battery' },
+  NewSecondFactor: newSecondFactor,
+  SecondFactorConfirmRequest: { code: '123456' },
+  RecoveryCodesRequest: { current_password: 'correct horse battery' },
+  RecoveryCodes: { recovery_codes: newSecondFactor.recovery_codes },
+  SecondFactorDisableRequest: { code: '123456' },
   PasswordChange: passwordChange,
   PasswordChangeRequest: {
     current_password: 'correct horse battery',

@@ -15,6 +15,7 @@ export const adminUserCommand = (context: CommandContext): Command =>
     .addCommand(listCommand(context))
     .addCommand(resetLinkCommand(context))
     .addCommand(confirmEmailCommand(context))
+    .addCommand(resetSecondFactorCommand(context))
     .addCommand(removeCommand(context));
 
 const ORG = ['--org <id>', 'the organization; not needed where there is one'] as const;
@@ -88,6 +89,18 @@ const confirmEmailCommand = (context: CommandContext) =>
           ? JSON.stringify({ user_id: userId, email })
           : `User ${userId} signs in as ${email}. Earlier keys and sessions have ended.`,
       );
+    });
+
+const resetSecondFactorCommand = (context: CommandContext) =>
+  adminLeaf('reset-second-factor', { json: '{}' })
+    .description('turn off the second factor of a user who lost it')
+    .argument('<user>', 'number, e-mail address or name')
+    .option(...ORG)
+    .addHelpText('after', '\nExample:\n  provoke admin user reset-second-factor ada@example.com')
+    .action(async (user: string, flags: UserFlags) => {
+      const { resetSecondFactor } = await import('@provoke/server');
+      await resetSecondFactor(await homeOf(context, flags), { ...flags, user });
+      context.print(flags.json ? '{}' : 'Turned off. Signing in asks for no code.');
     });
 
 const removeCommand = (context: CommandContext) =>

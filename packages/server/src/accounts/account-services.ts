@@ -7,8 +7,8 @@ import type { Env } from '../http/request-log.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Accounts } from './accounts.ts';
 import { headersFor, withCookiesOf } from './ask-better-auth.ts';
-import { readSessionToken } from './session-cookie.ts';
-import { endSessionWith, type Session, useSession } from './session-store.ts';
+import { readNewToken, readSessionToken } from './session-cookie.ts';
+import { endSessionWith, findWaitingSession, type Session, useSession } from './session-store.ts';
 import type { Membership } from './start-session.ts';
 
 export type AccountServices = {
@@ -23,22 +23,39 @@ export const addressOf = (c: Context<Env>, { config }: AccountServices): string 
 /** The session that the cookie names; whatever it is used for comes from a page of ours. */
 export async function currentSession(
   c: Context<Env>,
-  { db, accounts, config: { publicBaseUrl } }: AccountServices,
+  services: AccountServices,
 ): Promise<Session | undefined> {
-  const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
-  const session =
-    token === undefined
-      ? undefined
-      : await useSession(db, token, { idleMinutes: accounts.sessionIdleMinutes });
-  if (session && c.req.method !== 'GET' && !isSameOrigin(c.req.raw, publicBaseUrl))
+  const session = await sessionOf(c, services);
+  if (session && c.req.method !== 'GET' && !isSameOrigin(c.req.raw, services.config.publicBaseUrl))
     throw new Problem('not-yours', { detail: 'This request came from another site.' });
   return session;
+}
+
+async function sessionOf(
+  c: Context<Env>,
+  { db, accounts: { sessionIdleMinutes: idleMinutes }, config: { publicBaseUrl } }: AccountServices,
+): Promise<Session | undefined> {
+  const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
+  return token === undefined ? undefined : useSession(db, token, { idleMinutes });
 }
 
 export async function getSession(c: Context<Env>, services: AccountServices): Promise<Session> {
   const session = await currentSession(c, services);
   if (!session) throw new Problem('not-authenticated');
   return session;
+}
+
+/** Signed in, or asked for a second step: `{"second_step": true}`, with the cookie of a session that waits for it. */
+export async function answerSignIn(
+  response: Response,
+  { db, config: { publicBaseUrl } }: AccountServices,
+): Promise<Response> {
+  const answer = await withCookiesOf(response);
+  const token = readNewToken(answer.headers, publicBaseUrl);
+  if (token === undefined || !(await findWaitingSession(db, token))) return answer;
+  const { headers } = answer;
+  headers.set('content-type', 'application/json');
+  return new Response('{"second_step":true}', { status: 200, headers });
 }
 
 /** Of the browser that signs in once more. */
@@ -56,10 +73,12 @@ export async function beginSession(
   services: AccountServices,
   membership: Membership,
 ): Promise<Response> {
+  const before = await sessionOf(c, services);
+  const isSame = before?.personId === membership.personId;
   const response = await services.accounts.auth.api.startSession({
-    body: membership,
+    body: { ...membership, ...(isSame && { secondStepTaken: true }) },
     headers: headersFor(c.req.raw, addressOf(c, services)),
     asResponse: true,
   });
-  return withCookiesOf(response);
+  return answerSignIn(response, services);
 }

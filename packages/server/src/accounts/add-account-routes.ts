@@ -6,6 +6,7 @@ import { addLinkRoutes } from './link-routes.ts';
 import { addOrganizationChoice } from './organization-choice.ts';
 import { addPasswordRoutes } from './password-routes.ts';
 import { addRegistration } from './registration.ts';
+import { addSecondStep } from './second-step-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addSingleSignOn } from './single-sign-on-routes.ts';
 
@@ -27,6 +28,7 @@ export function addAccountRoutes(app: Hono<Env>, services: AccountServices): voi
   addLinkRoutes(app, services);
   addOrganizationChoice(app, services);
   addSingleSignOn(app, services);
+  addSecondStep(app, services);
 
   for (const path of POSTED)
     app.all(`/auth/${path}`, (c) => {

@@ -17,6 +17,12 @@ export const fieldsOf = {
     },
     additionalFields: {
       organizationId: { type: 'string', fieldName: 'organization_id', input: false },
+      awaitsSecondStep: {
+        type: 'boolean',
+        required: false,
+        fieldName: 'awaits_second_step',
+        input: false,
+      },
       memberId: { type: 'number', fieldName: 'user_id', input: false },
     },
   },

@@ -10,8 +10,10 @@ import { fieldsOf } from './better-auth-fields.ts';
 import { hashingSessionTokens } from './hash-session-tokens.ts';
 import { joinAtSignIn, mayJoin } from './join-at-sign-in.ts';
 import type { Passwords } from './passwords.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 import { cookiePrefix, isSecure } from './session-cookie.ts';
 import { startSession } from './start-session.ts';
+import { secondFactorPlugin } from './two-factor-plugin.ts';
 
 export type AuthOptions = {
   db: Db;
@@ -26,6 +28,7 @@ export type AuthOptions = {
 export const ADDRESS_HEADER = 'x-provoke-address';
 
 const SESSION_S = 7 * 86_400;
+const SECOND_STEP_MS = 600_000;
 const USER_AGENT_MAX = 300;
 
 /** better-auth on our tables: passwords, sessions and their cookies, single sign-on. The rest is ours. */
@@ -93,7 +96,11 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
       session: {
         create: {
           async before({ userId, userAgent, ...session }) {
-            const { organizationId, memberId } = session as Partial<Chosen>;
+            const {
+              organizationId,
+              memberId,
+              awaitsSecondStep: chosenStep,
+            } = session as Partial<Chosen>;
             const membership = memberId
               ? { organizationId, userId: memberId }
               : await joinAtSignIn(db, userId, openRegistration);
@@ -102,17 +109,21 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
                 code: 'no_organization',
                 message: 'This account belongs to no organization.',
               });
+            const awaitsSecondStep = chosenStep ?? (await hasSecondFactor(db, userId));
             return {
               data: {
                 userAgent: userAgent?.slice(0, USER_AGENT_MAX),
                 organizationId: membership.organizationId,
                 memberId: membership.userId,
+                awaitsSecondStep,
+                ...(awaitsSecondStep && { expiresAt: new Date(Date.now() + SECOND_STEP_MS) }),
               },
             };
           },
           async after({ ipAddress, ...session }) {
             // The fields that `fieldsOf` adds are not in the library's own type.
-            const { organizationId, memberId } = session as unknown as Chosen;
+            const { organizationId, memberId, awaitsSecondStep } = session as unknown as Chosen;
+            if (awaitsSecondStep) return;
             await recordAudit(
               db,
               { organizationId, userId: memberId, via: 'session', address: ipAddress ?? '' },
@@ -122,8 +133,8 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
         },
       },
     },
-    plugins: [startSession, ...plugins],
+    plugins: [startSession, secondFactorPlugin(), ...plugins],
   });
 }
 
-type Chosen = { organizationId: string; memberId: number };
+type Chosen = { organizationId: string; memberId: number; awaitsSecondStep: boolean };

@@ -9,6 +9,7 @@ h1 { margin: 0 0 1rem; font-size: 1.4rem; }
 label { display: block; font-size: 0.9rem; }
 input { box-sizing: border-box; width: 100%; margin-top: 0.25rem; padding: 0.6rem; font: inherit; border: 1px solid light-dark(#b6bcc6, #4a5059); border-radius: 0.4rem; background: transparent; color: inherit; }
 button { width: 100%; padding: 0.7rem; font: inherit; font-weight: 600; border: 0; border-radius: 0.4rem; background: light-dark(#1f5fbf, #8ab4f8); color: light-dark(#fff, #14161a); cursor: pointer; }
+[role=alert] { color: light-dark(#b3261e, #f2b8b5); }
 :focus-visible { outline: 2px solid light-dark(#1f5fbf, #8ab4f8); outline-offset: 2px; }
 `;
 

@@ -2,7 +2,7 @@ import { pageStyle, pageStyleSource } from './page-style.ts';
 
 type Page = { title: string; content: string; status?: 200 | 400 };
 
-/** Two forms and a message that work without a dashboard; nothing is loaded, nothing runs. */
+/** Three forms and a message that work without a dashboard; nothing is loaded, nothing runs. */
 export const linkPage = (token: string): Response =>
   page({
     title: 'Sign in',
@@ -22,13 +22,23 @@ export const invitationPage = (token: string): Response =>
     ]),
   });
 
+export const secondStepPage = (complaint?: string): Response =>
+  page({
+    title: 'Second step',
+    content: form('second-step', undefined, [
+      '<p>Enter the code that your app shows now, or one of your recovery codes.</p>',
+      ...(complaint === undefined ? [] : [`<p role="alert">${escaped(complaint)}</p>`]),
+      '<p><label>Code <input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></label></p>',
+    ]),
+    status: complaint === undefined ? 200 : 400,
+  });
+
 export const messagePage = (message: string): Response =>
   page({ title: 'Signing in failed', content: `<p>${escaped(message)}</p>`, status: 400 });
 
-const form = (action: string, token: string, fields: readonly string[]) =>
+const form = (action: string, token: string | undefined, fields: readonly string[]) =>
   `<form method="post" action="${action}">
-<input type="hidden" name="token" value="${escaped(token)}">
-${fields.join('\n')}
+${token === undefined ? '' : `<input type="hidden" name="token" value="${escaped(token)}">\n`}${fields.join('\n')}
 <p><button>Sign in</button></p>
 </form>`;
 

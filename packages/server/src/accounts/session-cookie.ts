@@ -7,6 +7,15 @@ export const isSecure = (publicBaseUrl: string | undefined): boolean =>
 export const cookiePrefix = (publicBaseUrl: string | undefined): string =>
   isSecure(publicBaseUrl) ? '__Host-provoke' : 'provoke';
 
+/** Of the session that an answer begins. */
+export function readNewToken(
+  answer: Headers,
+  publicBaseUrl: string | undefined,
+): string | undefined {
+  const cookies = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return readSessionToken(new Headers({ cookie: cookies.join('; ') }), publicBaseUrl);
+}
+
 /**
  * The token in the cookie `<token>.<signature>`. The signature is better-auth's and is not asked for here:
  * the token has 190 random bits of its own.

@@ -36,6 +36,28 @@ export async function findSession(db: Db, token: string, idle: Idle) {
     .executeTakeFirst();
 }
 
+/** Of somebody who has yet to take the second step: it opens that alone. */
+export async function findWaitingSession(db: Db, token: string) {
+  return db
+    .selectFrom('auth_sessions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'auth_sessions.organization_id')
+        .onRef('users.id', '=', 'auth_sessions.user_id'),
+    )
+    .select([
+      'auth_sessions.id',
+      'auth_sessions.person_id as personId',
+      'users.organization_id as organizationId',
+      'users.id as userId',
+    ])
+    .where('auth_sessions.token_sha256', '=', hashSessionToken(token))
+    .where('auth_sessions.expires_at', '>', sql<Date>`now()`)
+    .where('auth_sessions.awaits_second_step', '=', true)
+    .where('users.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** As `findSession`; its idle time begins anew. Written once a minute at most. */

@@ -7,6 +7,7 @@ import type { Env } from '../http/request-log.ts';
 import {
   type AccountServices,
   addressOf,
+  answerSignIn,
   endSessionOfBefore,
   getSession,
 } from './account-services.ts';
@@ -33,7 +34,7 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
         asResponse: true,
       });
       if (response.status !== 400 && response.status !== 401) {
-        const answer = await withCookiesOf(response);
+        const answer = await answerSignIn(response, services);
         await endSessionOfBefore(c, services);
         return { ok: true, answer };
       }

@@ -4,6 +4,8 @@ import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
 import { type AccountServices, addressOf } from './account-services.ts';
 import { headersFor } from './ask-better-auth.ts';
+import { readNewToken } from './session-cookie.ts';
+import { findWaitingSession } from './session-store.ts';
 import { limitStarts } from './sign-in-attempts.ts';
 import { PROVIDER_ID } from './single-sign-on.ts';
 import { AFTER_SIGN_IN, readSubmission } from './submission.ts';
@@ -36,7 +38,12 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
     const request = new Request(`${baseURL}/callback/${PROVIDER_ID}${search}`, {
       headers: headersFor(c.req.raw, addressOf(c, services)),
     });
-    return auth.handler(request);
+    const response = await auth.handler(request);
+    const token = readNewToken(response.headers, config.publicBaseUrl);
+    if (token === undefined || !(await findWaitingSession(services.db, token))) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Location', `${config.publicBaseUrl?.replace(/\/+$/, '')}/auth/second-step`);
+    return new Response(null, { status: response.status, headers });
   });
 }
 

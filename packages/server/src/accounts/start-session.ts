@@ -7,6 +7,8 @@ const Membership = z.object({
   personId: z.string(),
   organizationId: z.string(),
   memberId: z.number(),
+  /** Whoever has a second factor has shown it, too. */
+  secondStepTaken: z.boolean().optional(),
 });
 export type Membership = z.infer<typeof Membership>;
 
@@ -18,11 +20,15 @@ export const startSession = {
       '/start-session',
       { method: 'POST', body: Membership, metadata: { SERVER_ONLY: true } },
       async (ctx) => {
-        const { personId, organizationId, memberId } = ctx.body;
+        const { personId, organizationId, memberId, secondStepTaken } = ctx.body;
         const { internalAdapter } = ctx.context;
         const user = await internalAdapter.findUserById(personId);
         if (!user) throw new APIError('NOT_FOUND');
-        const membership = { organizationId, memberId };
+        const membership = {
+          organizationId,
+          memberId,
+          ...(secondStepTaken && { awaitsSecondStep: false }),
+        };
         const session = await internalAdapter.createSession(personId, false, membership);
         await setSessionCookie(ctx, { session, user });
         return ctx.json({});

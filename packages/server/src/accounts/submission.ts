@@ -42,15 +42,18 @@ export const AFTER_SIGN_IN = '/schema/swagger-ui';
 export async function answerSubmission(
   c: Context<Env>,
   work: () => Promise<Response>,
+  failed: (message: string) => Response = messagePage,
 ): Promise<Response> {
   if (!isForm(c)) return work();
   try {
-    const { headers } = await work();
-    const answer = new Response(null, { status: 303, headers: { Location: `..${AFTER_SIGN_IN}` } });
+    const { headers, status } = await work();
+    // Only who is asked for a second step is told something.
+    const Location = status === 200 ? 'second-step' : `..${AFTER_SIGN_IN}`;
+    const answer = new Response(null, { status: 303, headers: { Location } });
     for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
     return answer;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return messagePage(error.fields ? Object.values(error.fields).flat().join(' ') : error.message);
+    return failed(error.fields ? Object.values(error.fields).flat().join(' ') : error.message);
   }
 }

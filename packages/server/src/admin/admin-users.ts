@@ -9,8 +9,10 @@ import {
   namingEmail,
   usernameOf,
 } from '../accounts/person-store.ts';
+import { findProfile } from '../accounts/profile-store.ts';
 import { handOver, proveEmail } from '../accounts/prove-email.ts';
 import { membershipsOf, revokeAccess } from '../accounts/revoke-access.ts';
+import { removeSecondFactor } from '../accounts/second-factor-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { getOrganizationId } from './admin-organizations.ts';
@@ -111,6 +113,16 @@ async function findPersonOf(tx: Db, userId: number): Promise<string | undefined>
     .executeTakeFirst();
   return row?.id;
 }
+
+/** For whoever lost both the app and the recovery codes; the operator makes sure who asks. */
+export const resetSecondFactor = (home: Home, one: OneUser): Promise<void> =>
+  withDatabase(home, async (tx) => {
+    const { organizationId, id } = await getUser(tx, one);
+    const profile = await findProfile(tx, { organizationId, userId: id });
+    if (!profile?.personId || !(await removeSecondFactor(tx, profile.personId)))
+      throw new Error(`${one.user} has no second factor.`);
+    await recordOperator(tx, organizationId, { action: 'second-factor-reset', subject: `${id}` });
+  });
 
 export const removeUser = (home: Home, one: OneUser): Promise<void> =>
   withDatabase(home, async (tx) => {

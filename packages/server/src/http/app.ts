@@ -9,6 +9,7 @@ import { memberRoutes } from '../accounts/member-routes.ts';
 import { organizationRoutes } from '../accounts/organization-routes.ts';
 import { passwordRoutes } from '../accounts/password-routes.ts';
 import { profileRoutes } from '../accounts/profile-routes.ts';
+import { secondFactorRoutes } from '../accounts/second-factor-routes.ts';
 import { sessionRoutes } from '../accounts/session-routes.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
@@ -21,6 +22,7 @@ import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
 import { keyRoutes } from '../keys/key-routes.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
+import { addSecurityText } from '../operations/security-text.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
@@ -38,6 +40,7 @@ import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
 import type { Routes } from './route.ts';
 import { shareRoom, type TakeRoom } from './share-room.ts';
+import { strictTransport } from './strict-transport.ts';
 import { type Writing, writingOn } from './writing.ts';
 
 export type Services = {
@@ -46,7 +49,10 @@ export type Services = {
   runChanges: RunChanges;
   gateway: Gateway;
   log: Logger;
-  config: Pick<ServerConfig, 'publicBaseUrl' | 'maxBodyBytes' | 'trustedProxies'>;
+  config: Pick<
+    ServerConfig,
+    'publicBaseUrl' | 'maxBodyBytes' | 'trustedProxies' | 'securityContacts'
+  >;
   /** For a service that people sign in to. */
   accounts?: Accounts;
   /** For a service on a socket. */
@@ -81,6 +87,7 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
   organizations: organizationRoutes,
   profile: profileRoutes,
   passwords: passwordRoutes,
+  secondFactor: secondFactorRoutes,
   sessions: sessionRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
@@ -103,6 +110,7 @@ export function createApp(given: Services): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));
   app.use(answerHeaders);
+  app.use(strictTransport(services.config.publicBaseUrl));
   app.use(answerHead);
   app.use(limitUrl);
   if (services.operations) {
@@ -127,6 +135,7 @@ export function createApp(given: Services): Hono<Env> {
   mount(app, services, contract.organizations, routes.organizations);
   mount(app, services, contract.profile, routes.profile);
   mount(app, services, contract.passwords, routes.passwords);
+  mount(app, services, contract.secondFactor, routes.secondFactor);
   mount(app, services, contract.sessions, routes.sessions);
   mount(app, services, contract.members, routes.members);
   mount(app, services, contract.invitations, routes.invitations);
@@ -134,6 +143,7 @@ export function createApp(given: Services): Hono<Env> {
   if (accounts) addAccountRoutes(app, { ...services, accounts });
 
   publishSchema(app, services.config);
+  addSecurityText(app, services.config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);

@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers';
 import type { Logger } from 'pino';
+import { forgetUsedCodes } from '../accounts/second-factor-store.ts';
 import { forgetOldSessions } from '../accounts/session-store.ts';
 import { releaseExpired } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
@@ -11,6 +12,7 @@ const EVERY_MS = 60_000;
 const chores: Record<string, (db: Db) => Promise<void>> = {
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
+  'forget used codes': forgetUsedCodes,
   'forget full buckets': forgetFullBuckets,
   'release reservations of lost calls': releaseExpired,
 };

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { currentPassword } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+import { limits } from './limits.ts';
+
+const recoveryCodes = z.array(z.string());
+
+export const SecondFactor = z
+  .object({ enabled: z.boolean(), recovery_codes_left: z.int().min(0) })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+export const NewSecondFactor = z
+  .object({ uri: z.string(), secret: z.string(), recovery_codes: recoveryCodes })
+  .meta({
+    id: 'NewSecondFactor',
+    description:
+      'The only answer that has the secret: `uri` is for a QR code, `secret` for typing it into an app. Nothing is asked at sign-in until a first code confirms it.',
+  });
+export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
+
+export const RecoveryCodes = z.object({ recovery_codes: recoveryCodes }).meta({
+  id: 'RecoveryCodes',
+  description: 'Each signs in once, in place of a code. Those of before have ended.',
+});
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Six digits of an app, or a recovery code, as a person types it. */
+export const secondFactorCode = text
+  .overwrite((code) => code.replace(/\s/g, ''))
+  .refine((code) => code !== '', 'This field may not be blank.')
+  .refine(
+    (code) => code.length <= limits.secondFactorCodeMax,
+    `Ensure this field has no more than ${limits.secondFactorCodeMax} characters.`,
+  );
+
+const ofOwnAccount = { access: 'session', ofOwnAccount: true } as const;
+
+export const secondFactor = {
+  get: endpoint({
+    method: 'get',
+    path: '/user/me/second-factor',
+    summary: 'Whether signing in asks for a second factor, and how many recovery codes are left',
+    ...ofOwnAccount,
+    returns: SecondFactor,
+  }),
+  enrol: endpoint({
+    method: 'post',
+    path: '/user/me/second-factor',
+    summary: 'Begin to use an app for one-time codes (TOTP)',
+    ...ofOwnAccount,
+    body: z.object({ current_password: currentPassword }).meta({ id: 'SecondFactorRequest' }),
+    status: 201,
+    returns: NewSecondFactor,
+  }),
+  confirm: endpoint({
+    method: 'post',
+    path: '/user/me/second-factor/confirm',
+    summary: 'Turn the second factor on, by a first code of the app',
+    ...ofOwnAccount,
+    body: z.object({ code: secondFactorCode }).meta({ id: 'SecondFactorConfirmRequest' }),
+    returns: SecondFactor,
+  }),
+  renewCodes: endpoint({
+    method: 'post',
+    path: '/user/me/second-factor/recovery-codes',
+    summary: 'Make new recovery codes',
+    ...ofOwnAccount,
+    body: z.object({ current_password: currentPassword }).meta({ id: 'RecoveryCodesRequest' }),
+    status: 201,
+    returns: RecoveryCodes,
+  }),
+  disable: endpoint({
+    method: 'post',
+    path: '/user/me/second-factor/disable',
+    summary: 'Turn the second factor off, by the password or a code',
+    ...ofOwnAccount,
+    body: z
+      .object({
+        current_password: currentPassword.optional(),
+        code: secondFactorCode.optional(),
+      })
+      .meta({ id: 'SecondFactorDisableRequest' }),
+    returns: SecondFactor,
+  }),
+};

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import type { ServerConfig } from '../config.ts';
+import { Problem } from '../http/problem.ts';
+import type { Env } from '../http/request-log.ts';
+
+const PATH = '/.well-known/security.txt';
+/** RFC 9116 asks for less than a year. Whoever reads it later is to read it again. */
+const VALID_DAYS = 90;
+
+type Settings = Pick<ServerConfig, 'securityContacts' | 'publicBaseUrl'>;
+
+/** Where to report a weakness of this service; only its operator can say, so without a contact there is none. */
+export function addSecurityText(app: Hono<Env>, settings: Settings): void {
+  app.use(PATH, async (c, next) => {
+    c.set('route', PATH);
+    if (settings.securityContacts.length === 0) throw new Problem('not-found');
+    await next();
+  });
+  app.get(PATH, (c) => c.text(securityText(settings, new Date())));
+  app.all(PATH, (c) => {
+    throw new Problem('method-not-allowed', {
+      detail: `Method "${c.req.method}" not allowed.`,
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+}
+
+function securityText({ securityContacts, publicBaseUrl }: Settings, now: Date): string {
+  const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000);
+  return [
+    ...securityContacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    ...(publicBaseUrl ? [`Canonical: ${publicBaseUrl.replace(/\/+$/, '')}${PATH}`] : []),
+    '',
+  ].join('\n');
+}
