@@ -25,7 +25,7 @@ test('Swagger UI shows every operation, from this service alone, without a compl
   const { page, complaints, requested } = await openPage();
 
   await page.goto(`${service.url}/schema/swagger-ui`, { waitUntil: 'networkidle' });
-  await page.locator('#operations-agent-agent_create button').first().click();
+  await page.locator('#operations-agent-createAgent button').first().click();
   await page.getByRole('button', { name: 'Try it out' }).waitFor();
 
   expect(complaints).toEqual([]);
@@ -43,7 +43,7 @@ test('a key typed into Swagger UI is what "Try it out" registers an agent with',
   await byKey.locator('input').fill(service.apiKey ?? '');
   await byKey.getByRole('button', { name: 'Apply credentials' }).click();
   await byKey.getByRole('button', { name: 'Close' }).click();
-  const operation = page.locator('#operations-agent-agent_create');
+  const operation = page.locator('#operations-agent-createAgent');
   await operation.getByRole('button').first().click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();

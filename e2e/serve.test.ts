@@ -36,6 +36,25 @@ test('what was acknowledged is there after a stop, and after kill -9', async () 
   expect(await once(third.child, 'exit')).toEqual([0, null]);
 });
 
+test('the first start says where to sign in, for a script to go there, and only the first', async () => {
+  const home = await makeHome();
+  const firstLine = async () => {
+    const child = start(home, ['serve', '--port', '0', '--data-dir', join(home, 'data'), '--json']);
+    const [line] = (await once(createInterface({ input: child.stdout as never }), 'line')) as [
+      string,
+    ];
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    return JSON.parse(line) as Record<string, string>;
+  };
+
+  const first = await firstLine();
+  const second = await firstLine();
+
+  expect(first['sign_in_url']).toMatch(new RegExp(`^${first['url']}/auth/link\\?token=\\w+`));
+  expect(second).not.toHaveProperty('sign_in_url');
+});
+
 test('a second service is told of with its address, as its key is for no other', async () => {
   const home = await makeHome();
   await run(home, ['config', 'set', '--base-url', 'http://127.0.0.1:1', '--api-key', 'pvk_other']);

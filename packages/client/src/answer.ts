@@ -1,5 +1,5 @@
 import { documentedStatuses, type Endpoint } from '@provoke/contract';
-import { ApiError, UnexpectedStatus } from './errors.ts';
+import { ApiError, ResponseTooLarge, UnexpectedStatus } from './errors.ts';
 import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { parseJson } from './parse-json.ts';
@@ -14,12 +14,25 @@ export type Answer = {
   undocumented?: string;
 };
 
-export async function readAnswer(endpoint: Endpoint, response: Response): Promise<Answer> {
+const RESPONSE_BYTES_MAX = 256 * 2 ** 20;
+
+/** No refusal is longer; what goes on beyond that is no answer of a service and is cut. */
+const REFUSAL_BYTES_MAX = 2 ** 20;
+
+export async function readAnswer(
+  { responseBytesMax = RESPONSE_BYTES_MAX }: ClientOptions,
+  endpoint: Endpoint,
+  response: Response,
+): Promise<Answer> {
   const { status, headers } = response;
-  if (documentedStatuses(endpoint).has(status))
-    return { status, headers, body: parseJson(await readText(response)) };
-  const undocumented = await readText(response);
-  return { status, headers, body: parseJson(undocumented), undocumented };
+  const bytesMax = isSuccess(status)
+    ? responseBytesMax
+    : Math.min(responseBytesMax, REFUSAL_BYTES_MAX);
+  const { text, isWhole } = await readText(response, bytesMax);
+  if (!isWhole && isSuccess(status))
+    throw new ResponseTooLarge(`${endpoint.method.toUpperCase()} ${endpoint.path}`, bytesMax);
+  const isDocumented = documentedStatuses(endpoint).has(status);
+  return { status, headers, body: parseJson(text), ...(!isDocumented && { undocumented: text }) };
 }
 
 /** What the contract says the call returns, or the error that the answer is. */

@@ -33,6 +33,17 @@ export class UnexpectedStatus extends Error {
   }
 }
 
+/** The answer was longer than `responseBytesMax`. It was not read to its end, and asking again would not help. */
+export class ResponseTooLarge extends Error {
+  override readonly name = 'ResponseTooLarge';
+
+  constructor(call: string, bytesMax: number) {
+    super(
+      `${call} was answered with more than ${bytesMax} bytes. Read less at once (page_size), or raise responseBytesMax.`,
+    );
+  }
+}
+
 /** No answer came at all, after every retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';

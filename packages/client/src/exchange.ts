@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { ConnectionError } from './errors.ts';
+import { ConnectionError, ResponseTooLarge } from './errors.ts';
 import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { defaultRetry, type Outcome, retrying } from './retry.ts';
@@ -14,6 +14,7 @@ export async function exchange<A extends Answer>(
     try {
       return { answer: await attempt() };
     } catch (failure) {
+      if (failure instanceof ResponseTooLarge) throw failure;
       return { failure };
     }
   };

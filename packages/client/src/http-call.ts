@@ -31,7 +31,7 @@ export function toHttpCall(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({

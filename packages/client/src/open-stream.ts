@@ -27,7 +27,7 @@ export async function openStream(options: ClientOptions, call: HttpCall): Promis
     let isOpen = false;
     try {
       const response = await fetchOnce(options, call, connection.signal);
-      if (!isEventStream(response)) return await readAnswer(call.endpoint, response);
+      if (!isEventStream(response)) return await readAnswer(options, call.endpoint, response);
       isOpen = true;
       const { status, headers, body } = response;
       const opened = { stream: body, hangUp };

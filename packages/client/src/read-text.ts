@@ -1,11 +1,24 @@
-/** As `response.text()`, but each chunk is let go once it is read: of 100 MB that one holds all bytes twice beside the text. */
-export async function readText({ body }: Response): Promise<string> {
+/**
+ * As `response.text()`, up to a bound: `isWhole` says whether there was no more. Each chunk is let go once it is
+ * read: of 100 MB that one holds all bytes twice beside the text.
+ */
+export async function readText(
+  { body }: Response,
+  bytesMax: number,
+): Promise<{ text: string; isWhole: boolean }> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let bytes = 0;
   for (;;) {
     const chunk = await reader?.read();
-    if (!chunk?.value) return text + decoder.decode();
+    if (!chunk?.value) return { text: text + decoder.decode(), isWhole: true };
+    bytes += chunk.value.length;
+    if (bytes > bytesMax) {
+      const rest = chunk.value.subarray(0, chunk.value.length - (bytes - bytesMax));
+      await reader?.cancel();
+      return { text: text + decoder.decode(rest), isWhole: false };
+    }
     text += decoder.decode(chunk.value, { stream: true });
   }
 }

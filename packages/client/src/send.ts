@@ -22,7 +22,7 @@ export async function send(
     const timer = setTimeout(giveUp, timeoutMs);
     const stopListening = abortWith(limit, call.signal);
     try {
-      return await readAnswer(endpoint, await fetchOnce(options, call, limit.signal));
+      return await readAnswer(options, endpoint, await fetchOnce(options, call, limit.signal));
     } finally {
       clearTimeout(timer);
       stopListening();

@@ -28,7 +28,7 @@ export function localModelUrl(given: string | undefined, env: Environment): stri
     );
   const url = new URL(withScheme);
   if (!url.port && url.protocol === 'http:' && !hasPort(withScheme)) url.port = PORT;
-  return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/\/+$/, '')}`;
+  return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** `http://host:80` names its port, though `URL` forgets a scheme's own. */

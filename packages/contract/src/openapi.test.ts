@@ -65,16 +65,33 @@ describe.each(endpoints.map((e) => [`${e.method.toUpperCase()} ${e.path}`, e] as
   },
 );
 
-test('operations have the names that generated clients know', () => {
+test('an operation is named by a verb and its object, as a method of a generated client', () => {
   const ids = endpoints.map((endpoint) => operationOf(endpoint).operationId);
 
   expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
   expect(ids).toEqual(
     expect.arrayContaining([
-      ...['agent_list', 'agent_create', 'agent_retrieve', 'agent_update', 'agent_partial_update'],
-      ...['agent_destroy', 'run_run_tests_create', 'result_trace_create', 'key_context_retrieve'],
+      ...['listAgents', 'createAgent', 'getAgent', 'replaceAgent', 'updateAgent', 'deleteAgent'],
+      ...['createRun', 'recordResults', 'followRun', 'createTrace', 'getKeyContext'],
+      ...['createChatCompletion', 'getOwnOrganization', 'listGatewayCalls'],
     ]),
   );
+});
+
+// openapi-typescript, for one, takes a property with a default for one that has to be sent.
+test('no property of a body has a default, so that generated clients need not send it', () => {
+  const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    Object.entries(schema?.properties ?? {}).map(
+      ([field, of]) => [`${name}.${field}`, of] as const,
+    ),
+  );
+
+  expect(properties.filter(([, of]) => 'default' in of).map(([name]) => name)).toEqual([]);
+  expect(document.components.schemas['TraceRequest']).toMatchObject({
+    required: ['sequence'],
+    properties: { content: { description: 'Default: {}.' } },
+  });
 });
 
 test('a list takes its page, its page size up to the maximum, and its filters', () => {

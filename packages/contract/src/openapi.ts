@@ -2,7 +2,7 @@ import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toRequestBody } from './openapi/bodies.ts';
 import { headers } from './openapi/headers.ts';
-import { operationId, tagOf } from './openapi/operation-id.ts';
+import { operationIds, tagOf } from './openapi/operation-id.ts';
 import { toParameters } from './openapi/parameters.ts';
 import { markReadOnly } from './openapi/read-only.ts';
 import { toResponses } from './openapi/responses.ts';
@@ -30,12 +30,13 @@ const info = {
 /** The contract as an OpenAPI 3.1 document. `serverUrl` is relative to where it is read, unless absolute. */
 export function toOpenApi({ serverUrl }: { serverUrl: string }) {
   const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
+  const ids = operationIds(contract);
   const schemas = gatherSchemas();
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method]: toOperation(endpoint, schemas),
+      [endpoint.method]: { operationId: ids.get(endpoint), ...toOperation(endpoint, schemas) },
     };
   markReadOnly(endpoints, schemas.named);
   return {
@@ -55,7 +56,6 @@ const schemesOf = ({ access }: Endpoint): Endpoint['access'][] =>
 function toOperation(endpoint: Endpoint, schemas: Schemas) {
   const requestBody = toRequestBody(endpoint, schemas);
   return {
-    operationId: operationId(endpoint),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     security: schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),

@@ -59,8 +59,9 @@ export const Result = z
     evaluation_notes: z.string().nullable(),
     evaluation_metrics: jsonObject.nullable(),
     agent_specific_data: jsonObject.nullable(),
-    goal: z.string().nullable(),
-    goal_index: z.int().nullable(),
+    // Absent in the answers of earlier versions.
+    goal: z.string().nullable().default(null),
+    goal_index: z.int().nullable().default(null),
     timestamp,
     traces: z.array(Trace),
   })

@@ -1,4 +1,10 @@
-export { ApiError, ConnectionError, createClient, UnexpectedStatus } from '@provoke/client';
+export {
+  ApiError,
+  ConnectionError,
+  createClient,
+  ResponseTooLarge,
+  UnexpectedStatus,
+} from '@provoke/client';
 export {
   type Attempt,
   type CampaignEvent,

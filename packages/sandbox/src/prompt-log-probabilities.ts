@@ -6,7 +6,7 @@ const LONG = -1.25;
 
 /** What vLLM adds to a chat completion for `prompt_logprobs`: a simulation takes words for tokens, and finds long ones unlikely. */
 export function promptLogProbabilities(messages: readonly ChatMessage[]) {
-  const tokens = messages.flatMap(({ content }) => content.match(/\s*\S+/g) ?? []);
+  const tokens = messages.flatMap(({ content }) => content.match(/(?<!\s)\s*\S+/g) ?? []);
   const places = tokens.slice(-PLACES_MAX).map((token, id) => {
     const logprob = token.trim().length > 5 ? LONG : SHORT;
     return { [id]: { logprob, rank: 1, decoded_token: token } };

@@ -10,6 +10,7 @@ import { type Home, openHome } from './db/open-home.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { createApp } from './http/app.ts';
 import { draining } from './http/draining.ts';
+import { untoldAddress } from './http/untold-address.ts';
 import { admitBy } from './keys/admit.ts';
 import { admitByKey } from './keys/admit-by-key.ts';
 import { createApiKey } from './keys/key-store.ts';
@@ -46,9 +47,15 @@ const HTTP_LIMITS = {
 export async function serve(config: ServerConfig & Home): Promise<RunningService> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
-  const { db, url: databaseUrl, close: closeHome } = await openHome(config, log, stopping.signal);
+  const {
+    db,
+    url: databaseUrl,
+    pool,
+    close: closeHome,
+  } = await openHome(config, log, stopping.signal);
   const runChanges = listenForRunChanges(databaseUrl, log);
-  const gateway = openGateway(config.gateway, { db, log });
+  const metrics = createMetrics({ db, pool, eventStreams: runChanges.watching });
+  const gateway = openGateway(config.gateway, { db, log, onCall: metrics.countCall });
   const stopHousekeeping = keepHouse(db, log);
   const keyUses = gatherKeyUses(db, log);
   const { metricsToken, publicBaseUrl } = config;
@@ -77,12 +84,14 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
           publicBaseUrl,
         }),
       }),
-      operations: { db, metrics: createMetrics(), metricsToken, stopping: stopping.signal },
+      operations: { db, metrics, metricsToken, stopping: stopping.signal },
     });
     const server = createServer(HTTP_LIMITS, getRequestListener(app.fetch));
     const drain = draining(server);
     const url = await listen(server, config);
     log.info({ url }, 'listening');
+    const untold = untoldAddress(config);
+    if (untold) log.warn({ host: config.host }, untold);
     // Only now: a key that was made for a start that then fails would never be shown.
     const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
       await drain();

@@ -1,19 +1,40 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, Group } from '../endpoint.ts';
 
-const VERBS = {
-  get: 'retrieve',
-  post: 'create',
-  put: 'update',
-  patch: 'partial_update',
-  delete: 'destroy',
-} as const;
+const VERBS = ['list', 'create', 'get', 'replace', 'update', 'change', 'delete'];
 
-/** As drf-spectacular names them: `agent_list`, `run_run_tests_create`, `result_trace_create`. */
-export const operationId = ({ method, path, item }: Endpoint): string =>
-  [...wordsOf(path), item ? 'list' : VERBS[method]].join('_');
+/** Those that the names in the contract do not make. */
+const NAMED: Record<string, string> = {
+  'runs.runTests': 'createRun',
+  'runs.events': 'followRun',
+  'organizations.get': 'getOwnOrganization',
+  'profile.get': 'getOwnProfile',
+  'profile.replace': 'updateOwnProfile',
+  'gateway.chat': 'createChatCompletion',
+  'gateway.embeddings': 'createEmbeddings',
+  'gateway.models': 'listModels',
+  'usage.list': 'listGatewayCalls',
+  'usage.summary': 'sumUpGatewayCalls',
+  'audit.list': 'listAuditEntries',
+  'sessions.deleteOthers': 'deleteOtherSessions',
+};
+
+/** `listAgents`, `createAgent`, `recordResults`: a verb and its object, as a method of a generated client. */
+export function operationIds(contract: Record<string, Group>): Map<Endpoint, string> {
+  const named = Object.entries(contract).flatMap(([resource, group]) =>
+    Object.entries(group).map(([name, endpoint]) => {
+      const id = NAMED[`${resource}.${name}`] ?? toId(resource, name);
+      return [endpoint, id] as const;
+    }),
+  );
+  return new Map(named);
+}
+
+function toId(resource: string, name: string): string {
+  if (!VERBS.includes(name)) return name;
+  const noun = name === 'list' ? resource : resource.replace(/s$/, '');
+  return name + noun.charAt(0).toUpperCase() + noun.slice(1);
+}
 
 /** Operations are grouped by the first word of their path. */
-export const tagOf = ({ path }: Endpoint): string => wordsOf(path)[0] ?? '';
-
-const wordsOf = (path: string) =>
-  path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+export const tagOf = ({ path }: Endpoint): string =>
+  path.split('/').find((segment) => segment !== '') ?? '';

@@ -27,7 +27,8 @@ export function gatherSchemas(): Schemas {
     refer(schema, direction) {
       // In a property, a named schema is a reference like any other.
       const { properties, $defs = {} } = toJsonSchema(z.object({ it: schema }), direction);
-      for (const [id, definition] of Object.entries($defs)) name(id, definition);
+      for (const [id, definition] of Object.entries($defs))
+        name(id, describeDefaults(definition, direction));
       return properties.it;
     },
   };
@@ -42,6 +43,17 @@ function toJsonSchema(schema: z.ZodType, io: Direction): Wrapped {
     override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
   });
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** Generated clients take a property with a default for one that has to be sent, so a request's is put into words. */
+function describeDefaults(schema: JsonSchema, direction: Direction): JsonSchema {
+  for (const property of Object.values(schema.properties ?? {})) {
+    if (!('default' in property)) continue;
+    if (direction === 'input')
+      property['description'] = `Default: ${JSON.stringify(property['default'])}.`;
+    delete property['default'];
+  }
+  return schema;
 }
 
 /** Leaves out what says nothing to a caller, and what would stop us from adding a field. */

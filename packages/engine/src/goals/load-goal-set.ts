@@ -27,7 +27,7 @@ export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<rea
   const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
   const text = await readFile(kept, 'utf8').catch(() => undefined);
   if (text !== undefined) return parseGoals(text, set.format, set.field);
-  const mirror = hub.env['HF_ENDPOINT']?.replace(/\/+$/, '') || HUB;
+  const mirror = hub.env['HF_ENDPOINT']?.replace(/(?<!\/)\/+$/, '') || HUB;
   const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
   const loaded = await download(set, url, hub);
   const goals = parseLoaded(loaded, set, url);

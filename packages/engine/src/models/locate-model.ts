@@ -110,7 +110,7 @@ const firstSet = (names: readonly string[], env: Environment) =>
   names.map((name) => env[name]).find(Boolean);
 
 const toBase = (endpoint: string) =>
-  endpoint.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, '');
+  endpoint.replace(/\/chat\/completions\/?$/, '').replace(/(?<!\/)\/+$/, '');
 
 const needsEndpoint = (identifier: string) =>
   new ModelError(

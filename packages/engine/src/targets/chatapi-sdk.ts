@@ -166,7 +166,7 @@ const keyFor = ({ endpoint, apiKey }: z.output<typeof Settings>, env: Environmen
 
 function completionsUrl(base: string): string {
   const url = new URL(base);
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (!path.endsWith('/chat/completions')) url.pathname = `${path}/chat/completions`;
   return url.href;
 }

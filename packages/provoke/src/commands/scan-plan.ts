@@ -115,7 +115,7 @@ export function readPlan(
   text: string,
   registry: Pick<Registry, 'findTechnique'>,
 ): ScanPlan | string {
-  const json = /\{.*\}/s.exec(text)?.[0] ?? '';
+  const json = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
   const parsed = Proposal.safeParse(parseJson(json));
   if (!parsed.success) return 'it is not the JSON that was asked for.';
   const { techniques, goals, rationale } = parsed.data;

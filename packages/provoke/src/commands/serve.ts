@@ -16,7 +16,10 @@ export function serveCommand(context: CommandContext): Command {
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toPort)
     .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
-    .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
+    .option(
+      '--json',
+      'print one line {"url","dashboard_url","api_key"} when ready; on the first start also "sign_in_url"',
+    )
     .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
     .action((flags: ServeFlags) => serveUntilStopped(flags, context));
 }
@@ -43,7 +46,15 @@ async function serveUntilStopped(
   const { url, apiKey, signInUrl } = service;
   try {
     if (apiKey) tell(await keepFirstKey(env, url, apiKey));
-    if (json) print(JSON.stringify({ url, dashboard_url: url, api_key: apiKey }));
+    if (json)
+      print(
+        JSON.stringify({
+          url,
+          dashboard_url: url,
+          api_key: apiKey,
+          ...(signInUrl && { sign_in_url: signInUrl }),
+        }),
+      );
     else print(ready({ url, apiKey, signInUrl }));
     if (!signal.aborted) await once(signal, 'abort');
   } finally {

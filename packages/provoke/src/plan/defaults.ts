@@ -13,7 +13,7 @@ export function defaultModel({
   localModel,
 }: ServiceChoice): DefaultModel {
   if (storage === 'remote')
-    return { identifier: 'gateway', endpoint: `${baseUrl?.replace(/\/+$/, '')}/v1`, apiKey };
+    return { identifier: 'gateway', endpoint: `${baseUrl?.replace(/(?<!\/)\/+$/, '')}/v1`, apiKey };
   if (localModel === undefined) return undefined;
   return { identifier: localModel.includes('/') ? localModel : `ollama/${localModel}` };
 }

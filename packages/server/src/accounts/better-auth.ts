@@ -39,7 +39,7 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
   const secure = isSecure(publicBaseUrl);
   return betterAuth({
     appName: 'provoke',
-    baseURL: `${publicBaseUrl?.replace(/\/+$/, '') ?? 'http://localhost'}/auth`,
+    baseURL: `${publicBaseUrl?.replace(/(?<!\/)\/+$/, '') ?? 'http://localhost'}/auth`,
     secret,
     database: hashingSessionTokens(kyselyAdapter(db, { type: 'postgres' })),
     ...fieldsOf,

@@ -54,7 +54,7 @@ export async function takeSignInLink(tx: Db, token: string): Promise<Owner | und
 }
 
 export const toLinkUrl = (baseUrl: string, token: string): string =>
-  `${baseUrl.replace(/\/+$/, '')}/auth/link?token=${token}`;
+  `${baseUrl.replace(/(?<!\/)\/+$/, '')}/auth/link?token=${token}`;
 
 /** Whoever set a password has no use for a link that came before. */
 export async function endLinksOf(tx: Db, personId: string): Promise<void> {

@@ -17,7 +17,7 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
   app.post('/auth/sign-in/oidc', async (c) => {
     await readSubmission(c, { schema: z.object({}), ...config });
     const auth = await connect(c, services);
-    const callbackURL = `${config.publicBaseUrl?.replace(/\/+$/, '')}${AFTER_SIGN_IN}`;
+    const callbackURL = `${config.publicBaseUrl?.replace(/(?<!\/)\/+$/, '')}${AFTER_SIGN_IN}`;
     const response = await auth.api.signInSocial({
       body: { provider: PROVIDER_ID, callbackURL, disableRedirect: true },
       headers: headersFor(c.req.raw, addressOf(c, services)),

@@ -20,7 +20,7 @@ const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
         {
           ...oidc,
           providerId: PROVIDER_ID,
-          discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+          discoveryUrl: `${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`,
           scopes: ['openid', 'email', 'profile'],
           pkce: true,
           requireIdTokenVerification: true,

@@ -22,7 +22,11 @@ type DatabaseOptions = {
   onIdleError(error: Error): void;
   /** How long a statement may go without an answer before the database counts as away. */
   answerMs?: number;
+  /** Given what says how busy the pool is. */
+  onPool?(counts: () => PoolCounts): void;
 };
+
+export type PoolCounts = { total: number; idle: number; waiting: number };
 
 /** Longer than any statement may take by the database's own limit: past that it hangs. */
 const ANSWER_MS = 20_000;
@@ -35,7 +39,12 @@ export const inTransaction = <Answer>(
 ): Promise<Answer> => (db.isTransaction ? work(db) : db.transaction().execute(work));
 
 /** A pool of at most ten connections. Every statement and every wait for a lock has a time limit. */
-export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: DatabaseOptions): Db {
+export function openDatabase({
+  url,
+  onIdleError,
+  answerMs = ANSWER_MS,
+  onPool,
+}: DatabaseOptions): Db {
   const pool = new pg.Pool({
     Client: clientOf(url),
     max: 10,
@@ -46,6 +55,11 @@ export function openDatabase({ url, onIdleError, answerMs = ANSWER_MS }: Databas
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'provoke',
   });
+  onPool?.(() => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   pool.on('error', onIdleError);
   // One that breaks in use is told by the query at hand, or the next; unheard, the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { checkDurability } from './check-durability.ts';
-import { type DatabaseUrl, type Db, openDatabase } from './database.ts';
+import { type DatabaseUrl, type Db, openDatabase, type PoolCounts } from './database.ts';
 import { migrate } from './migrate.ts';
 
 export type Home = {
@@ -18,14 +18,15 @@ export async function openHome(
   { databaseUrl, dataDir }: Home,
   log: Logger,
   stopping?: AbortSignal,
-): Promise<{ db: Db; url: DatabaseUrl; close(): Promise<void> }> {
+): Promise<{ db: Db; url: DatabaseUrl; pool(): PoolCounts; close(): Promise<void> }> {
   const embedded = databaseUrl
     ? undefined
     : await openEmbeddedPostgres({ dataDir, log, ...(stopping && { stopping }) });
   const url = embedded ? () => embedded.url : (databaseUrl as string);
   const onIdleError = ({ message }: Error) =>
     log.warn({ reason: message }, 'database connection lost');
-  const db = openDatabase({ url, onIdleError });
+  let pool = (): PoolCounts => ({ total: 0, idle: 0, waiting: 0 });
+  const db = openDatabase({ url, onIdleError, onPool: (counts) => (pool = counts) });
   const close = async () => {
     await db.destroy();
     await embedded?.close();
@@ -34,7 +35,7 @@ export async function openHome(
     await checkDurability(db);
     const patient = openDatabase({ url, onIdleError, answerMs: MIGRATION_MS });
     await migrate(patient).finally(() => patient.destroy());
-    return { db, url, close };
+    return { db, url, pool, close };
   } catch (error) {
     await close();
     throw error;

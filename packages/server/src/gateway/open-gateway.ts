@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { gatherReservations } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
-import { gatherSettlements } from '../usage/settle-calls.ts';
+import { type EndedCall, gatherSettlements, type Settle } from '../usage/settle-calls.ts';
 import { askInOrder, type Candidate } from './ask-upstreams.ts';
 import { carryOutCall, type GatewayCall } from './carry-out-call.ts';
 import { findLocalUpstream } from './local-upstream.ts';
@@ -32,10 +32,10 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-type Place = { db: Db; log: Logger };
+type Place = { db: Db; log: Logger; onCall?(call: EndedCall): void };
 
 /** What the gateway's operations work with: connections to providers, what is known of them, and the money. */
-export function openGateway(settings: GatewaySettings, { db, log }: Place): Gateway {
+export function openGateway(settings: GatewaySettings, { db, log, onCall }: Place): Gateway {
   const { upstreams, localModelUrl, timeoutMs, connectTimeoutMs, maxTokens } = settings;
   const connections = new Agent({
     connect: { timeout: connectTimeoutMs },
@@ -45,7 +45,7 @@ export function openGateway(settings: GatewaySettings, { db, log }: Place): Gate
   });
   const parts = {
     setAside: setAsideFor(timeoutMs, gatherReservations(db)),
-    settle: gatherSettlements(db),
+    settle: telling(gatherSettlements(db), onCall),
     ask: askInOrder({ connections, timeoutMs, log }),
   };
   const findLocal = localModelUrl ? findLocalUpstream(connections, localModelUrl) : undefined;
@@ -84,6 +84,14 @@ export function openGateway(settings: GatewaySettings, { db, log }: Place): Gate
     },
   };
 }
+
+const telling =
+  (settle: Settle, onCall: Place['onCall']): Settle =>
+  async (organizationId, call) => {
+    const settled = await settle(organizationId, call);
+    if (settled) onCall?.(call);
+    return settled;
+  };
 
 function nobody({ upstreams, localModelUrl }: GatewaySettings, purpose: Purpose): string {
   if (upstreams.length > 0) return `No upstream of GATEWAY_UPSTREAMS has a model for ${purpose}.`;

@@ -65,7 +65,7 @@ function parseJson(text: string, { addIssue }: z.RefinementCtx<string>): unknown
 
 const toUpstream = (entry: z.output<typeof Entry>, apiKey: string | undefined): Upstream => ({
   name: entry.name,
-  baseUrl: entry.base_url.replace(/\/+$/, ''),
+  baseUrl: entry.base_url.replace(/(?<!\/)\/+$/, ''),
   apiKey,
   models: {
     chat: toModel(entry.model, entry.input_price, entry.output_price),

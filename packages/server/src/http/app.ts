@@ -98,7 +98,7 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
 export function createApp(given: Services): Hono<Env> {
   const services: Mounted = {
     ...given,
-    writing: writingOn(given.db),
+    writing: given.operations?.metrics.counting(writingOn(given.db)) ?? writingOn(given.db),
     once: carryOutOnce(given.db),
     takeRoom: shareRoom({
       bytesMax: ROOM.bodies * given.config.maxBodyBytes,

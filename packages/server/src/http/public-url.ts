@@ -7,7 +7,8 @@ const isSafe = (host: string) => SAFE_HOST.test(host) && URL.canParse(`http://${
  */
 export function publicUrl({ url, headers }: Request, publicBaseUrl: string | undefined): URL {
   const { protocol, host: target, pathname, search } = new URL(url);
-  if (publicBaseUrl) return new URL(`${publicBaseUrl.replace(/\/+$/, '')}${pathname}${search}`);
+  if (publicBaseUrl)
+    return new URL(`${publicBaseUrl.replace(/(?<!\/)\/+$/, '')}${pathname}${search}`);
   const host = [headers.get('host') ?? '', target].find(isSafe) ?? 'localhost';
   return new URL(`${protocol}//${host}${pathname}${search}`);
 }

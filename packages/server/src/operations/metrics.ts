@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Env } from '../http/request-log.ts';
+import { addDomainMetrics, type DomainMetrics, type Sources } from './domain-metrics.ts';
 
-export type Metrics = {
+export type Metrics = DomainMetrics & {
   /** Counts and times every request by its route; ids in paths never become labels. */
   observe: MiddlewareHandler<Env>;
   /** In Prometheus' text format. */
@@ -11,9 +12,11 @@ export type Metrics = {
 };
 
 /** What this process did so far: its requests, and Node's own figures. */
-export function createMetrics(): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  const domain = addDomainMetrics(registry, sources);
   const requests = new Counter({
     name: 'provoke_http_requests_total',
     help: 'Requests answered, by route and status.',
@@ -29,17 +32,29 @@ export function createMetrics(): Metrics {
   });
 
   return {
+    ...domain,
     async observe(c, next) {
       const started = performance.now();
       await next();
       const labels = { method: methodLabel(c.req.method), route: c.get('route') ?? 'other' };
       requests.inc({ ...labels, status: c.res.status });
+      if (isRefusedSignIn(c.req.path, c.res.status)) domain.countSignInFailure();
       seconds.observe(labels, (performance.now() - started) / 1_000);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
+
+/** Gauges that are named as counters are; the same figures are there by type, without the ending. */
+const MISNAMED = [
+  'nodejs_active_resources_total',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+];
+
+const isRefusedSignIn = (path: string, status: number) =>
+  path.startsWith('/auth/sign-in/') && status >= 400 && status < 500;
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../test/create-database.ts';
-import { makeAgent } from '../test/records.ts';
+import { makeAgent, makeRun } from '../test/records.ts';
 import { serveOn } from '../test/serve-on.ts';
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
@@ -69,4 +69,54 @@ test('a service that is stopping answers what it has begun, then ends', async ()
   expect(await answered).toBe(201);
   await closed;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('metrics say what the service does: runs, results, calls, what waits, and no tenant', async () => {
+  const { url, client } = await serveOn(await createDatabase());
+  const run = await makeRun(client);
+  const created = { run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK' } as const;
+  await client.results.create({ body: created });
+  const watching = await client.runs.events({ params: { id: run.id } });
+  await watching.next();
+  await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: '{"email":"nobody@example.com","password":"not the password"}',
+  });
+
+  const { text } = await get(`${url}/metrics`);
+  await watching.return(undefined);
+
+  for (const line of [
+    'provoke_runs{status="PENDING"} 1',
+    'provoke_runs{status="COMPLETED"} 0',
+    'provoke_results{verdict="broken"} 1',
+    'provoke_results{verdict="resisted"} 0',
+    'provoke_event_streams 1',
+    'provoke_waiting_writes{record="result"} 0',
+    'provoke_gateway_cost_dollars_total 0',
+    'provoke_sign_in_failures_total 1',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+  expect(text).toContain('\nprovoke_database_connections{state="waiting"} ');
+  for (const name of [run.id, run.organization, run.organization_name, run.agent_name])
+    expect(text).not.toContain(name);
+});
+
+test('metrics are named as promtool wants them', async () => {
+  const { url } = await serveOn(await createDatabase());
+
+  const { text } = await get(`${url}/metrics`);
+
+  const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => ({
+    name,
+    type,
+  }));
+  expect(types.length).toBeGreaterThan(20);
+  for (const { name = '', type } of types) {
+    expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+    expect(name).not.toMatch(/(^|_)(gauge|counter|histogram|summary|ms|milliseconds|micros)(_|$)/);
+    expect(text).toContain(`# HELP ${name} `);
+  }
 });

@@ -6,6 +6,8 @@ import { currentUrl, type DatabaseUrl } from '../db/database.ts';
 /** Tells who watches a run that it changed, in whichever process the change was made. */
 export type RunChanges = {
   watch(runId: string): Watch;
+  /** How many watch at the moment. */
+  watching(): number;
   /** Ends every watch. */
   close(): Promise<void>;
   /** Set when it is closed: whoever watches comes to an end. */
@@ -61,6 +63,7 @@ export function listenForRunChanges(url: DatabaseUrl, log: Logger): RunChanges {
         },
       };
     },
+    watching: () => [...watchers.values()].reduce((sum, { size }) => sum + size, 0),
     async close() {
       closing.abort();
       await listening;

@@ -79,6 +79,20 @@ const isCut = (shown: string, last: string) => shown.length >= SHOWN_MIN && /(�
 function isNearly(shown: string, wanted: string): boolean {
   const extra = shown.length - wanted.length;
   if (extra > 0 && extra <= AROUND_MAX) return shown.endsWith(wanted) || shown.startsWith(wanted);
-  const cut = shown.replace(/(…|\.{3}|showmore|readmore|more)+$/i, '');
+  const cut = withoutEndings(shown);
   return cut.length >= SHOWN_MIN && cut !== shown && wanted.startsWith(cut);
+}
+
+const ENDINGS = ['…', '...', 'showmore', 'readmore', 'more'];
+
+/** Without what a page puts where it cuts a text short, however many in a row. */
+function withoutEndings(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const found = ENDINGS.find(
+      (ending) => text.slice(Math.max(0, end - ending.length), end).toLowerCase() === ending,
+    );
+    if (!found) return text.slice(0, end);
+    end -= found.length;
+  }
 }

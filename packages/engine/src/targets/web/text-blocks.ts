@@ -58,4 +58,4 @@ const tidy = (text: string) =>
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/^\s+|\s+$/g, '');
+    .trim();

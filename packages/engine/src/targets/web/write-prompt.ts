@@ -4,7 +4,7 @@ import type { Box } from './find-box.ts';
 /** Puts the prompt into the field, as text only, and looks whether all of it arrived. */
 export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
   const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
-  const text = isLine ? prompt.replace(/\s*\n\s*/g, ' ') : prompt;
+  const text = isLine ? inOneLine(prompt) : prompt;
   try {
     await element.fill(text, { timeout: 3_000 });
   } catch {
@@ -20,6 +20,9 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
     );
   if (!taken) throw new TargetError('The chat box took no text.', { retryable: false });
 }
+
+/** A field of one line would drop the breaks. */
+export const inOneLine = (prompt: string): string => prompt.replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 /** What stands in the field now. */
 export const readField = (element: Box['element']): Promise<string> =>
