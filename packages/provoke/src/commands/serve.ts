@@ -16,10 +16,7 @@ export function serveCommand(context: CommandContext): Command {
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toPort)
     .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
-    .option(
-      '--json',
-      'print one line {"url","dashboard_url","api_key"} when ready; on the first start also "sign_in_url"',
-    )
+    .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
     .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
     .action((flags: ServeFlags) => serveUntilStopped(flags, context));
 }
