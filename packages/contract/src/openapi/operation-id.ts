@@ -16,6 +16,10 @@ const NAMED: Record<string, string> = {
   'usage.summary': 'sumUpGatewayCalls',
   'audit.list': 'listAuditEntries',
   'sessions.deleteOthers': 'deleteOtherSessions',
+  'secondFactor.enrol': 'enrolSecondFactor',
+  'secondFactor.confirm': 'confirmSecondFactor',
+  'secondFactor.renewCodes': 'renewRecoveryCodes',
+  'secondFactor.disable': 'disableSecondFactor',
 };
 
 /** `listAgents`, `createAgent`, `recordResults`: a verb and its object, as a method of a generated client. */
