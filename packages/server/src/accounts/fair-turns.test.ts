@@ -13,6 +13,7 @@ function workshop(waitingMax: number) {
     }).catch((error: Error) => error.message);
   /** Ends what runs, until nothing more begins. */
   async function runAll() {
+    await new Promise(setImmediate);
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
       await new Promise(setImmediate);
