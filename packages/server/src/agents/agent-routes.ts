@@ -2,18 +2,26 @@ import type { Agent, agents, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
-import { deleteAgent, findAgent, insertAgent, listAgents, updateAgent } from './agent-store.ts';
+import {
+  deleteAgent,
+  findAgent,
+  hasAgent,
+  insertAgent,
+  listAgents,
+  updateAgent,
+} from './agent-store.ts';
 
 export const agentRoutes: Routes<typeof agents> = {
-  find: findAgent,
+  find: hasAgent,
   handlers: {
-    list: async ({ query, caller, db, url }) =>
-      toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query))),
+    list: async ({ query, caller, db, url, memory }) =>
+      toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query), memory)),
 
-    async create({ body, source, caller: { organizationId, userId }, db }) {
+    async create({ body, source, caller: { organizationId, userId }, db, memory }) {
       const id = await uniquelyNamed(
         insertAgent(db, organizationId, {
           name: body.name,
@@ -24,10 +32,10 @@ export const agentRoutes: Routes<typeof agents> = {
           owner_id: userId,
         }),
       );
-      return getAgent(db, organizationId, id);
+      return getAgent(db, organizationId, id, memory);
     },
 
-    get: ({ params, caller, db }) => getAgent(db, caller.organizationId, params.id),
+    get: ({ params, caller, db, memory }) => getAgent(db, caller.organizationId, params.id, memory),
     replace: changeAgent,
     update: changeAgent,
 
@@ -45,15 +53,21 @@ async function changeAgent({
   source,
   caller: { organizationId },
   db,
+  memory,
 }: Received<typeof agents.update> & Context): Promise<Wire<Agent>> {
   const raw = metadata && source.raw('metadata');
   const change = { ...body, ...(raw !== undefined && { metadata: raw }) };
   await uniquelyNamed(updateAgent(db, organizationId, params.id, change));
-  return getAgent(db, organizationId, params.id);
+  return getAgent(db, organizationId, params.id, memory);
 }
 
-async function getAgent(db: Db, organizationId: string, id: string): Promise<Wire<Agent>> {
-  const agent = await findAgent(db, organizationId, id);
+async function getAgent(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<Agent>> {
+  const agent = await findAgent(db, organizationId, id, memory);
   if (!agent) throw new Problem('not-found');
   return agent;
 }

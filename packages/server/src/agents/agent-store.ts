@@ -2,9 +2,12 @@ import type { Agent } from '@provoke/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Streamed, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
+import { readRecord, readRecords } from '../db/read-records.ts';
+import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { lockRuns } from '../runs/lock-runs.ts';
 
 type Rows = Tables['agents'];
@@ -33,10 +36,14 @@ export async function listAgents(
   db: Db,
   organizationId: string,
   { limit, offset }: Window,
-): Promise<Found<Wire<Agent>>> {
-  const rows = await selectAgents(db, organizationId)
-    .orderBy('agents.created_at', 'desc')
-    .orderBy('agents.id', 'desc')
+  memory: AnswerMemory,
+): Promise<Streamed<Wire<Agent>>> {
+  const rows = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -45,7 +52,8 @@ export async function listAgents(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  return { total, items: rows.map(toAgent) };
+  const ids = rows.map(({ id }) => id);
+  return { total, items: readRecords([ids], readingAgents(db, organizationId, memory)) };
 }
 
 /** Another organization's agent is not there, like one that does not exist. */
@@ -53,10 +61,35 @@ export async function findAgent(
   db: Db,
   organizationId: string,
   id: string,
+  memory: AnswerMemory,
 ): Promise<Wire<Agent> | undefined> {
-  const row = await selectAgents(db, organizationId).where('agents.id', '=', id).executeTakeFirst();
-  return row && toAgent(row);
+  return readRecord(id, readingAgents(db, organizationId, memory));
 }
+
+/** The same question without fetching what may be large. */
+export async function hasAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const SIZED = { table: 'agents', columns: ['description', 'metadata'] };
+
+const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => ({
+  memory,
+  measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
+  async fetch(sized: readonly Sized[]) {
+    const ids = sized.map(({ id }) => id);
+    const rows = await selectAgents(db, organizationId)
+      .where('agents.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .execute();
+    return rows.map(toAgent);
+  },
+});
 
 /** Throws PostgreSQL's violation of `agents_name_unique` when the name is taken. */
 export async function insertAgent(

@@ -2,24 +2,26 @@ import type { Attack, attacks, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
 import {
   deleteAttack,
   findAttack,
+  hasAttack,
   insertAttack,
   listAttacks,
   updateAttack,
 } from './attack-store.ts';
 
 export const attackRoutes: Routes<typeof attacks> = {
-  find: findAttack,
+  find: hasAttack,
   handlers: {
-    list: async ({ query, caller, db, url }) =>
-      toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query))),
+    list: async ({ query, caller, db, url, memory }) =>
+      toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
 
-    async create({ body, source, caller: { organizationId, userId }, db }) {
+    async create({ body, source, caller: { organizationId, userId }, db, memory }) {
       const id = await againstOwnAgent(
         body.agent,
         insertAttack(db, organizationId, {
@@ -29,10 +31,11 @@ export const attackRoutes: Routes<typeof attacks> = {
           owner_id: userId,
         }),
       );
-      return getAttack(db, organizationId, id);
+      return getAttack(db, organizationId, id, memory);
     },
 
-    get: ({ params, caller, db }) => getAttack(db, caller.organizationId, params.id),
+    get: ({ params, caller, db, memory }) =>
+      getAttack(db, caller.organizationId, params.id, memory),
     replace: changeAttack,
     update: changeAttack,
 
@@ -49,6 +52,7 @@ async function changeAttack({
   source,
   caller: { organizationId },
   db,
+  memory,
 }: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
   const change = {
     ...(type !== undefined && { type }),
@@ -56,11 +60,16 @@ async function changeAttack({
     ...(configuration !== undefined && { configuration: source.raw('configuration') }),
   };
   await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
-  return getAttack(db, organizationId, params.id);
+  return getAttack(db, organizationId, params.id, memory);
 }
 
-async function getAttack(db: Db, organizationId: string, id: string): Promise<Wire<Attack>> {
-  const attack = await findAttack(db, organizationId, id);
+async function getAttack(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<Attack>> {
+  const attack = await findAttack(db, organizationId, id, memory);
   if (!attack) throw new Problem('not-found');
   return attack;
 }

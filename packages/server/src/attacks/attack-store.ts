@@ -2,9 +2,12 @@ import type { Attack } from '@provoke/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Streamed, Window } from '../db/page-window.ts';
 import type { RawJson, Wire } from '../db/raw-json.ts';
+import { readRecord, readRecords } from '../db/read-records.ts';
+import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { lockRuns } from '../runs/lock-runs.ts';
 
 type Rows = Tables['attacks'];
@@ -36,10 +39,14 @@ export async function listAttacks(
   db: Db,
   organizationId: string,
   { limit, offset }: Window,
-): Promise<Found<StoredAttack>> {
-  const rows = await selectAttacks(db, organizationId)
-    .orderBy('attacks.created_at', 'desc')
-    .orderBy('attacks.id', 'desc')
+  memory: AnswerMemory,
+): Promise<Streamed<StoredAttack>> {
+  const rows = await db
+    .selectFrom('attacks')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -48,7 +55,8 @@ export async function listAttacks(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  return { total, items: rows.map(toAttack) };
+  const ids = rows.map(({ id }) => id);
+  return { total, items: readRecords([ids], readingAttacks(db, organizationId, memory)) };
 }
 
 /** Another organization's attack is not there, like one that does not exist. */
@@ -56,12 +64,35 @@ export async function findAttack(
   db: Db,
   organizationId: string,
   id: string,
+  memory: AnswerMemory,
 ): Promise<StoredAttack | undefined> {
-  const row = await selectAttacks(db, organizationId)
-    .where('attacks.id', '=', id)
-    .executeTakeFirst();
-  return row && toAttack(row);
+  return readRecord(id, readingAttacks(db, organizationId, memory));
 }
+
+/** The same question without fetching what may be large. */
+export async function hasAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attacks')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const SIZED = { table: 'attacks', columns: ['configuration'] };
+
+const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) => ({
+  memory,
+  measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
+  async fetch(sized: readonly Sized[]) {
+    const ids = sized.map(({ id }) => id);
+    const rows = await selectAttacks(db, organizationId)
+      .where('attacks.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .execute();
+    return rows.map(toAttack);
+  },
+});
 
 /** Throws PostgreSQL's violation of `attacks_agent_exists` when the agent is not this organization's. */
 export async function insertAttack(

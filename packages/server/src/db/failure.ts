@@ -37,18 +37,14 @@ const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** More callers wait for the database than it could serve in time. */
-export class LaneFull extends Error {
-  override readonly name = 'LaneFull';
-
-  constructor(waiting: number) {
-    super(`More than ${waiting} calls are waiting.`);
-  }
+/** More callers wait than could be served in time, or one waited too long. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
 }
 
 /** Whether this means that the database is away or restarting, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof LaneFull) return true;
+  if (error instanceof Overloaded) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return AWAY.test(code ?? '');

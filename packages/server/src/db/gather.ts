@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { isDatabaseAway, LaneFull } from './failure.ts';
+import { isDatabaseAway, Overloaded } from './failure.ts';
 
 type Waiting<In, Out> = {
   input: In;
@@ -44,7 +44,8 @@ export function gather<In, Out>(
   return (lane, input) =>
     new Promise((resolve, reject) => {
       const waiting = lanes.get(lane);
-      if (waiting && waiting.length >= WAITING_MAX) return reject(new LaneFull(WAITING_MAX));
+      if (waiting && waiting.length >= WAITING_MAX)
+        return reject(new Overloaded(`More than ${WAITING_MAX} calls are waiting.`));
       const call = { input, resolve, reject };
       if (waiting) return void waiting.push(call);
       const fresh = [call];

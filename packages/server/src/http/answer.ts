@@ -3,28 +3,39 @@ import { RawJson } from '../db/raw-json.ts';
 
 /** Enough for a chunk on the wire; an answer no longer than this goes out whole, with its length. */
 const CHUNK_CHARACTERS = 65_536;
+/** How long a reader may take over one chunk. */
+const STALLED_MS = 30_000;
+
+type Answering = {
+  status: number;
+  onBreak(error: unknown): void;
+  /** Called when nothing of the answer is held any more, however it ended. */
+  onEnd?(): void;
+  stalledMs?: number;
+};
 
 /**
  * A value as a JSON response. Lists that are async iterables are sent as they come, a chunk at a time, so
- * that an answer of any size needs little memory. What fails before the first chunk is thrown.
+ * that an answer of any size needs little memory. What fails before the first chunk is thrown. The value is
+ * used up: what was sent is let go.
  */
-export async function jsonResponse(
-  value: unknown,
-  { status, onBreak }: { status: number; onBreak(error: unknown): void },
-): Promise<Response> {
+export async function jsonResponse(value: unknown, answering: Answering): Promise<Response> {
+  const { status, onEnd = () => {} } = answering;
   const chunks = chunked(jsonText(value));
   const first = await chunks.next();
   const headers = { 'content-type': 'application/json' };
-  if (first.done) return new Response('', { status, headers });
-  const second = await chunks.next();
-  if (second.done) return new Response(first.value, { status, headers });
+  const second = first.done ? first : await chunks.next();
+  if (second.done) {
+    onEnd();
+    return new Response(first.value ?? '', { status, headers });
+  }
 
-  async function* rest() {
+  async function* all() {
     yield first.value as string;
     yield second.value as string;
     yield* chunks;
   }
-  return new Response(toBytes(rest(), onBreak), { status, headers });
+  return new Response(toBytes(all(), answering), { status, headers });
 }
 
 /** The same text in one piece, for answers that are kept. */
@@ -34,39 +45,69 @@ export async function wholeJson(value: unknown): Promise<string> {
   return parts.join('');
 }
 
-/** A body that is pulled by the reader. A failure breaks it off, so that nobody takes a half for the whole. */
+/**
+ * A body that is pulled by the reader. A failure breaks it off, so that nobody takes a half for the whole; so
+ * does a reader who takes nothing for too long.
+ */
 function toBytes(
   texts: AsyncGenerator<string>,
-  onBreak: (error: unknown) => void,
+  { onBreak, onEnd = () => {}, stalledMs = STALLED_MS }: Answering,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let stalled: NodeJS.Timeout | undefined;
+  const end = async () => {
+    clearTimeout(stalled);
+    await texts.return(undefined).finally(onEnd);
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(stalled);
       const { done, value } = await texts.next().catch((error: unknown) => {
+        onEnd();
         onBreak(error);
         throw error;
       });
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      if (done) {
+        onEnd();
+        return controller.close();
+      }
+      controller.enqueue(encoder.encode(value));
+      stalled = setTimeout(() => {
+        const error = new Error('The reader takes no more of the answer.');
+        controller.error(error);
+        onBreak(error);
+        void end();
+      }, stalledMs).unref();
     },
-    async cancel() {
-      await texts.return(undefined);
-    },
+    cancel: end,
   });
 }
 
 async function* chunked(texts: AsyncGenerator<string>): AsyncGenerator<string, undefined> {
   let parts: string[] = [];
   let length = 0;
-  for await (const text of texts) {
-    parts.push(text);
-    length += text.length;
-    if (length < CHUNK_CHARACTERS) continue;
-    yield parts.join('');
-    parts = [];
-    length = 0;
-  }
+  for await (const text of texts)
+    for (const piece of pieces(text)) {
+      parts.push(piece);
+      length += piece.length;
+      if (length < CHUNK_CHARACTERS) continue;
+      yield parts.join('');
+      parts = [];
+      length = 0;
+    }
   if (length > 0) yield parts.join('');
+}
+
+/** Short enough for a chunk each, never cut within a surrogate pair. */
+function* pieces(text: string): Generator<string> {
+  let at = 0;
+  while (text.length - at > CHUNK_CHARACTERS) {
+    const end = at + CHUNK_CHARACTERS;
+    const cut = isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
+    yield text.slice(at, cut);
+    at = cut;
+  }
+  yield at === 0 ? text : text.slice(at);
 }
 
 /** Walks only where there is a stream or a long text to find; the rest is one piece. */
@@ -93,9 +134,11 @@ async function* jsonText(value: unknown): AsyncGenerator<string> {
     yield ']';
   } else if (isRecord(value) && hasLongPart(value)) {
     let separator = '{';
-    for (const [name, member] of Object.entries(value)) {
-      if (member === undefined) continue;
+    for (const name of Object.keys(value)) {
+      if (value[name] === undefined) continue;
       yield `${separator}${JSON.stringify(name)}:`;
+      const member = value[name];
+      delete value[name];
       yield* jsonText(member);
       separator = ',';
     }

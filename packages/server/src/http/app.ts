@@ -21,6 +21,7 @@ import type { Gateway } from '../gateway/open-gateway.ts';
 import { carryOutOnce, type Once } from '../idempotency/once.ts';
 import type { Admit } from '../keys/caller.ts';
 import { keyRoutes } from '../keys/key-routes.ts';
+import type { FairShares } from '../limits/fair-shares.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
 import { addSecurityText } from '../operations/security-text.ts';
 import { resultRoutes } from '../results/result-routes.ts';
@@ -32,6 +33,7 @@ import { traceRoutes } from '../traces/trace-routes.ts';
 import { usageRoutes } from '../usage/usage-routes.ts';
 import { answerHead } from './answer-head.ts';
 import { answerHeaders } from './answer-headers.ts';
+import { shareAnswerMemory } from './answer-memory.ts';
 import { toErrorResponse } from './error-response.ts';
 import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
@@ -67,6 +69,7 @@ export type Mounted = Services & {
   once: Once;
   takeRoom: TakeRoom;
   oneAtATime: OneAtATime;
+  answerMemory: FairShares;
 };
 
 /** Room for large bodies, in the largest that there may be: one organization gets half of it. */
@@ -106,6 +109,7 @@ export function createApp(given: Services): Hono<Env> {
       ...ROOM,
     }),
     oneAtATime: oneAtATime(),
+    answerMemory: shareAnswerMemory(),
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));

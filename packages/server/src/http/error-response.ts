@@ -6,7 +6,7 @@ import {
   isFinal,
   toGatewayCode,
 } from '@provoke/contract';
-import { isDatabaseAway } from '../db/failure.ts';
+import { isDatabaseAway, Overloaded } from '../db/failure.ts';
 import { Problem } from './problem.ts';
 
 /** The one place that turns what was thrown into a status and a body. */
@@ -25,6 +25,12 @@ export const isOurFault = (thrown: unknown): boolean => asProblem(thrown).code =
 
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof Overloaded)
+    return new Problem('database-away', {
+      detail: thrown.message,
+      headers: { 'Retry-After': '1' },
+      cause: thrown,
+    });
   if (isDatabaseAway(thrown))
     return new Problem('database-away', { headers: { 'Retry-After': '1' }, cause: thrown });
   return new Problem('internal', { cause: thrown });

@@ -5,6 +5,7 @@ import { audited } from '../audit/audited.ts';
 import { retryingConflicts } from '../db/failure.ts';
 import type { Caller } from '../keys/caller.ts';
 import { jsonResponse, wholeJson } from './answer.ts';
+import { openAnswerMemory } from './answer-memory.ts';
 import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
 import { holdRoom, type Room } from './hold-room.ts';
@@ -88,11 +89,18 @@ async function answer(
   const { sent, maskedKeys, ...parts } = await read(c, services, { ...route, url });
   const { source } = sent;
   const caller = c.get('caller');
+  const memory = openAnswerMemory(services.answerMemory, caller.organizationId);
+  const given = { caller, url, request, source, memory, runChanges, gateway, accounts };
   const carryOut = audited({ endpoint, caller, ...parts }, (writing) =>
-    handle({ ...parts, caller, url, request, source, runChanges, gateway, accounts, ...writing }),
+    handle({ ...parts, ...given, ...writing }),
   );
 
-  const response = await respond(c, services, { endpoint, carryOut, sent });
+  const response = await respond(c, services, { endpoint, carryOut, sent, memory }).catch(
+    (error: unknown) => {
+      memory.close();
+      throw error;
+    },
+  );
   if (maskedKeys.length > 0) warnOfKeys(c, services, { response, maskedKeys });
   if (services.checkAnswers && !endpoint.streams) await check(endpoint, response.clone());
   return response;
@@ -157,12 +165,17 @@ function boundsOf(
     : { bytesMax, valuesMax: bodyValuesMax, schema: undefined };
 }
 
-type Work = { endpoint: Endpoint; carryOut(writing: Writing): Promise<unknown>; sent: Body };
+type Work = {
+  endpoint: Endpoint;
+  carryOut(writing: Writing): Promise<unknown>;
+  sent: Body;
+  memory: { close(): void };
+};
 
 async function respond(
   c: HonoContext<Env>,
   { writing, once, log }: Mounted,
-  { endpoint, carryOut, sent }: Work,
+  { endpoint, carryOut, sent, memory }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const key = c.req.header('idempotency-key');
@@ -179,6 +192,7 @@ async function respond(
       claim,
       carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
     });
+    memory.close();
     return new Response(reply.answer, {
       status: reply.status,
       headers: {
@@ -188,12 +202,17 @@ async function respond(
     });
   }
   const result = await retryingConflicts(() => carryOut(writing));
-  if (status === 204) return new Response(null, { status });
+  if (status === 204) {
+    memory.close();
+    return new Response(null, { status });
+  }
   const requestId = c.get('requestId');
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
-  return endpoint.streams
-    ? eventStream(result as AsyncGenerator<ServerSentEvent>, onBreak)
-    : jsonResponse(result, { status, onBreak });
+  if (endpoint.streams) {
+    memory.close();
+    return eventStream(result as AsyncGenerator<ServerSentEvent>, onBreak);
+  }
+  return jsonResponse(result, { status, onBreak, onEnd: memory.close });
 }
 
 /** In tests: what goes out is what the contract says. */

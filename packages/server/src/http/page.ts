@@ -1,4 +1,4 @@
-import type { Found, Window } from '../db/page-window.ts';
+import type { Found, Streamed, Window } from '../db/page-window.ts';
 import { Problem } from './problem.ts';
 
 type PageQuery = { page: number; page_size: number };
@@ -9,7 +9,11 @@ export function toWindow({ page, page_size }: PageQuery): Window {
 }
 
 /** The page as it goes out. A page past the end does not exist; the first page always does. */
-export function toPage<Item>(url: URL, { page, page_size }: PageQuery, found: Found<Item>) {
+export function toPage<Item>(
+  url: URL,
+  { page, page_size }: PageQuery,
+  found: Found<Item> | Streamed<Item>,
+) {
   const pages = Math.max(1, Math.ceil(found.total / page_size));
   if (page > pages) throw new Problem('page-invalid');
   return {

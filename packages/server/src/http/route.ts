@@ -6,6 +6,7 @@ import type { Wire } from '../db/raw-json.ts';
 import type { Gateway } from '../gateway/open-gateway.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { JsonSource } from './json-source.ts';
 import type { Writing } from './writing.ts';
 
@@ -18,6 +19,8 @@ export type Context = Writing & {
   request: Request;
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
+  /** To be asked before records are fetched that may be large. */
+  memory: AnswerMemory;
   runChanges: RunChanges;
   gateway: Gateway;
   /** Undefined in a service that nobody signs in to. */

@@ -1,6 +1,7 @@
 import type { Received, Result, results } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
@@ -8,20 +9,20 @@ import { toChange, toNewResult } from './result-body.ts';
 import {
   deleteResult,
   findResult,
-  hasResult,
+  findRunOfResult,
   listResults,
-  toResult,
   updateResult,
 } from './result-store.ts';
+import { toResult } from './to-result.ts';
 
 export const resultRoutes: Routes<typeof results> = {
-  find: hasResult,
+  find: findRunOfResult,
   handlers: {
-    list: async ({ query, caller, db, url }) =>
+    list: async ({ query, caller, db, url, memory }) =>
       toPage(
         url,
         query,
-        await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }),
+        await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
     async create({ body: { run, ...body }, source, caller: { organizationId }, writeResult }) {
@@ -31,7 +32,8 @@ export const resultRoutes: Routes<typeof results> = {
       return toResult({ ...result, run_id: run, traces: [] });
     },
 
-    get: ({ params, caller, db }) => getResult(db, caller.organizationId, params.id),
+    get: ({ params, caller, db, memory }) =>
+      getResult(db, caller.organizationId, params.id, memory),
     replace: changeResult,
     update: changeResult,
 
@@ -48,16 +50,23 @@ async function changeResult({
   source,
   caller: { organizationId },
   db,
+  memory,
 }: Received<typeof results.update> & Context): Promise<Wire<Result>> {
-  const before = await getResult(db, organizationId, id);
-  if (run !== undefined && run !== before.run)
+  const before = await findRunOfResult(db, organizationId, id);
+  if (before === undefined) throw new Problem('not-found');
+  if (run !== undefined && run !== before)
     throw fieldProblem('run', 'A result cannot be moved to another run.');
   await updateResult(db, organizationId, id, toChange(body, source));
-  return getResult(db, organizationId, id);
+  return getResult(db, organizationId, id, memory);
 }
 
-async function getResult(db: Db, organizationId: string, id: string): Promise<Wire<Result>> {
-  const result = await findResult(db, organizationId, id);
+async function getResult(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<Result>> {
+  const result = await findResult(db, organizationId, id, memory);
   if (!result) throw new Problem('not-found');
   return result;
 }

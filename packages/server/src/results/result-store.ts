@@ -1,16 +1,15 @@
-import type { EvaluationStatus, Result, Trace } from '@provoke/contract';
-import { type Selectable, sql } from 'kysely';
+import type { EvaluationStatus, Result } from '@provoke/contract';
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Streamed, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
-import type { Tables } from '../db/tables.ts';
+import { readRecord, readRecords } from '../db/read-records.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { changeCounts } from '../runs/change-counts.ts';
-import { findTraces } from '../traces/trace-store.ts';
-import { goalOf } from './goal-of.ts';
 import type { NewResult } from './insert-results.ts';
+import { readingResults } from './read-results.ts';
 import { countChange } from './run-counts.ts';
 
-type Rows = Tables['results'];
 export type ResultChange = Partial<Omit<NewResult, 'id' | 'created_at'>>;
 export type ResultFilter = {
   run?: string | undefined;
@@ -35,9 +34,10 @@ export async function listResults(
   db: Db,
   organizationId: string,
   { limit, offset, ...filter }: ResultFilter & Window,
-): Promise<Found<Wire<Result>>> {
+  memory: AnswerMemory,
+): Promise<Streamed<Wire<Result>>> {
   const rows = await selectResults(db, organizationId, filter)
-    .selectAll()
+    .select('id')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -45,7 +45,8 @@ export async function listResults(
   const { total } = await selectResults(db, organizationId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { total, items: await withTraces(db, organizationId, rows) };
+  const ids = rows.map(({ id }) => id);
+  return { total, items: readRecords([ids], readingResults(db, organizationId, memory)) };
 }
 
 /** Another organization's result is not there, like one that does not exist. */
@@ -53,19 +54,22 @@ export async function findResult(
   db: Db,
   organizationId: string,
   id: string,
+  memory: AnswerMemory,
 ): Promise<Wire<Result> | undefined> {
-  const rows = await selectResults(db, organizationId).selectAll().where('id', '=', id).execute();
-  const [result] = await withTraces(db, organizationId, rows);
-  return result;
+  return readRecord(id, readingResults(db, organizationId, memory));
 }
 
-/** The same question without fetching the evidence. */
-export async function hasResult(db: Db, organizationId: string, id: string): Promise<boolean> {
+/** The run of a result, without fetching the evidence. */
+export async function findRunOfResult(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
   const row = await selectResults(db, organizationId)
-    .select('id')
+    .select('run_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.run_id;
 }
 
 /** Changes a result, and with it the counts and the numbering of its run; what it was, or undefined if it is not there. */
@@ -119,39 +123,3 @@ async function lockResult(tx: Db, organizationId: string, id: string) {
     .forUpdate()
     .executeTakeFirst();
 }
-
-/** Results with their traces, in the order of the rows. */
-export async function withTraces(
-  db: Db,
-  organizationId: string,
-  rows: Selectable<Rows>[],
-): Promise<Wire<Result>[]> {
-  const ids = rows.map(({ id }) => id);
-  const traces = await findTraces(db, organizationId, ids);
-  return rows.map((row) => toResult({ ...row, traces: traces.get(row.id) ?? [] }));
-}
-
-/** A result as it goes out: everything but our own bookkeeping. */
-export const toResult = ({
-  run_id,
-  created_at,
-  ...row
-}: NewResult & { run_id: string; traces: Wire<Trace>[] }): Wire<Result> => ({
-  id: row.id,
-  run: run_id,
-  run_id,
-  request_payload: row.request_payload,
-  response_status_code: row.response_status_code,
-  response_headers: row.response_headers,
-  // Already the JSON of a text: to parse it and write it anew takes long when it is large.
-  response_body: row.response_body as unknown as string | null,
-  latency_ms: row.latency_ms,
-  detected_tool_calls: row.detected_tool_calls,
-  evaluation_status: row.evaluation_status,
-  evaluation_notes: row.evaluation_notes,
-  evaluation_metrics: row.evaluation_metrics,
-  agent_specific_data: row.agent_specific_data,
-  ...goalOf(row),
-  timestamp: created_at.toISOString(),
-  traces: row.traces,
-});

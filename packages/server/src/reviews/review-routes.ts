@@ -2,17 +2,22 @@ import type { reviews } from '@provoke/contract';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
-import { hasResult } from '../results/result-store.ts';
+import { findRunOfResult } from '../results/result-store.ts';
 import { insertReview, listReviews } from './review-store.ts';
 
 export const reviewRoutes: Routes<typeof reviews> = {
-  find: hasResult,
+  find: findRunOfResult,
   handlers: {
-    list: async ({ params, query, caller, db, url }) =>
+    list: async ({ params, query, caller, db, url, memory }) =>
       toPage(
         url,
         query,
-        await listReviews(db, caller.organizationId, { resultId: params.id, ...toWindow(query) }),
+        await listReviews(
+          db,
+          caller.organizationId,
+          { resultId: params.id, ...toWindow(query) },
+          memory,
+        ),
       ),
 
     async create({ params, body, caller: { organizationId, userId }, db }) {

@@ -1,8 +1,11 @@
 import type { EvaluationStatus, Review } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Streamed, Window } from '../db/page-window.ts';
+import { readRecords } from '../db/read-records.ts';
+import { measureRows } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { updateResult } from '../results/result-store.ts';
 
 type NewReview = {
@@ -17,11 +20,10 @@ export async function listReviews(
   db: Db,
   organizationId: string,
   { resultId, limit, offset }: { resultId: string } & Window,
-): Promise<Found<Review>> {
+  memory: AnswerMemory,
+): Promise<Streamed<Review>> {
   const rows = await selectReviews(db, organizationId, resultId)
-    .leftJoin('users', 'users.id', 'reviews.reviewer_id')
-    .selectAll('reviews')
-    .select('users.username as reviewer_username')
+    .select('reviews.id')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -29,8 +31,24 @@ export async function listReviews(
   const { total } = await selectReviews(db, organizationId, resultId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { total, items: rows.map(toReview) };
+  const ids = rows.map(({ id }) => id);
+  const items = readRecords([ids], {
+    memory,
+    measure: (some) => measureRows(db, organizationId, SIZED, some),
+    async fetch(sized) {
+      const found = await selectReviews(db, organizationId, resultId)
+        .leftJoin('users', 'users.id', 'reviews.reviewer_id')
+        .selectAll('reviews')
+        .select('users.username as reviewer_username')
+        .where('reviews.id', '=', ({ fn, val }) => fn.any(val(sized.map(({ id }) => id))))
+        .execute();
+      return found.map(toReview);
+    },
+  });
+  return { total, items };
 }
+
+const SIZED = { table: 'reviews', columns: ['reason'], idType: 'bigint' } as const;
 
 /** Sets the result's verdict and remembers the one before; undefined when the result is not there. */
 export async function insertReview(

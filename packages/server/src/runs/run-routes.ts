@@ -1,9 +1,10 @@
 import type { Run, RunSummary, runs } from '@provoke/contract';
-import { findAgent } from '../agents/agent-store.ts';
+import { hasAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import { RawJson, type Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
@@ -13,24 +14,23 @@ import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
 import { readRunConfig } from './read-run-config.ts';
-import { findRun, insertRun, listRuns, updateRun } from './run-store.ts';
+import { findRun, hasRun, insertRun, listRuns, updateRun } from './run-store.ts';
 
 export const runRoutes: Routes<typeof runs> = {
-  find: findRun,
+  find: hasRun,
   handlers: {
-    list: async ({ query, caller, db, url }) =>
+    list: async ({ query, caller, db, url, memory }) =>
       toPage(
         url,
         query,
-        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
+        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
-    async runTests({ body, source, caller: { organizationId, userId }, db }) {
-      const agent = await findAgent(db, organizationId, body.agent);
-      if (!agent) throw notYours('agent');
-      const attack = body.attack ? await findAttack(db, organizationId, body.attack) : null;
+    async runTests({ body, source, caller: { organizationId, userId }, db, memory }) {
+      if (!(await hasAgent(db, organizationId, body.agent))) throw notYours('agent');
+      const attack = body.attack ? await findAttack(db, organizationId, body.attack, memory) : null;
       if (attack === undefined) throw notYours('attack');
-      if (attack && attack.agent !== agent.id)
+      if (attack && attack.agent !== body.agent)
         throw fieldProblem('attack', 'This attack is configured against another agent.');
 
       const run_config = mergeConfig(
@@ -39,7 +39,7 @@ export const runRoutes: Routes<typeof runs> = {
       );
       const named = readRunConfig(run_config);
       const id = await insertRun(db, organizationId, {
-        agent_id: agent.id,
+        agent_id: body.agent,
         attack_id: attack?.id ?? null,
         attack_type: attack?.type ?? named.attackType,
         campaign: named.campaign,
@@ -49,23 +49,25 @@ export const runRoutes: Routes<typeof runs> = {
       }).catch((error: unknown) => {
         throw whatIsGone(error);
       });
-      return { ...toRun(db, await getRun(db, organizationId, id)), results: [] };
+      memory.giveBack();
+      const run = await getRun(db, organizationId, id, memory);
+      return { ...toRun(db, run, memory), results: [] };
     },
 
-    get: async ({ params, caller, db }) =>
-      toRun(db, await getRun(db, caller.organizationId, params.id)),
+    get: async ({ params, caller, db, memory }) =>
+      toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory),
 
-    async update({ params, body: { run_config, ...body }, source, caller, db }) {
+    async update({ params, body: { run_config, ...body }, source, caller, db, memory }) {
       const config = run_config && toConfigChange(source.raw('run_config'));
       await updateRun(db, caller.organizationId, params.id, { ...body, ...config });
-      return toRun(db, await getRun(db, caller.organizationId, params.id));
+      return toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory);
     },
 
     recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results, source),
 
     async events({ params: { id }, request, caller: { organizationId }, db, runChanges }) {
-      await getRun(db, organizationId, id);
+      if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
       return followRun(db, runChanges, { organizationId, runId: id, after, signal });
@@ -93,17 +95,27 @@ function whatIsGone(error: unknown): unknown {
   return error;
 }
 
-async function getRun(db: Db, organizationId: string, id: string): Promise<Wire<RunSummary>> {
-  const run = await findRun(db, organizationId, id);
+async function getRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<RunSummary>> {
+  const run = await findRun(db, organizationId, id, memory);
   if (!run) throw new Problem('not-found');
   return run;
 }
 
 /** A single run carries its results in place of the counts. */
-function toRun(db: Db, summary: Wire<RunSummary>): Wire<Run> {
+function toRun(db: Db, summary: Wire<RunSummary>, memory: AnswerMemory): Wire<Run> {
   const { total_results, successful_jailbreaks, failed_jailbreaks, errors, not_evaluated, ...run } =
     summary;
-  return { ...run, results: streamRunResults(db, run.organization, run.id) };
+  async function* results() {
+    // By now the rest has gone out.
+    memory.giveBack();
+    yield* streamRunResults(db, run.organization, { runId: run.id, memory });
+  }
+  return { ...run, results: results() };
 }
 
 /** An id that we did not give out is as good as none. */

@@ -2,9 +2,12 @@ import type { RunStatus, RunSummary } from '@provoke/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Streamed, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
+import { readRecord, readRecords } from '../db/read-records.ts';
+import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
 
 type Rows = Tables['runs'];
 export type NewRun = Pick<
@@ -40,8 +43,8 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
     );
 };
 
-const selectRuns = (db: Db, organizationId: string, filter: RunFilter = {}) =>
-  filterRuns(db, organizationId, filter)
+const selectRuns = (db: Db, organizationId: string) =>
+  filterRuns(db, organizationId)
     .innerJoin('organizations', 'organizations.id', 'runs.organization_id')
     .innerJoin('agents', (join) =>
       join
@@ -63,8 +66,10 @@ export async function listRuns(
   db: Db,
   organizationId: string,
   { limit, offset, ...filter }: RunFilter & Window,
-): Promise<Found<Wire<RunSummary>>> {
-  const rows = await selectRuns(db, organizationId, filter)
+  memory: AnswerMemory,
+): Promise<Streamed<Wire<RunSummary>>> {
+  const rows = await filterRuns(db, organizationId, filter)
+    .select('id')
     .orderBy('runs.created_at', 'desc')
     .orderBy('runs.id', 'desc')
     .limit(limit)
@@ -73,7 +78,8 @@ export async function listRuns(
   const { total } = await filterRuns(db, organizationId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { total, items: rows.map(toRunSummary) };
+  const ids = rows.map(({ id }) => id);
+  return { total, items: readRecords([ids], readingRuns(db, organizationId, memory)) };
 }
 
 /** Another organization's run is not there, like one that does not exist. */
@@ -81,10 +87,33 @@ export async function findRun(
   db: Db,
   organizationId: string,
   id: string,
+  memory: AnswerMemory,
 ): Promise<Wire<RunSummary> | undefined> {
-  const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
-  return row && toRunSummary(row);
+  return readRecord(id, readingRuns(db, organizationId, memory));
 }
+
+/** The same question without fetching what may be large. */
+export async function hasRun(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await filterRuns(db, organizationId)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const SIZED = { table: 'runs', columns: ['run_config', 'run_notes'] };
+
+const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
+  memory,
+  measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
+  async fetch(sized: readonly Sized[]) {
+    const ids = sized.map(({ id }) => id);
+    const rows = await selectRuns(db, organizationId)
+      .where('runs.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .execute();
+    return rows.map(toRunSummary);
+  },
+});
 
 /** A run, and the number up to which its results stand as it says. */
 export async function findNumberedRun(

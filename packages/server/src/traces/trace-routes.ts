@@ -2,10 +2,10 @@ import type { traces } from '@provoke/contract';
 import { violation } from '../db/failure.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';
-import { hasResult } from '../results/result-store.ts';
+import { findRunOfResult } from '../results/result-store.ts';
 
 export const traceRoutes: Routes<typeof traces> = {
-  find: hasResult,
+  find: findRunOfResult,
   handlers: {
     async create({ params, body: { sequence, step_type }, source, caller, writeTrace }) {
       const step = {

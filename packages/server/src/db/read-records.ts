@@ -1,0 +1,80 @@
+import type { AnswerMemory } from '../http/answer-memory.ts';
+import { readAhead } from './read-ahead.ts';
+import { BATCH_BYTES, type Sized } from './sizes.ts';
+
+/** How records of any size are read, a few at a time. */
+export type Reading<Id, Of extends Sized<Id>, Item extends { id: Id }> = {
+  /** The sizes of the first of these ids, as `measureRows` gives them. */
+  measure(ids: readonly Id[]): Promise<Of[]>;
+  fetch(sized: readonly Of[]): Promise<Item[]>;
+  memory: AnswerMemory;
+};
+
+/** How many records are measured for the next batch: about twice as many as the last one had. */
+const LOOK_FIRST = 100;
+const LOOK_MAX = 500;
+
+/**
+ * Records in the order of their ids. The next batch is fetched while the reader has this one. Between them no
+ * connection is held, so a slow reader costs no more than the memory of both.
+ */
+export async function* readRecords<Id, Of extends Sized<Id>, Item extends { id: Id }>(
+  pages: Iterable<Id[]> | AsyncIterable<Id[]>,
+  reading: Reading<Id, Of, Item>,
+): AsyncGenerator<Item, void> {
+  for await (const { items, release } of readAhead(readBatches(pages, reading))) {
+    yield* items;
+    release();
+  }
+}
+
+/** One record, once there is memory for it; it is given back with the answer. */
+export async function readRecord<Id, Of extends Sized<Id>, Item extends { id: Id }>(
+  id: Id,
+  { measure, fetch, memory }: Reading<Id, Of, Item>,
+): Promise<Item | undefined> {
+  const sized = await measure([id]);
+  await memory.take(bytesOf(sized));
+  return sized.length > 0 ? (await fetch(sized))[0] : undefined;
+}
+
+async function* readBatches<Id, Of extends Sized<Id>, Item extends { id: Id }>(
+  pages: Iterable<Id[]> | AsyncIterable<Id[]>,
+  { measure, fetch, memory }: Reading<Id, Of, Item>,
+) {
+  let look = LOOK_FIRST;
+  for await (const page of pages)
+    for (let at = 0; at < page.length; ) {
+      const looked = page.slice(at, at + look);
+      const sized = await measure(looked);
+      const last = sized.at(-1);
+      // Those that are gone are passed over with the ones before which they were.
+      at += last ? looked.indexOf(last.id) + 1 : looked.length;
+      look = Math.min(LOOK_MAX, 10 + 2 * sized.length);
+      for (const batch of inBatches(sized)) {
+        const release = await memory.take(bytesOf(batch));
+        yield { items: inOrder(batch, await fetch(batch)), release };
+      }
+    }
+}
+
+/** As many together as fit, one at least. */
+export function* inBatches<Of extends { bytes: number }>(sized: readonly Of[]): Generator<Of[]> {
+  let batch: Of[] = [];
+  for (const one of sized) {
+    if (batch.length > 0 && bytesOf(batch) + one.bytes > BATCH_BYTES) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(one);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const bytesOf = (sized: readonly { bytes: number }[]) =>
+  sized.reduce((total, { bytes }) => total + bytes, 0);
+
+function inOrder<Id, Item extends { id: Id }>(ids: readonly { id: Id }[], items: Item[]): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+}

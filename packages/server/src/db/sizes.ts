@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** What is fetched at once. A single record may be larger. */
+export const BATCH_BYTES = 2_000_000;
+
+/** A record, and how many bytes it takes to hold it. */
+export type Sized<Id = string> = { id: Id; bytes: number };
+
+type Expression = RawBuilder<unknown>;
+
+/** Without unpacking anything. Column by column: asked of a whole row, PostgreSQL would unpack it first. */
+export const storedBytes = (columns: Expression[]): Expression =>
+  sum(columns, (column) => sql`pg_column_size(${column})`);
+
+/** As they are fetched. What is stored compressed has to be unpacked to tell. */
+export const fetchedBytes = (columns: Expression[]): Expression =>
+  sum(
+    columns,
+    (column) => sql`case when pg_column_compression(${column}) is null
+      then pg_column_size(${column}) else octet_length(${column}::text) end`,
+  );
+
+const sum = (columns: Expression[], bytes: (column: Expression) => Expression): Expression =>
+  sql.join(
+    columns.map((column) => sql`coalesce(${bytes(column)}, 0)`),
+    sql` + `,
+  );
+
+/** A table and the columns of it that may be large. */
+export type SizedTable = { table: string; columns: readonly string[]; idType?: 'uuid' | 'bigint' };
+
+/**
+ * The sizes of records, in the order of their ids: of as many as are together no more than a batch as they are
+ * stored, and of one at least. Those that are gone are left out.
+ */
+export async function measureRows<Id>(
+  db: Db,
+  organizationId: string,
+  { table, columns, idType = 'uuid' }: SizedTable,
+  ids: readonly Id[],
+): Promise<Sized<Id>[]> {
+  const name = sql.table(table);
+  const large = columns.map((column) => sql.ref(`${table}.${column}`));
+  const { rows } = await sql<Sized<Id>>`
+    select ${name}.id, (${fetchedBytes(large)})::float8 as bytes
+    from (
+      select id, row_number() over in_order as position, sum(bytes) over in_order as stored
+      from (
+        select ${name}.id, item.position, ${storedBytes(large)} as bytes
+        from unnest(${ids}::${sql.raw(idType)}[]) with ordinality as item (id, position)
+        join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = item.id
+      ) as sized
+      window in_order as (order by position)
+    ) as summed
+    join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = summed.id
+    where position = 1 or stored <= ${BATCH_BYTES}
+    order by position`.execute(db);
+  return rows;
+}

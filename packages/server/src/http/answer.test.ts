@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { jsonResponse } from './answer.ts';
+
+const LARGE = 'x'.repeat(100_000);
+
+async function* items(count: number) {
+  for (let nth = 0; nth < count; nth++) yield { nth, text: LARGE };
+}
+
+/** An answer, and what it was said about its end. */
+async function answering(value: unknown, stalledMs = 30_000) {
+  const onBreak = vi.fn();
+  const onEnd = vi.fn();
+  const response = await jsonResponse(value, { status: 200, onBreak, onEnd, stalledMs });
+  return { response, onBreak, onEnd };
+}
+
+test('a stream within a stream comes out as the text that it would be as a whole', async () => {
+  async function* nested() {
+    yield { id: 1, steps: items(2) };
+    yield { id: 2, steps: [] };
+    yield { id: 3, steps: items(0) };
+  }
+  const steps = [0, 1].map((nth) => ({ nth, text: LARGE }));
+
+  const { response, onEnd } = await answering({ count: 3, results: nested(), next: null });
+
+  expect(await response.text()).toBe(
+    JSON.stringify({
+      count: 3,
+      results: [
+        { id: 1, steps },
+        { id: 2, steps: [] },
+        { id: 3, steps: [] },
+      ],
+      next: null,
+    }),
+  );
+  expect(onEnd).toHaveBeenCalled();
+});
+
+test('a text is never cut within a character, wherever the chunks end', async () => {
+  const text = `a${'😀'.repeat(100_000)}`;
+  async function* one() {
+    yield text;
+  }
+
+  const { response } = await answering({ results: one() });
+
+  expect(await response.json()).toEqual({ results: [text] });
+});
+
+test('what fails in the middle breaks the answer off', async () => {
+  async function* failing() {
+    yield* items(4);
+    throw new Error('the database is gone');
+  }
+
+  const { response, onBreak, onEnd } = await answering({ results: failing() });
+
+  await expect(response.text()).rejects.toThrow('the database is gone');
+  expect(onBreak).toHaveBeenCalledOnce();
+  expect(onEnd).toHaveBeenCalled();
+});
+
+test('a reader that leaves ends the work', async () => {
+  const { response, onEnd } = await answering({ results: items(1_000) });
+
+  await response.body?.cancel();
+
+  expect(onEnd).toHaveBeenCalled();
+});
+
+test('a reader that takes nothing for too long is cut off, and nothing is held for it', async () => {
+  const { response, onBreak, onEnd } = await answering({ results: items(1_000) }, 10);
+  const reader = response.body?.getReader();
+  await reader?.read();
+
+  await vi.waitUntil(() => onEnd.mock.calls.length > 0);
+
+  expect(onBreak).toHaveBeenCalledOnce();
+  await expect(reader?.closed).rejects.toThrow('takes no more');
+});

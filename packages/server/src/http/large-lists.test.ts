@@ -1,0 +1,144 @@
+import { type IncomingMessage, request } from 'node:http';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../test/create-database.ts';
+import { makeResult } from '../test/records.ts';
+import { serveOn } from '../test/serve-on.ts';
+
+const MB = 1_000_000;
+
+/** A service with a run, and its database. */
+async function serving() {
+  const databaseUrl = await createDatabase();
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  onTestFinished(() => db.end());
+  const node = await serveOn(databaseUrl);
+  const result = await makeResult(node.client);
+  const run = await node.client.runs.get({ params: { id: result.run } });
+  return { node, db, run, result };
+}
+
+const send = ({ url, apiKey }: { url: string; apiKey: string }, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } }, resolve)
+      .once('error', reject)
+      .end();
+  });
+
+/** How much came, and the most memory that this process, the service in it, took meanwhile. */
+async function readAll(answers: IncomingMessage[]) {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const read = async (answer: IncomingMessage) => {
+    let bytes = 0;
+    let start = '';
+    let end = '';
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      if (bytes === 0) start = chunk.subarray(0, 200).toString();
+      end = chunk.subarray(-20).toString();
+      bytes += chunk.length;
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }
+    return { status: answer.statusCode, bytes, start, end };
+  };
+  const whole = await Promise.all(answers.map(read));
+  return { answers: whole, grownMb: (peak - before) / MB };
+}
+
+const seedResults = (
+  db: pg.Client,
+  runId: string,
+  { count, bytes }: { count: number; bytes: number },
+) =>
+  db.query(
+    `insert into results (organization_id, run_id, id, number, response_body)
+    select organization_id, id, gen_random_uuid(), 1000 + n, to_json(repeat('x', $1))
+    from runs, generate_series(1, $2) as n where id = $3`,
+    [bytes, count, runId],
+  );
+
+test('a page of results that is longer than any text can be arrives whole, three at once, in little memory', {
+  timeout: 300_000,
+}, async () => {
+  const { node, db, run } = await serving();
+  await seedResults(db, run.id, { count: 90, bytes: 6 * MB });
+  const path = `/result?run=${run.id}&page_size=1000`;
+
+  const { answers, grownMb } = await readAll(
+    await Promise.all([1, 2, 3].map(() => send(node, path))),
+  );
+
+  for (const { status, bytes, start, end } of answers) {
+    expect(status).toBe(200);
+    expect(start).toMatch(/^\{"count":91,"next":null,"previous":null,"results":\[\{"id":/);
+    expect(end).toMatch(/\]\}$/);
+    expect(bytes).toBeGreaterThan(540 * MB);
+  }
+  expect(grownMb).toBeLessThan(600);
+});
+
+const widen: Record<string, string> = {
+  '/run?page_size=100': `insert into runs
+    (organization_id, id, agent_id, attack_type, run_config, run_notes)
+    select organization_id, gen_random_uuid(), agent_id, 'pair',
+      json_build_object('a', repeat('x', 2000000)), repeat('y', 1000000)
+    from runs, generate_series(1, 50)`,
+  '/agent': `insert into agents (organization_id, id, name, endpoint, metadata, description)
+    select organization_id, gen_random_uuid(), n, endpoint,
+      json_build_object('a', repeat('x', 9000000)), repeat('y', 8000000)
+    from agents, generate_series(1, 10) as n`,
+  '/attack': `insert into attacks (organization_id, id, agent_id, type, configuration)
+    select organization_id, gen_random_uuid(), agent_id, 'pair',
+      json_build_object('a', repeat('x', 17000000))
+    from attacks, generate_series(1, 10)`,
+  '/result/{id}/review': `insert into reviews
+    (organization_id, result_id, previous_status, evaluation_status, reason)
+    select organization_id, id, 'NOT_EVALUATED', 'NOT_EVALUATED', repeat('x', 16000000)
+    from results, generate_series(1, 10)`,
+  // One result: large itself, and with many steps that are.
+  '/result/{id}': `with changed as (
+      update results set response_body = to_json(repeat('x', 6000000))
+      returning organization_id, id
+    )
+    insert into traces (organization_id, result_id, sequence, content)
+    select organization_id, id, n, json_build_object('a', repeat('x', 150000))
+    from changed, generate_series(1, 1000) as n`,
+};
+
+test.each(Object.entries(widen))(
+  'GET %s of 150 MB takes little memory, and what comes is JSON to its end',
+  { timeout: 300_000 },
+  async (path, makeLarge) => {
+    const { node, db, result } = await serving();
+    await db.query(makeLarge);
+
+    const answer = await send(node, path.replace('{id}', result.id));
+    const { answers, grownMb } = await readAll([answer]);
+
+    expect(answers).toEqual([expect.objectContaining({ status: 200 })]);
+    expect(answers[0]?.bytes).toBeGreaterThan(149 * MB);
+    expect(answers[0]?.end).toMatch(/\]\}$/);
+    expect(grownMb).toBeLessThan(350);
+  },
+);
+
+test('readers that stop reading hold no connection to the database, and others are answered', {
+  timeout: 120_000,
+}, async () => {
+  const { node, db, run } = await serving();
+  await seedResults(db, run.id, { count: 20, bytes: 6 * MB });
+  const stopped = await Promise.all(
+    Array.from({ length: 3 }, () => send(node, `/result?page_size=100&run=${run.id}`)),
+  );
+  onTestFinished(() => {
+    for (const answer of stopped) answer.destroy();
+  });
+
+  const list = await node.client.agents.list();
+  const { rows } = await db.query(`select count(*)::integer as busy from pg_stat_activity
+    where datname = current_database() and application_name = 'provoke' and state <> 'idle'`);
+
+  expect(list.count).toBe(1);
+  expect(rows).toEqual([{ busy: 0 }]);
+});

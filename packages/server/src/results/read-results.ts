@@ -1,0 +1,96 @@
+import type { Result } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Wire } from '../db/raw-json.ts';
+import type { Reading } from '../db/read-records.ts';
+import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
+import type { AnswerMemory } from '../http/answer-memory.ts';
+import { findTraces, streamTraces } from '../traces/trace-store.ts';
+import { toResult } from './to-result.ts';
+
+type SizedResult = Sized & { streamsTraces: boolean };
+
+/** Results with their traces, for `readRecords`. Traces that are too large to be held come as they are read. */
+export const readingResults = (
+  db: Db,
+  organizationId: string,
+  memory: AnswerMemory,
+): Reading<string, SizedResult, Wire<Result> & { id: string }> => ({
+  memory,
+  measure: (ids) => measureResults(db, organizationId, ids),
+  async fetch(sized) {
+    const rows = await db
+      .selectFrom('results')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', ({ fn, val }) => fn.any(val(sized.map(({ id }) => id))))
+      .execute();
+    const whole = sized.filter(({ streamsTraces }) => !streamsTraces).map(({ id }) => id);
+    const traces = await findTraces(db, organizationId, whole);
+    return rows.map((row) =>
+      toResult({ ...row, traces: traces.get(row.id) ?? streamTraces(db, organizationId, row.id) }),
+    );
+  },
+});
+
+const EVIDENCE = [
+  'request_payload',
+  'response_headers',
+  'response_body',
+  'detected_tool_calls',
+  'evaluation_notes',
+  'evaluation_metrics',
+  'agent_specific_data',
+  'goal',
+].map((column) => sql.ref(`results.${column}`));
+const CONTENT = [sql.ref('traces.content')];
+
+/** As `measureRows`, traces included. */
+async function measureResults(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<SizedResult[]> {
+  type Row = { id: string; own: number; traces: number | null; largest: number };
+  const { rows } = await sql<Row>`
+    select results.id, (${fetchedBytes(EVIDENCE)})::float8 as own, largest::float8,
+      case when traces <= ${BATCH_BYTES} then (
+        select coalesce(sum(${TRACE_BYTES} + ${fetchedBytes(CONTENT)}), 0)::float8 from traces
+        where traces.organization_id = results.organization_id and traces.result_id = results.id
+      ) end as traces
+    from (
+      select id, traces, largest, row_number() over in_order as position,
+        sum(own + traces) over in_order as stored
+      from (
+        select results.id, item.position, ${storedBytes(EVIDENCE)} as own,
+          coalesce(steps.traces, 0) as traces, coalesce(steps.largest, 0) as largest
+        from unnest(${ids}::uuid[]) with ordinality as item (id, position)
+        join results on results.organization_id = ${organizationId} and results.id = item.id
+        cross join lateral (
+          select sum(${storedBytes(CONTENT)}) as traces, max(${storedBytes(CONTENT)}) as largest
+          from traces
+          where traces.organization_id = results.organization_id and traces.result_id = results.id
+        ) as steps
+      ) as sized
+      window in_order as (order by position)
+    ) as summed
+    join results on results.organization_id = ${organizationId} and results.id = summed.id
+    where position = 1 or stored <= ${BATCH_BYTES}
+    order by position`.execute(db);
+  return rows.map(({ id, own, traces, largest }) =>
+    traces === null || traces > BATCH_BYTES
+      ? {
+          id,
+          streamsTraces: true,
+          bytes: own + BATCH_BYTES + Math.min(largest * PACKED_MAX, TRACE_MAX),
+        }
+      : { id, streamsTraces: false, bytes: own + traces },
+  );
+}
+
+/** What a trace takes besides its content. */
+const TRACE_BYTES = sql.lit(200);
+/** PostgreSQL packs a text to a ninetieth at best. */
+const PACKED_MAX = 90;
+/** The largest body that makes one, unless the settings allow more. */
+const TRACE_MAX = 10_000_000;
