@@ -53,12 +53,13 @@ async function changeAgent({
   source,
   caller: { organizationId },
   db,
+  reading,
   memory,
 }: Received<typeof agents.update> & Context): Promise<Wire<Agent>> {
   const raw = metadata && source.raw('metadata');
   const change = { ...body, ...(raw !== undefined && { metadata: raw }) };
   await uniquelyNamed(updateAgent(db, organizationId, params.id, change));
-  return getAgent(db, organizationId, params.id, memory);
+  return getAgent(reading, organizationId, params.id, memory);
 }
 
 async function getAgent(

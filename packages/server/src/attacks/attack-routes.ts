@@ -52,6 +52,7 @@ async function changeAttack({
   source,
   caller: { organizationId },
   db,
+  reading,
   memory,
 }: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
   const change = {
@@ -60,7 +61,7 @@ async function changeAttack({
     ...(configuration !== undefined && { configuration: source.raw('configuration') }),
   };
   await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
-  return getAttack(db, organizationId, params.id, memory);
+  return getAttack(reading, organizationId, params.id, memory);
 }
 
 async function getAttack(

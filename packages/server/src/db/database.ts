@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { boundWriters, type WriterOf } from './bound-writers.ts';
 import { preparing } from './prepared.ts';
 import { RawJson } from './raw-json.ts';
 import type { Tables } from './tables.ts';
 
 /** Store functions take this, so the same function runs inside or outside a transaction. */
 export type Db = Kysely<Tables>;
+
+/** The pool, and for changes its part: see `boundWriters`. */
+export type Database = Db & { writer: WriterOf };
 
 // Trace ids are bigint, which the driver hands over as text; they stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -44,7 +48,7 @@ export function openDatabase({
   onIdleError,
   answerMs = ANSWER_MS,
   onPool,
-}: DatabaseOptions): Db {
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     Client: clientOf(url),
     max: 10,
@@ -63,7 +67,9 @@ export function openDatabase({
   pool.on('error', onIdleError);
   // One that breaks in use is told by the query at hand, or the next; unheard, the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const prepared = preparing(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
+  return Object.assign(db, { writer: boundWriters(prepared) });
 }
 
 /** Each connection goes where the database is by then. */

@@ -13,11 +13,13 @@ const WAITING_MAX = 10_000;
 /**
  * Carries out together what comes at once, or while the lane is busy: one statement and one flush to disk
  * for all of it, where each on its own would wait in turn for a lock on the same row. If a batch cannot be
- * written, each call is tried alone, and only the guilty one hears of it. A call joins only work that has
- * not begun, so it sees everything that was done before it came.
+ * written, each call is tried alone, and only the guilty one hears of it. What the work leaves undone
+ * (undefined) because it would have to wait is carried out alone, while the lane goes on. A call joins only
+ * work that has not begun, so it sees everything that was done before it came.
  */
 export function gather<In, Out>(
-  work: (inputs: In[], lane: string) => Promise<Out[]>,
+  work: (inputs: In[], lane: string) => Promise<(Out | undefined)[]>,
+  alone?: (input: In, lane: string) => Promise<Out>,
 ): (lane: string, input: In) => Promise<Out> {
   const lanes = new Map<string, Waiting<In, Out>[]>();
 
@@ -33,7 +35,11 @@ export function gather<In, Out>(
     try {
       const inputs = batch.map(({ input }) => input);
       const outputs = await work(inputs, lane);
-      for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Out);
+      for (const [index, { input, resolve, reject }] of batch.entries()) {
+        const output = outputs[index];
+        if (output === undefined && alone) void alone(input, lane).then(resolve, reject);
+        else resolve(output as Out);
+      }
     } catch (error) {
       if (batch.length > 1 && !isDatabaseAway(error))
         for (const call of batch) await carryOut(lane, [call]);

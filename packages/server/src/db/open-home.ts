@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { checkDurability } from './check-durability.ts';
-import { type DatabaseUrl, type Db, openDatabase, type PoolCounts } from './database.ts';
+import { type Database, type DatabaseUrl, openDatabase, type PoolCounts } from './database.ts';
 import { migrate } from './migrate.ts';
 
 export type Home = {
@@ -18,7 +18,7 @@ export async function openHome(
   { databaseUrl, dataDir }: Home,
   log: Logger,
   stopping?: AbortSignal,
-): Promise<{ db: Db; url: DatabaseUrl; pool(): PoolCounts; close(): Promise<void> }> {
+): Promise<{ db: Database; url: DatabaseUrl; pool(): PoolCounts; close(): Promise<void> }> {
   const embedded = databaseUrl
     ? undefined
     : await openEmbeddedPostgres({ dataDir, log, ...(stopping && { stopping }) });

@@ -15,7 +15,7 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { attackRoutes } from '../attacks/attack-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import type { ServerConfig } from '../config.ts';
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { gatewayRoutes } from '../gateway/gateway-routes.ts';
 import type { Gateway } from '../gateway/open-gateway.ts';
 import { carryOutOnce, type Once } from '../idempotency/once.ts';
@@ -43,10 +43,10 @@ import { type Env, requestLog } from './request-log.ts';
 import type { Routes } from './route.ts';
 import { shareRoom, type TakeRoom } from './share-room.ts';
 import { strictTransport } from './strict-transport.ts';
-import { type Writing, writingOn } from './writing.ts';
+import { type Writing, writingOnPool } from './writing.ts';
 
 export type Services = {
-  db: Db;
+  db: Database;
   admit: Admit;
   runChanges: RunChanges;
   gateway: Gateway;
@@ -101,7 +101,8 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
 export function createApp(given: Services): Hono<Env> {
   const services: Mounted = {
     ...given,
-    writing: given.operations?.metrics.counting(writingOn(given.db)) ?? writingOn(given.db),
+    writing:
+      given.operations?.metrics.counting(writingOnPool(given.db)) ?? writingOnPool(given.db),
     once: carryOutOnce(given.db),
     takeRoom: shareRoom({
       bytesMax: ROOM.bodies * given.config.maxBodyBytes,

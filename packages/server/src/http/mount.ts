@@ -90,12 +90,14 @@ async function answer(
   const { source } = sent;
   const caller = c.get('caller');
   const memory = openAnswerMemory(services.answerMemory, caller.organizationId);
-  const given = { caller, url, request, source, memory, runChanges, gateway, accounts };
+  const reading = services.db;
+  const given = { caller, url, request, source, reading, memory, runChanges, gateway, accounts };
   const carryOut = audited({ endpoint, caller, ...parts }, (writing) =>
     handle({ ...parts, ...given, ...writing }),
   );
 
-  const response = await respond(c, services, { endpoint, carryOut, sent, memory }).catch(
+  const record = waitedFor(c, services, { ...route, ...parts });
+  const response = await respond(c, services, { endpoint, carryOut, sent, memory, record }).catch(
     (error: unknown) => {
       memory.close();
       throw error;
@@ -165,22 +167,40 @@ function boundsOf(
     : { bytesMax, valuesMax: bodyValuesMax, schema: undefined };
 }
 
+type Named = { params: Record<string, string> | undefined; body: unknown };
+
+/** The record whose lock a change waits for: a run for what belongs to it. */
+function waitedFor(
+  c: HonoContext<Env>,
+  { db }: Mounted,
+  { find, params, body }: Pick<Route, 'find'> & Named,
+): () => Promise<string | undefined> {
+  const { run, agent } = (body ?? {}) as { run?: string; agent?: string };
+  const id = params?.['id'];
+  return async () => {
+    if (id === undefined) return run ?? agent;
+    const found = await find?.(db, c.get('caller').organizationId, id);
+    return typeof found === 'string' ? found : id;
+  };
+}
+
 type Work = {
   endpoint: Endpoint;
   carryOut(writing: Writing): Promise<unknown>;
   sent: Body;
   memory: { close(): void };
+  record(): Promise<string | undefined>;
 };
 
 async function respond(
   c: HonoContext<Env>,
-  { writing, once, log }: Mounted,
-  { endpoint, carryOut, sent, memory }: Work,
+  { db, writing, once, log }: Mounted,
+  { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
+  const { organizationId, userId } = c.get('caller');
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
-    const { organizationId, userId } = c.get('caller');
     const claim = {
       organization_id: organizationId,
       user_id: userId,
@@ -188,8 +208,11 @@ async function respond(
       key,
       body_sha256: createHash('sha256').update(sent.bytes).digest(),
     };
-    const reply = await once(`${userId} ${endpoint.path}`, {
+    // What waits for one record's lock holds up nothing of another.
+    const waits = await record();
+    const reply = await once(`${userId} ${endpoint.path} ${waits}`, {
       claim,
+      record: waits,
       carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
     });
     memory.close();
@@ -201,7 +224,10 @@ async function respond(
       },
     });
   }
-  const result = await retryingConflicts(() => carryOut(writing));
+  const changes = { ...writing, db: db.writer({ organizationId, record }) };
+  const result = await retryingConflicts(() =>
+    carryOut(endpoint.method === 'get' ? writing : changes),
+  );
   if (status === 204) {
     memory.close();
     return new Response(null, { status });

@@ -19,6 +19,8 @@ export type Context = Writing & {
   request: Request;
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
+  /** For what is read after a change, which need not wait behind other changes. */
+  reading: Db;
   /** To be asked before records are fetched that may be large. */
   memory: AnswerMemory;
   runChanges: RunChanges;
@@ -38,7 +40,8 @@ export type Routes<G extends Group> = {
   readonly handlers: { readonly [Name in keyof G]: Handler<G[Name]> };
   /**
    * Whether the record that the path names is there and the caller's. Asked before a body is read,
-   * so that a missing record is a 404 whatever was sent. Left out where no endpoint needs it.
+   * so that a missing record is a 404 whatever was sent. Left out where no endpoint needs it. A text that it
+   * returns is the record to which changes of this one belong, and whose lock they wait for.
    */
   readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import { limits } from '@provoke/contract';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { isConflict } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,7 +13,12 @@ import {
 } from './idempotency-store.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Request = { claim: Claim; carryOut(writing: Writing): Promise<Answered> };
+type Request = {
+  claim: Claim;
+  /** The record whose lock it waits for: the same for all of a lane. */
+  record: string | undefined;
+  carryOut(writing: Writing): Promise<Answered>;
+};
 type Reply = Answered & { replayed: boolean };
 type Outcome = { reply: Reply } | { error: unknown };
 
@@ -24,7 +29,7 @@ export type Once = (lane: string, request: Request) => Promise<Reply>;
  * A request's record and its answer are written in one transaction, so that after a crash both are there or
  * neither, and a retry is answered as the first request was.
  */
-export function carryOutOnce(db: Db): Once {
+export function carryOutOnce(db: Database): Once {
   const carryOut = gather<Request, Outcome>((requests) => together(db, requests));
 
   return async (lane, request) => {
@@ -37,9 +42,12 @@ export function carryOutOnce(db: Db): Once {
 
 const TRIES_MAX = 3;
 
-async function together(db: Db, requests: readonly Request[], tries = 1): Promise<Outcome[]> {
+async function together(db: Database, requests: readonly Request[], tries = 1): Promise<Outcome[]> {
   try {
-    return await db.transaction().execute((tx) => carryOutAll(tx, requests));
+    const [first] = requests as [Request];
+    const { organization_id: organizationId } = first.claim;
+    const writer = db.writer({ organizationId, record: async () => first.record });
+    return await writer.transaction().execute((tx) => carryOutAll(tx, requests));
   } catch (error) {
     if (tries === TRIES_MAX || !(error instanceof AnsweredMeanwhile || isConflict(error)))
       throw error;

@@ -1,5 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
+import type { WriterOf } from '../db/bound-writers.ts';
 import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import type { RawJson } from '../db/raw-json.ts';
@@ -72,10 +73,11 @@ export type WriteResult = (
 ) => Promise<boolean>;
 
 /** The same for single results; those of one run that come at the same time are written together. */
-export function gatherResults(db: Db): WriteResult {
+export function gatherResults(dbFor: WriterOf): WriteResult {
   const write = gather<OfRun, boolean>(async (rows) => {
     const { organizationId, runId } = rows[0] as OfRun;
     const results = rows.map(({ result }) => result);
+    const db = dbFor({ organizationId, record: async () => runId });
     const written = await insertResults(db, organizationId, runId, results);
     return rows.map(() => written);
   });

@@ -50,14 +50,15 @@ async function changeResult({
   source,
   caller: { organizationId },
   db,
+  reading,
   memory,
 }: Received<typeof results.update> & Context): Promise<Wire<Result>> {
-  const before = await findRunOfResult(db, organizationId, id);
+  const before = await findRunOfResult(reading, organizationId, id);
   if (before === undefined) throw new Problem('not-found');
   if (run !== undefined && run !== before)
     throw fieldProblem('run', 'A result cannot be moved to another run.');
   await updateResult(db, organizationId, id, toChange(body, source));
-  return getResult(db, organizationId, id, memory);
+  return getResult(reading, organizationId, id, memory);
 }
 
 async function getResult(

@@ -57,10 +57,11 @@ export const runRoutes: Routes<typeof runs> = {
     get: async ({ params, caller, db, memory }) =>
       toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory),
 
-    async update({ params, body: { run_config, ...body }, source, caller, db, memory }) {
+    async update({ params, body: { run_config, ...body }, source, caller, db, reading, memory }) {
       const config = run_config && toConfigChange(source.raw('run_config'));
       await updateRun(db, caller.organizationId, params.id, { ...body, ...config });
-      return toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory);
+      const run = await getRun(reading, caller.organizationId, params.id, memory);
+      return toRun(reading, run, memory);
     },
 
     recordResults: ({ params, body, source, caller: { organizationId }, db }) =>

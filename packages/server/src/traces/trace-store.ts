@@ -1,5 +1,6 @@
 import type { StepType, Trace } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
+import type { WriterOf } from '../db/bound-writers.ts';
 import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import type { RawJson, Wire } from '../db/raw-json.ts';
@@ -43,15 +44,50 @@ export async function insertTraces(
 
 export type WriteTrace = (organizationId: string, trace: NewTrace) => Promise<Wire<Trace>>;
 
-/** The same for single traces; those that come at the same time are written together. */
-export function gatherTraces(db: Db): WriteTrace {
-  const write = gather<NewTrace, Wire<Trace>>((traces, organizationId) =>
-    insertTraces(db, organizationId, traces),
+/**
+ * The same for single traces; those that come at the same time are written together. One whose result is
+ * locked, or gone, is left to be written alone: the others do not wait for it.
+ */
+export function gatherTraces(dbFor: WriterOf): WriteTrace {
+  const write = gather<NewTrace, Wire<Trace>>(
+    (traces, organizationId) =>
+      insertWithoutWait(dbFor({ organizationId }), organizationId, traces),
+    async (trace, organizationId) => {
+      const db = dbFor({ organizationId, record: async () => trace.result_id });
+      const [written] = await insertTraces(db, organizationId, [trace]);
+      return written as Wire<Trace>;
+    },
   );
   return (organizationId, trace) => write(organizationId, trace);
 }
 
 type Stamp = { id: number; created_at: Date };
+
+/** What was written of the traces, in the order given; undefined where another holds the result, or it is gone. */
+async function insertWithoutWait(
+  db: Db,
+  organizationId: string,
+  traces: readonly NewTrace[],
+): Promise<(Wire<Trace> | undefined)[]> {
+  const ids = traces.map(({ result_id }) => result_id);
+  const { rows } = await sql<Stamp & { result_id: string; sequence: number }>`
+    with free as (
+      select id from results where organization_id = ${organizationId} and id = any(${ids}::uuid[])
+      for key share skip locked
+    )
+    insert into traces (organization_id, ${namesOf(columns)})
+    select ${organizationId}::uuid, ${namesOf(columns)}
+    from ${tableOf(columns, traces)} where result_id in (select id from free)
+    order by position
+    returning id, created_at, result_id, sequence`.execute(db);
+  const nameOf = (row: { result_id: string; sequence: number }) =>
+    `${row.result_id} ${row.sequence}`;
+  const stamps = new Map(rows.map((row) => [nameOf(row), row]));
+  return traces.map((trace) => {
+    const stamp = stamps.get(nameOf(trace));
+    return stamp && toTrace({ ...trace, ...stamp });
+  });
+}
 
 /** The steps of several results, by result, each in the order of `sequence`. */
 export async function findTraces(
