@@ -5,6 +5,7 @@ import { openGateway } from './gateway/open-gateway.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { keepHouse } from './operations/housekeeping.ts';
+import { openRemoval } from './removal/removal.ts';
 import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type LocalService = {
@@ -21,11 +22,13 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   const { db } = home;
   const runChanges = listenForRunChanges(home.url, log);
   const gateway = openGateway(config.gateway, { db, log });
-  const stopHousekeeping = keepHouse(db, log);
+  const removal = openRemoval(db, log);
+  const stopHousekeeping = keepHouse(db, log, removal);
   const owner = await ensureFirstOwner(db);
   const app = createApp({
     db,
     log,
+    removal,
     config,
     runChanges,
     gateway,
@@ -41,6 +44,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
     fetch: async (request) => app.fetch(request),
     async close() {
       stopHousekeeping();
+      await removal.close();
       await runChanges.close();
       await gateway.close();
       await home.close();

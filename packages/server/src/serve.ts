@@ -18,6 +18,7 @@ import { gatherKeyUses } from './keys/key-uses.ts';
 import { createLog } from './log.ts';
 import { keepHouse } from './operations/housekeeping.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { openRemoval } from './removal/removal.ts';
 import { listenForRunChanges } from './runs/run-changes.ts';
 
 export type RunningService = {
@@ -56,11 +57,13 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
   const runChanges = listenForRunChanges(databaseUrl, log);
   const metrics = createMetrics({ db, pool, eventStreams: runChanges.watching });
   const gateway = openGateway(config.gateway, { db, log, onCall: metrics.countCall });
-  const stopHousekeeping = keepHouse(db, log);
+  const removal = openRemoval(db, log);
+  const stopHousekeeping = keepHouse(db, log, removal);
   const keyUses = gatherKeyUses(db, log);
   const { metricsToken, publicBaseUrl } = config;
   const closeAll = async () => {
     stopHousekeeping();
+    await removal.close();
     await keyUses.close();
     await runChanges.close();
     await gateway.close();
@@ -71,6 +74,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     const app = createApp({
       db,
       log,
+      removal,
       config,
       runChanges,
       gateway,

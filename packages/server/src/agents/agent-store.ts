@@ -1,5 +1,5 @@
 import type { Agent } from '@provoke/contract';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
@@ -8,7 +8,6 @@ import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../http/answer-memory.ts';
-import { lockRuns } from '../runs/lock-runs.ts';
 
 type Rows = Tables['agents'];
 export type NewAgent = Omit<
@@ -27,7 +26,8 @@ const selectAgents = (db: Db, organizationId: string) =>
     .leftJoin('users', 'users.id', 'agents.owner_id')
     .selectAll('agents')
     .select(['organizations.name as organization_name', 'users.username as owner_username'])
-    .where('agents.organization_id', '=', organizationId);
+    .where('agents.organization_id', '=', organizationId)
+    .where('agents.deleted_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirstOrThrow']>>;
 
@@ -42,6 +42,7 @@ export async function listAgents(
     .selectFrom('agents')
     .select('id')
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -51,6 +52,7 @@ export async function listAgents(
     .selectFrom('agents')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
   return { total, items: readRecords([ids], readingAgents(db, organizationId, memory)) };
@@ -73,6 +75,7 @@ export async function hasAgent(db: Db, organizationId: string, id: string): Prom
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -119,24 +122,20 @@ export async function updateAgent(
     .execute();
 }
 
-/** Takes its attacks, runs, results and traces along, and locks them from the bottom up (see `lockRuns`). */
+/** Hides it with its attacks, runs, results and traces; they are removed later. Watchers of its runs are told. */
 export async function deleteAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockRuns(tx, organizationId, { column: 'agent_id', id });
-    await tx
-      .selectFrom('attacks')
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('agent_id', '=', id)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const { numDeletedRows } = await tx
-      .deleteFrom('agents')
+    const { numUpdatedRows } = await tx
+      .updateTable('agents')
+      .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    return numDeletedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await sql`select pg_notify('run_changed', id::text) from runs
+      where organization_id = ${organizationId} and agent_id = ${id}`.execute(tx);
+    return true;
   });
 }
 

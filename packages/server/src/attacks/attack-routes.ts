@@ -1,4 +1,5 @@
 import type { Attack, attacks, Received } from '@provoke/contract';
+import { hasAgent } from '../agents/agent-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
@@ -22,6 +23,8 @@ export const attackRoutes: Routes<typeof attacks> = {
       toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
 
     async create({ body, source, caller: { organizationId, userId }, db, memory }) {
+      if (!(await hasAgent(db, organizationId, body.agent)))
+        throw noSuchRecord('agent', body.agent);
       const id = await againstOwnAgent(
         body.agent,
         insertAttack(db, organizationId, {
@@ -55,6 +58,8 @@ async function changeAttack({
   reading,
   memory,
 }: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
+  if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
+    throw noSuchRecord('agent', agent);
   const change = {
     ...(type !== undefined && { type }),
     ...(agent !== undefined && { agent_id: agent }),

@@ -1,6 +1,6 @@
 import type { Attack } from '@provoke/contract';
 import type { Insertable, Updateable } from 'kysely';
-import { type Db, inTransaction } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import type { RawJson, Wire } from '../db/raw-json.ts';
@@ -8,7 +8,7 @@ import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../http/answer-memory.ts';
-import { lockRuns } from '../runs/lock-runs.ts';
+import { ofVisibleAgent } from '../removal/hidden.ts';
 
 type Rows = Tables['attacks'];
 export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
@@ -30,7 +30,9 @@ const selectAttacks = (db: Db, organizationId: string) =>
       'organizations.name as organization_name',
       'users.username as owner_username',
     ])
-    .where('attacks.organization_id', '=', organizationId);
+    .where('attacks.organization_id', '=', organizationId)
+    .where('attacks.deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttacks>['executeTakeFirstOrThrow']>>;
 
@@ -45,6 +47,8 @@ export async function listAttacks(
     .selectFrom('attacks')
     .select('id')
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -54,6 +58,8 @@ export async function listAttacks(
     .selectFrom('attacks')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
   return { total, items: readRecords([ids], readingAttacks(db, organizationId, memory)) };
@@ -76,6 +82,8 @@ export async function hasAttack(db: Db, organizationId: string, id: string): Pro
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -123,17 +131,17 @@ export async function updateAttack(
     .execute();
 }
 
-/** Its runs stay. */
+/** Hides it; it is removed later. Its runs stay. */
 export async function deleteAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await lockRuns(tx, organizationId, { column: 'attack_id', id });
-    const { numDeletedRows } = await tx
-      .deleteFrom('attacks')
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  });
+  const { numUpdatedRows } = await db
+    .updateTable('attacks')
+    .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Its configuration is there as it was sent, to be parsed by whoever looks inside. */

@@ -49,6 +49,7 @@ export type Tables = {
     description: string | null;
     metadata: RawJson | null;
     owner_id: number | null;
+    deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -59,6 +60,7 @@ export type Tables = {
     type: string;
     configuration: RawJson;
     owner_id: number | null;
+    deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -80,6 +82,7 @@ export type Tables = {
     errors: Generated<number>;
     not_evaluated: Generated<number>;
     last_number: Generated<number>;
+    deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -100,6 +103,7 @@ export type Tables = {
     agent_specific_data: RawJson | null;
     goal: RawJson | null;
     goal_index: number | null;
+    deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
   };
   traces: {

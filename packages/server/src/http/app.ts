@@ -24,6 +24,7 @@ import { keyRoutes } from '../keys/key-routes.ts';
 import type { FairShares } from '../limits/fair-shares.ts';
 import { addOperations, type Operations } from '../operations/operations.ts';
 import { addSecurityText } from '../operations/security-text.ts';
+import type { Removal } from '../removal/removal.ts';
 import { resultRoutes } from '../results/result-routes.ts';
 import { reviewRoutes } from '../reviews/review-routes.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
@@ -51,6 +52,8 @@ export type Services = {
   runChanges: RunChanges;
   gateway: Gateway;
   log: Logger;
+  /** What is deleted is removed by the next start where this is left out. */
+  removal?: Removal;
   config: Pick<
     ServerConfig,
     'publicBaseUrl' | 'maxBodyBytes' | 'trustedProxies' | 'securityContacts'

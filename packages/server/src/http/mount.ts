@@ -194,7 +194,7 @@ type Work = {
 
 async function respond(
   c: HonoContext<Env>,
-  { db, writing, once, log }: Mounted,
+  { db, writing, once, log, removal }: Mounted,
   { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -228,6 +228,7 @@ async function respond(
   const result = await retryingConflicts(() =>
     carryOut(endpoint.method === 'get' ? writing : changes),
   );
+  if (endpoint.method === 'delete') removal?.wake();
   if (status === 204) {
     memory.close();
     return new Response(null, { status });

@@ -6,6 +6,7 @@ import { releaseExpired } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
 import { forgetFullBuckets } from '../limits/bucket.ts';
+import type { Removal } from '../removal/removal.ts';
 
 const EVERY_MS = 60_000;
 
@@ -18,8 +19,10 @@ const chores: Record<string, (db: Db) => Promise<void>> = {
 };
 
 /** What has to be done now and then. Returns what stops it. */
-export function keepHouse(db: Db, log: Logger): () => void {
+export function keepHouse(db: Db, log: Logger, removal: Removal): () => void {
   const clean = async () => {
+    // What an earlier process left, or what was locked.
+    removal.wake();
     for (const [chore, carryOut] of Object.entries(chores))
       await carryOut(db).catch((error: Error) =>
         log.warn({ chore, reason: error.message }, 'housekeeping failed'),

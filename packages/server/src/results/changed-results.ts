@@ -25,6 +25,7 @@ export async function listChangedResults(
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .where('number', '>', after)
+    .where('deleted_at', 'is', null)
     .where('number', '<=', upTo)
     .orderBy('number')
     .limit(limit)

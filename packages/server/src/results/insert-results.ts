@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import type { RawJson } from '../db/raw-json.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import { ofVisibleAgent } from '../removal/hidden.ts';
 import { countOnRun } from '../runs/change-counts.ts';
 import { countChange } from './run-counts.ts';
 
@@ -56,7 +57,9 @@ export async function insertResults(
 ): Promise<boolean> {
   const change = countChange(results.map(({ evaluation_status }) => evaluation_status));
   const numbers = results.length;
-  const counted = countOnRun(db, { organizationId, runId }, { change, numbers });
+  const counted = countOnRun(db, { organizationId, runId }, { change, numbers })
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'runs.agent_id'));
   const { numAffectedRows } = await sql`
     with counted as (${counted})
     insert into results (organization_id, run_id, number, ${namesOf(columns)})

@@ -5,6 +5,7 @@ import type { Wire } from '../db/raw-json.ts';
 import type { Reading } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
 import type { AnswerMemory } from '../http/answer-memory.ts';
+import { ofVisibleRun } from '../removal/hidden.ts';
 import { findTraces, streamTraces } from '../traces/trace-store.ts';
 import { toResult } from './to-result.ts';
 
@@ -66,6 +67,7 @@ async function measureResults(
           coalesce(steps.traces, 0) as traces, coalesce(steps.largest, 0) as largest
         from unnest(${ids}::uuid[]) with ordinality as item (id, position)
         join results on results.organization_id = ${organizationId} and results.id = item.id
+          and results.deleted_at is null and ${ofVisibleRun(organizationId)}
         cross join lateral (
           select sum(${storedBytes(CONTENT)}) as traces, max(${storedBytes(CONTENT)}) as largest
           from traces

@@ -5,6 +5,7 @@ import type { Streamed, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import type { AnswerMemory } from '../http/answer-memory.ts';
+import { ofVisibleRun } from '../removal/hidden.ts';
 import { changeCounts } from '../runs/change-counts.ts';
 import type { NewResult } from './insert-results.ts';
 import { readingResults } from './read-results.ts';
@@ -24,6 +25,8 @@ const selectResults = (
   db
     .selectFrom('results')
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleRun(organizationId))
     .$if(run !== undefined, (query) => query.where('run_id', '=', run as string))
     .$if(evaluation_status !== undefined, (query) =>
       query.where('evaluation_status', '=', evaluation_status as EvaluationStatus),
@@ -95,7 +98,7 @@ export async function updateResult(
   });
 }
 
-/** Takes its traces along. */
+/** Hides it with its traces; they are removed later. */
 export async function deleteResult(db: Db, organizationId: string, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const before = await lockResult(tx, organizationId, id);
@@ -103,7 +106,8 @@ export async function deleteResult(db: Db, organizationId: string, id: string): 
     const counts = countChange([], [before.evaluation_status]);
     await changeCounts(tx, organizationId, before.run_id, counts);
     await tx
-      .deleteFrom('results')
+      .updateTable('results')
+      .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
@@ -120,6 +124,6 @@ async function lockResult(tx: Db, organizationId: string, id: string) {
   return selectResults(tx, organizationId)
     .select(['run_id', 'evaluation_status'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }

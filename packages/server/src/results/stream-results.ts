@@ -24,6 +24,7 @@ async function* listIds(db: Db, organizationId: string, runId: string): AsyncGen
       .where('organization_id', '=', organizationId)
       .where('run_id', '=', runId)
       .where('id', '>', after)
+      .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(IDS_AT_ONCE)
       .execute();

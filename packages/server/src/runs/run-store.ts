@@ -8,6 +8,7 @@ import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../http/answer-memory.ts';
+import { ofVisibleAgent, visibleAttackId } from '../removal/hidden.ts';
 
 type Rows = Tables['runs'];
 export type NewRun = Pick<
@@ -26,7 +27,6 @@ export type RunFilter = {
 const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
   const wanted = [
     ['runs.agent_id', filter.agent],
-    ['runs.attack_id', filter.attack],
     ['runs.status', filter.status],
     ['runs.is_client_executed', filter.is_client_executed],
     ['runs.campaign', filter.campaign],
@@ -34,6 +34,13 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
   return db
     .selectFrom('runs')
     .where('runs.organization_id', '=', organizationId)
+    .where('runs.deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'runs.agent_id'))
+    .$if(filter.attack !== undefined, (query) =>
+      query
+        .where('runs.attack_id', '=', filter.attack as string)
+        .where(visibleAttackId(organizationId), 'is not', null),
+    )
     .where((where) =>
       where.and(
         wanted.flatMap(([column, value]) =>
@@ -57,6 +64,7 @@ const selectRuns = (db: Db, organizationId: string) =>
       'agents.name as agent_name',
       'organizations.name as organization_name',
       'users.username as owner_username',
+      visibleAttackId(organizationId).as('visible_attack_id'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
@@ -145,6 +153,7 @@ export async function updateRun(
     .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning(sql`pg_notify('run_changed', id::text)`.as('told'))
     .execute();
 }
@@ -153,7 +162,7 @@ const toRunSummary = (row: Row): Wire<RunSummary> => ({
   id: row.id,
   agent: row.agent_id,
   agent_name: row.agent_name,
-  attack: row.attack_id,
+  attack: row.visible_attack_id,
   attack_type: row.attack_type,
   owner: row.owner_id,
   owner_username: row.owner_username,

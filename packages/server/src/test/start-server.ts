@@ -16,6 +16,7 @@ import type { Admit } from '../keys/caller.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { gatherKeyUses } from '../keys/key-uses.ts';
 import { createLog } from '../log.ts';
+import { openRemoval } from '../removal/removal.ts';
 import { listenForRunChanges } from '../runs/run-changes.ts';
 import { createDatabase, type OnEnd } from './create-database.ts';
 
@@ -81,6 +82,7 @@ export async function startServer({
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const runChanges = listenForRunChanges(url, log);
   const keyUses = gatherKeyUses(db, log);
+  const removal = openRemoval(db, log);
   const config = {
     ...readServerConfig({ HOST: '0.0.0.0' }),
     publicBaseUrl,
@@ -90,6 +92,7 @@ export async function startServer({
   };
   const gateway = openGateway({ ...config.gateway, ...gatewaySettings }, { db, log });
   onEnd(async () => {
+    await removal.close();
     await runChanges.close();
     await keyUses.close();
     await gateway.close();
@@ -97,7 +100,10 @@ export async function startServer({
   });
   const accounts = await openAccounts(db, log, config);
   const appFor = (admit: Admit) =>
-    createApp({ db, log, admit, accounts, runChanges, gateway, config, checkAnswers: true });
+    createApp({
+      ...{ db, log, admit, accounts, runChanges, gateway, removal, config },
+      checkAnswers: true,
+    });
   const app = appFor(
     admitBy({
       key: admitByKey({ db, requestsPerHour, keyUses }),

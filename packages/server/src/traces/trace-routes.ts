@@ -15,7 +15,9 @@ export const traceRoutes: Routes<typeof traces> = {
         content: source.raw('content', '{}'),
       };
       try {
-        return await writeTrace(caller.organizationId, step);
+        const written = await writeTrace(caller.organizationId, step);
+        if (!written) throw new Problem('not-found');
+        return written;
       } catch (error) {
         const constraint = violation(error)?.constraint;
         if (constraint === 'traces_result_exists') throw new Problem('not-found', { cause: error });

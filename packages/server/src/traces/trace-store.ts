@@ -8,6 +8,7 @@ import { inBatches } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import { ofVisibleRun } from '../removal/hidden.ts';
 
 export type NewTrace = {
   result_id: string;
@@ -42,23 +43,34 @@ export async function insertTraces(
   return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
 }
 
-export type WriteTrace = (organizationId: string, trace: NewTrace) => Promise<Wire<Trace>>;
+/** Null when the result is not this organization's. */
+export type WriteTrace = (organizationId: string, trace: NewTrace) => Promise<Wire<Trace> | null>;
 
 /**
  * The same for single traces; those that come at the same time are written together. One whose result is
  * locked, or gone, is left to be written alone: the others do not wait for it.
  */
 export function gatherTraces(dbFor: WriterOf): WriteTrace {
-  const write = gather<NewTrace, Wire<Trace>>(
+  const write = gather<NewTrace, Wire<Trace> | null>(
     (traces, organizationId) =>
       insertWithoutWait(dbFor({ organizationId }), organizationId, traces),
     async (trace, organizationId) => {
       const db = dbFor({ organizationId, record: async () => trace.result_id });
+      if (!(await waitForResult(db, organizationId, trace.result_id))) return null;
       const [written] = await insertTraces(db, organizationId, [trace]);
       return written as Wire<Trace>;
     },
   );
   return (organizationId, trace) => write(organizationId, trace);
+}
+
+/** Whether the result is there, once nobody holds it. */
+async function waitForResult(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from results
+    where organization_id = ${organizationId} and id = ${id}
+      and deleted_at is null and ${ofVisibleRun(organizationId)}
+    for key share`.execute(db);
+  return rows.length > 0;
 }
 
 type Stamp = { id: number; created_at: Date };
@@ -73,6 +85,7 @@ async function insertWithoutWait(
   const { rows } = await sql<Stamp & { result_id: string; sequence: number }>`
     with free as (
       select id from results where organization_id = ${organizationId} and id = any(${ids}::uuid[])
+        and deleted_at is null and ${ofVisibleRun(organizationId)}
       for key share skip locked
     )
     insert into traces (organization_id, ${namesOf(columns)})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+type Named = { organization_id: string; id: string };
+
+/** Few enough for a piece to be over at once. What is large is removed in smaller ones. */
+const ROWS_MAX = 2_000;
+const PIECE_MS = 250;
+const RECORDS_AT_ONCE = 100;
+
+/**
+ * Removes what is marked as deleted, a piece at a time, each in a transaction of its own: it may be stopped
+ * anywhere, and others may do the same. What somebody has locked is left for the next time.
+ */
+export async function removeDeleted(db: Db, signal: AbortSignal): Promise<void> {
+  const inPieces = pieces(signal);
+  for (const run of await hiddenRuns(db)) {
+    await inPieces((rows) => removeResults(db, run, rows));
+    await removeRow(db, 'runs', run);
+  }
+  for (const result of await marked(db, 'results')) {
+    await inPieces((rows) => removeTraces(db, result.organization_id, { ids: [result.id], rows }));
+    await removeRow(db, 'results', result);
+  }
+  for (const attack of await marked(db, 'attacks')) {
+    await inPieces((rows) => detachRuns(db, attack, rows));
+    await removeRow(db, 'attacks', attack);
+  }
+  for (const agent of await marked(db, 'agents')) await removeRow(db, 'agents', agent);
+}
+
+/** Carries out pieces until one finds nothing more. A piece that takes long is followed by smaller ones. */
+function pieces(signal: AbortSignal) {
+  let rows = ROWS_MAX;
+  return async (remove: (rows: number) => Promise<boolean>): Promise<void> => {
+    for (let more = true; more && !signal.aborted; ) {
+      const started = performance.now();
+      more = await remove(rows);
+      const took = performance.now() - started;
+      rows = Math.max(1, Math.min(ROWS_MAX, Math.round((rows * PIECE_MS) / Math.max(took, 1))));
+    }
+  };
+}
+
+async function hiddenRuns(db: Db): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select organization_id, id from runs where deleted_at is not null
+    union
+    select runs.organization_id, runs.id from agents
+    join runs on runs.organization_id = agents.organization_id and runs.agent_id = agents.id
+    where agents.deleted_at is not null
+    limit ${RECORDS_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function marked(db: Db, table: 'results' | 'attacks' | 'agents'): Promise<Named[]> {
+  const { rows } = await sql<Named>`select organization_id, id from ${sql.table(table)}
+    where deleted_at is not null limit ${RECORDS_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** Traces first: left to the foreign keys, those of a result would go in one piece. */
+async function removeResults(db: Db, run: Named, rows: number): Promise<boolean> {
+  const some = await sql<{ id: string }>`select id from results
+    where organization_id = ${run.organization_id} and run_id = ${run.id}
+    order by number limit ${rows}`.execute(db);
+  const ids = some.rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  if (await removeTraces(db, run.organization_id, { ids, rows })) return true;
+  await sql`delete from results
+    where organization_id = ${run.organization_id} and id = any(${ids}::uuid[])`.execute(db);
+  return true;
+}
+
+async function removeTraces(
+  db: Db,
+  organizationId: string,
+  { ids, rows }: { ids: string[]; rows: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from traces where organization_id = ${organizationId} and (result_id, sequence) in (
+      select result_id, sequence from traces
+      where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
+      limit ${rows})`.execute(db);
+  return numAffectedRows === BigInt(rows);
+}
+
+/** A run outlives its attack. */
+async function detachRuns(db: Db, attack: Named, rows: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update runs set attack_id = null
+    where organization_id = ${attack.organization_id} and id in (
+      select id from runs
+      where organization_id = ${attack.organization_id} and attack_id = ${attack.id}
+      limit ${rows} for no key update skip locked)`.execute(db);
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
+}
+
+/** Once nothing large hangs on it. */
+const CHILDREN = {
+  runs: { table: 'results', column: 'run_id' },
+  results: { table: 'traces', column: 'result_id' },
+  attacks: { table: 'runs', column: 'attack_id' },
+  agents: { table: 'runs', column: 'agent_id' },
+} as const;
+
+async function removeRow(
+  db: Db,
+  table: keyof typeof CHILDREN,
+  { organization_id, id }: Named,
+): Promise<void> {
+  const { table: children, column } = CHILDREN[table];
+  await sql`delete from ${sql.table(table)}
+    where organization_id = ${organization_id} and id in (
+      select id from ${sql.table(table)} where organization_id = ${organization_id} and id = ${id}
+      for update skip locked)
+    and not exists (select from ${sql.table(children)}
+      where organization_id = ${organization_id} and ${sql.ref(column)} = ${id})`.execute(db);
+}
