@@ -224,10 +224,9 @@ async function respond(
       },
     });
   }
-  const changes = { ...writing, db: db.writer({ organizationId, record }) };
-  const result = await retryingConflicts(() =>
-    carryOut(endpoint.method === 'get' ? writing : changes),
-  );
+  const given =
+    endpoint.method === 'get' ? writing : { ...writing, db: db.writer({ organizationId, record }) };
+  const result = await retryingConflicts(() => carryOut(given));
   if (endpoint.method === 'delete') removal?.wake();
   if (status === 204) {
     memory.close();
