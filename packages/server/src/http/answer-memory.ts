@@ -14,9 +14,9 @@ export type AnswerMemory = {
 /** As much as any request holds anyway: not counted. */
 const UNCOUNTED_BYTES = 65_536;
 
-/** For all answers of a service together. */
+/** For all answers of a service together. A wait outlasts the readers that are cut off because they stopped. */
 export const shareAnswerMemory = (): FairShares =>
-  fairShares({ total: 48_000_000, perGroup: 16_000_000, waitingMax: 1_000, waitMs: 20_000 });
+  fairShares({ total: 48_000_000, perGroup: 16_000_000, waitingMax: 1_000, waitMs: 45_000 });
 
 /** One answer's part. `close` gives back everything, also what is granted later. */
 export function openAnswerMemory(

@@ -27,10 +27,11 @@ const send = ({ url, apiKey }: { url: string; apiKey: string }, path: string) =>
   });
 
 /** How much came, and the most memory that this process, the service in it, took meanwhile. */
-async function readAll(answers: IncomingMessage[]) {
+async function readAll(answers: Promise<IncomingMessage>[]) {
   const before = process.memoryUsage().rss;
   let peak = before;
-  const read = async (answer: IncomingMessage) => {
+  const read = async (answering: Promise<IncomingMessage>) => {
+    const answer = await answering;
     let bytes = 0;
     let start = '';
     let end = '';
@@ -65,9 +66,7 @@ test('a page of results that is longer than any text can be arrives whole, three
   await seedResults(db, run.id, { count: 90, bytes: 6 * MB });
   const path = `/result?run=${run.id}&page_size=1000`;
 
-  const { answers, grownMb } = await readAll(
-    await Promise.all([1, 2, 3].map(() => send(node, path))),
-  );
+  const { answers, grownMb } = await readAll([1, 2, 3].map(() => send(node, path)));
 
   for (const { status, bytes, start, end } of answers) {
     expect(status).toBe(200);
@@ -113,13 +112,12 @@ test.each(Object.entries(widen))(
     const { node, db, result } = await serving();
     await db.query(makeLarge);
 
-    const answer = await send(node, path.replace('{id}', result.id));
-    const { answers, grownMb } = await readAll([answer]);
+    const { answers, grownMb } = await readAll([send(node, path.replace('{id}', result.id))]);
 
     expect(answers).toEqual([expect.objectContaining({ status: 200 })]);
     expect(answers[0]?.bytes).toBeGreaterThan(149 * MB);
     expect(answers[0]?.end).toMatch(/\]\}$/);
-    expect(grownMb).toBeLessThan(350);
+    expect(grownMb).toBeLessThan(450);
   },
 );
 
