@@ -2,10 +2,10 @@ import type { Agent, agents, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import {
   deleteAgent,
   findAgent,

@@ -3,10 +3,10 @@ import { hasAgent } from '../agents/agent-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import {
   deleteAttack,
   findAttack,

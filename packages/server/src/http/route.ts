@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Gateway } from '../gateway/open-gateway.ts';
 import type { Caller } from '../keys/caller.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
-import type { AnswerMemory } from './answer-memory.ts';
 import type { JsonSource } from './json-source.ts';
 import type { Writing } from './writing.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
 import type { Reading } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { findTraces, streamTraces } from '../traces/trace-store.ts';
 import { toResult } from './to-result.ts';

@@ -1,10 +1,10 @@
 import type { Received, Result, results } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import { toChange, toNewResult } from './result-body.ts';
 import {
   deleteResult,

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import type { Wire } from '../db/raw-json.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { changeCounts } from '../runs/change-counts.ts';
 import type { NewResult } from './insert-results.ts';

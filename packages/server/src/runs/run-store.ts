@@ -7,7 +7,7 @@ import type { Wire } from '../db/raw-json.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
-import type { AnswerMemory } from '../http/answer-memory.ts';
+import type { AnswerMemory } from '../limits/answer-memory.ts';
 import { ofVisibleAgent, visibleAttackId } from '../removal/hidden.ts';
 
 type Rows = Tables['runs'];

@@ -1,4 +1,4 @@
-import { type FairShares, fairShares, type Release } from '../limits/fair-shares.ts';
+import { type FairShares, fairShares, type Release } from './fair-shares.ts';
 
 /** The memory of one answer. What it takes is given back when the answer is over, at the latest. */
 export type AnswerMemory = {
