@@ -104,8 +104,7 @@ const routes: { [Resource in keyof Contract]: Routes<Contract[Resource]> } = {
 export function createApp(given: Services): Hono<Env> {
   const services: Mounted = {
     ...given,
-    writing:
-      given.operations?.metrics.counting(writingOnPool(given.db)) ?? writingOnPool(given.db),
+    writing: given.operations?.metrics.counting(writingOnPool(given.db)) ?? writingOnPool(given.db),
     once: carryOutOnce(given.db),
     takeRoom: shareRoom({
       bytesMax: ROOM.bodies * given.config.maxBodyBytes,

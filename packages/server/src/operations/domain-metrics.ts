@@ -127,7 +127,8 @@ const statuses = sql.join(runStatuses.map((status) => sql`(${status}::text)`));
 async function countRuns(db: Db): Promise<{ status: string; runs: number }[]> {
   const { rows } = await sql<{ status: string; runs: number }>`
     select known.status, count(runs.id) as runs
-    from (values ${statuses}) as known (status) left join runs on runs.status = known.status
+    from (values ${statuses}) as known (status) left join runs
+      on runs.status = known.status and runs.deleted_at is null
     group by known.status`.execute(db);
   return rows;
 }
@@ -142,6 +143,6 @@ async function countResults(db: Db): Promise<[string, number][]> {
       coalesce(sum(not_evaluated), 0)::bigint as undecided,
       coalesce(sum(total_results - successful_jailbreaks - failed_jailbreaks - errors - not_evaluated), 0)::bigint
         as criteria
-    from runs`.execute(db);
+    from runs where deleted_at is null`.execute(db);
   return Object.entries(rows[0] ?? {});
 }
