@@ -10,6 +10,8 @@ import { trickle } from './trickle.ts';
 const CALLERS = 16;
 /** Of one caller after the other, 1 % has to be some answers. */
 const SECONDS_MIN = 5;
+/** What waits at the end is answered too, so that a kind takes longer than this; all of them take some minutes. */
+const WARM_SECONDS_MAX = 1;
 
 type Keys = { hostile: string; other: string };
 
@@ -21,11 +23,9 @@ export async function measureShape(
   shape?: Shape | 'trickled',
 ): Promise<Row> {
   const seconds = Math.max(pace.seconds, SECONDS_MIN);
+  const warmSeconds = Math.min(pace.warmSeconds, WARM_SECONDS_MAX);
   const load = (request: LoadRequest, status: number, concurrency = 1): Promise<Load> =>
-    putUnderLoad(
-      { url, request, status, concurrency, warmSeconds: pace.warmSeconds, seconds },
-      signal,
-    );
+    putUnderLoad({ url, request, status, concurrency, warmSeconds, seconds }, signal);
   const stop =
     shape === 'trickled' ? trickle({ url, apiKey: keys.hostile, callers: CALLERS }) : undefined;
   const memory = watchMemory(pid);

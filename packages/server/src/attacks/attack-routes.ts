@@ -1,18 +1,18 @@
 import type { Attack, attacks, Received } from '@provoke/contract';
 import { hasAgent } from '../agents/agent-store.ts';
-import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
 import {
   deleteAttack,
   findAttack,
+  findConfigured,
   hasAttack,
   insertAttack,
   listAttacks,
+  type StoredAttack,
   updateAttack,
 } from './attack-store.ts';
 
@@ -22,7 +22,8 @@ export const attackRoutes: Routes<typeof attacks> = {
     list: async ({ query, caller, db, url, memory }) =>
       toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
 
-    async create({ body, source, caller: { organizationId, userId }, db, memory }) {
+    async create({ body, source, caller: { organizationId, userId }, db }) {
+      const configuration = source.raw('configuration');
       if (!(await hasAgent(db, organizationId, body.agent)))
         throw noSuchRecord('agent', body.agent);
       const id = await againstOwnAgent(
@@ -30,15 +31,15 @@ export const attackRoutes: Routes<typeof attacks> = {
         insertAttack(db, organizationId, {
           agent_id: body.agent,
           type: body.type,
-          configuration: source.raw('configuration'),
+          configuration,
           owner_id: userId,
         }),
       );
-      return getAttack(db, organizationId, id, memory);
+      return found(await findConfigured(db, organizationId, id, configuration));
     },
 
-    get: ({ params, caller, db, memory }) =>
-      getAttack(db, caller.organizationId, params.id, memory),
+    get: async ({ params, caller, db, memory }) =>
+      found(await findAttack(db, caller.organizationId, params.id, memory)),
     replace: changeAttack,
     update: changeAttack,
 
@@ -60,22 +61,21 @@ async function changeAttack({
 }: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
   if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
     throw noSuchRecord('agent', agent);
+  const sent = configuration && source.raw('configuration');
   const change = {
     ...(type !== undefined && { type }),
     ...(agent !== undefined && { agent_id: agent }),
-    ...(configuration !== undefined && { configuration: source.raw('configuration') }),
+    ...(sent && { configuration: sent }),
   };
   await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
-  return getAttack(reading, organizationId, params.id, memory);
+  return found(
+    sent
+      ? await findConfigured(reading, organizationId, params.id, sent)
+      : await findAttack(reading, organizationId, params.id, memory),
+  );
 }
 
-async function getAttack(
-  db: Db,
-  organizationId: string,
-  id: string,
-  memory: AnswerMemory,
-): Promise<Wire<Attack>> {
-  const attack = await findAttack(db, organizationId, id, memory);
+function found(attack: StoredAttack | undefined): Wire<Attack> {
   if (!attack) throw new Problem('not-found');
   return attack;
 }

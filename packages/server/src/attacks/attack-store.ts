@@ -14,6 +14,7 @@ type Rows = Tables['attacks'];
 export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
 export type AttackChange = Pick<Updateable<Rows>, 'agent_id' | 'type' | 'configuration'>;
 
+/** Without the configuration, which may be large. */
 const selectAttacks = (db: Db, organizationId: string) =>
   db
     .selectFrom('attacks')
@@ -24,8 +25,14 @@ const selectAttacks = (db: Db, organizationId: string) =>
         .onRef('agents.id', '=', 'attacks.agent_id'),
     )
     .leftJoin('users', 'users.id', 'attacks.owner_id')
-    .selectAll('attacks')
     .select([
+      'attacks.id',
+      'attacks.type',
+      'attacks.agent_id',
+      'attacks.owner_id',
+      'attacks.organization_id',
+      'attacks.created_at',
+      'attacks.updated_at',
       'agents.name as agent_name',
       'organizations.name as organization_name',
       'users.username as owner_username',
@@ -75,6 +82,19 @@ export async function findAttack(
   return readRecord(id, readingAttacks(db, organizationId, memory));
 }
 
+/** The same for one whose configuration is at hand: it was written just now. */
+export async function findConfigured(
+  db: Db,
+  organizationId: string,
+  id: string,
+  configuration: RawJson,
+): Promise<StoredAttack | undefined> {
+  const row = await selectAttacks(db, organizationId)
+    .where('attacks.id', '=', id)
+    .executeTakeFirst();
+  return row && toAttack({ ...row, configuration });
+}
+
 /** The same question without fetching what may be large. */
 export async function hasAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
@@ -96,6 +116,7 @@ const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) =>
   async fetch(sized: readonly Sized[]) {
     const ids = sized.map(({ id }) => id);
     const rows = await selectAttacks(db, organizationId)
+      .select('attacks.configuration')
       .where('attacks.id', '=', ({ fn, val }) => fn.any(val(ids)))
       .execute();
     return rows.map(toAttack);
@@ -147,7 +168,7 @@ export async function deleteAttack(db: Db, organizationId: string, id: string): 
 /** Its configuration is there as it was sent, to be parsed by whoever looks inside. */
 export type StoredAttack = Wire<Attack> & { configuration: RawJson };
 
-const toAttack = (row: Row): StoredAttack => ({
+const toAttack = (row: Row & { configuration: RawJson }): StoredAttack => ({
   id: row.id,
   type: row.type,
   agent: row.agent_id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { generateApiKey } from '../keys/api-key.ts';
 import { makeAgent, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
@@ -171,4 +172,36 @@ test('a large body is complained of as a small one is', async () => {
     const large = await send('/result', `${' '.repeat(20_000)}${body}`);
     expect(large).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^JSON/) } });
   }
+});
+
+test('a name of more than 65,536 bytes is 413, and so is a note of more than a million', async () => {
+  const { run, send } = await posting();
+  const name = 'n'.repeat(70_000);
+  const notes = (bytes: number) =>
+    send('/result', `{"run":"${run.id}","evaluation_notes":"${'x'.repeat(bytes)}"}`);
+
+  expect(await send('/result', `{"run":"${run.id}","request_payload":{"${name}":1}}`)).toEqual({
+    status: 413,
+    body: { detail: 'A name in the body is longer than 65536 bytes.' },
+  });
+  expect((await notes(900_000)).status).toBe(201);
+  expect(await notes(1_100_000)).toEqual({
+    status: 413,
+    body: { detail: 'A value of the body is longer than 1000000 bytes.' },
+  });
+});
+
+test('texts and lists that are scanned in slices are kept as they were sent, with keys masked around them', async () => {
+  const { run, send } = await posting();
+  const { key, prefix } = generateApiKey();
+  const long = '\\u0000\\"漢'.repeat(20_000);
+  const configuration = `{"a":"${long}","b":[${listOf(3_000, '{"x":1}')},"${key}"],"c":"${long}"}`;
+
+  const { status, body } = await send(
+    '/attack',
+    `{"type":"x","agent":"${run.agent}","configuration":${configuration}}`,
+  );
+
+  expect(status).toBe(201);
+  expect(body['configuration']).toEqual(JSON.parse(configuration.replace(key, `pvk_${prefix}_…`)));
 });

@@ -11,6 +11,8 @@ import {
   skipSpace,
 } from './json-bytes.ts';
 
+type Span = { start?: number; end?: number; ends?: ReadonlyMap<number, number> };
+
 /**
  * The text of a JSON value and of what is in it, for evidence that is to be stored as it was sent.
  * Takes JSON that was found well-formed; looks only as deep as it is asked to.
@@ -19,12 +21,30 @@ export class JsonSource {
   readonly #bytes: Buffer;
   readonly #start: number;
   readonly #end: number;
+  readonly #ends: ReadonlyMap<number, number>;
+  #members: Map<string, JsonSource> | undefined;
 
-  constructor(json: string | Buffer, start = 0, end?: number) {
+  /** `ends` says of long values where they are over, by where they begin (see `scan-json.ts`). */
+  constructor(json: string | Buffer, { start = 0, end, ends = new Map() }: Span = {}) {
     this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
     this.#start = skipSpace(this.#bytes, start);
     this.#end = end ?? this.#bytes.length;
+    this.#ends = ends;
     while (isSpace(this.#bytes[this.#end - 1])) this.#end--;
+  }
+
+  /** Where it is in the bytes that it was made of. */
+  get span(): { start: number; end: number } {
+    return { start: this.#start, end: this.#end };
+  }
+
+  /** The bytes that it was made of, which may hold more. */
+  get whole(): Buffer {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#end - this.#start;
   }
 
   get text(): string {
@@ -54,25 +74,38 @@ export class JsonSource {
   }
 
   /** The members of an object. Of a name that is there twice, the last, as in `JSON.parse`. */
-  members(): Map<string, JsonSource> {
-    const members = new Map<string, JsonSource>();
-    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
-      const nameEnd = skipString(this.#bytes, at);
-      const name = JSON.parse(this.#bytes.toString('utf8', at, nameEnd)) as string;
-      const start = skipSpace(this.#bytes, skipSpace(this.#bytes, nameEnd) + 1);
-      at = skipValue(this.#bytes, start);
-      members.set(name, new JsonSource(this.#bytes, start, at));
-    }
-    return members;
+  members(): ReadonlyMap<string, JsonSource> {
+    this.#members ??= this.#findMembers();
+    return this.#members;
   }
 
   /** The items of a list, one by one. */
   *items(): Generator<JsonSource, void> {
     for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
       const start = at;
-      at = skipValue(this.#bytes, start);
-      yield new JsonSource(this.#bytes, start, at);
+      at = this.#skip(start);
+      yield this.#part(start, at);
     }
+  }
+
+  #findMembers(): Map<string, JsonSource> {
+    const members = new Map<string, JsonSource>();
+    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
+      const nameEnd = skipString(this.#bytes, at);
+      const name = JSON.parse(this.#bytes.toString('utf8', at, nameEnd)) as string;
+      const start = skipSpace(this.#bytes, skipSpace(this.#bytes, nameEnd) + 1);
+      at = this.#skip(start);
+      members.set(name, this.#part(start, at));
+    }
+    return members;
+  }
+
+  #part(start: number, end: number): JsonSource {
+    return new JsonSource(this.#bytes, { start, end, ends: this.#ends });
+  }
+
+  #skip(start: number): number {
+    return this.#ends.get(start) ?? skipValue(this.#bytes, start);
   }
 
   #first(): number {
@@ -87,7 +120,7 @@ export class JsonSource {
 }
 
 /** Where the string that begins at `start` is over. */
-export function skipString(bytes: Uint8Array, start: number): number {
+function skipString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
   return at + 1;

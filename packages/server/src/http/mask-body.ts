@@ -1,57 +1,48 @@
 import { masksKeys, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import { type MaskedJson, maskKeysInBytes, mayHoldKey } from '../keys/mask-keys.ts';
-import { JsonSource } from './json-source.ts';
+import { cutDown, findKeys } from '../keys/mask-keys.ts';
+import type { JsonSource } from './json-source.ts';
+
+type Span = JsonSource['span'];
 
 /**
  * A body without the service keys that clients copy into their records without their users knowing, and the
  * prefixes of those that were there. Fields of evidence stay as they are, to the byte.
  */
-export function* maskBody(json: Buffer, schema: z.ZodType): Generator<void, MaskedJson> {
-  const unchanged = { json, prefixes: [] };
-  if (!mayHoldKey(json)) return unchanged;
-  return (yield* mask(new JsonSource(json), schema)) ?? unchanged;
+export function* maskBody(
+  source: JsonSource,
+  schema: z.ZodType,
+): Generator<void, { json: Buffer; prefixes: string[] }> {
+  const json = source.whole;
+  const keys = yield* findKeys(json);
+  if (keys.length === 0) return { json, prefixes: [] };
+  const spans: Span[] = [];
+  yield* collectMasked(source, schema, spans);
+  spans.sort((one, other) => one.start - other.start);
+  let next = 0;
+  const masked = keys.filter(({ start }) => {
+    while ((spans[next]?.end ?? start + 1) <= start) next++;
+    return (spans[next]?.start ?? start + 1) <= start;
+  });
+  if (masked.length === 0) return { json, prefixes: [] };
+  return { json: cutDown(json, masked), prefixes: masked.map(({ prefix }) => prefix) };
 }
 
-/** Undefined where nothing was to be masked. */
-function* mask(source: JsonSource, schema: z.ZodType): Generator<void, MaskedJson | undefined> {
+/** Where the fields are in which keys are masked. */
+function* collectMasked(
+  source: JsonSource,
+  schema: z.ZodType,
+  spans: Span[],
+): Generator<void, void> {
   yield;
-  if (masksKeys(schema)) return yield* maskKeysInBytes(source.json.bytes);
   const inner = withoutNull(schema);
-  if (inner instanceof z.ZodObject && source.isObject)
-    return yield* maskMembers(source, inner.shape);
-  if (inner instanceof z.ZodArray && source.isList)
-    return yield* maskItems(source, inner.element as z.ZodType);
-  return undefined;
-}
-
-function* maskMembers(source: JsonSource, shape: Record<string, z.ZodType>) {
-  const members: Part[] = [];
-  for (const [name, member] of source.members()) {
-    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    const masked = schema && (yield* mask(member, schema));
-    members.push({ before: `${JSON.stringify(name)}:`, source: member, masked });
-  }
-  return join(members, '{}');
-}
-
-function* maskItems(source: JsonSource, schema: z.ZodType) {
-  const items: Part[] = [];
-  for (const item of source.items())
-    items.push({ before: '', source: item, masked: yield* mask(item, schema) });
-  return join(items, '[]');
-}
-
-type Part = { before: string; source: JsonSource; masked: MaskedJson | undefined };
-
-function join(parts: readonly Part[], brackets: string): MaskedJson | undefined {
-  if (!parts.some(({ masked }) => masked)) return undefined;
-  const bytes = parts.flatMap(({ before, source, masked }, index) => [
-    Buffer.from(`${index === 0 ? brackets[0] : ','}${before}`),
-    masked?.json ?? source.json.bytes,
-  ]);
-  return {
-    json: Buffer.concat([...bytes, Buffer.from(brackets[1] ?? '')]),
-    prefixes: parts.flatMap(({ masked }) => masked?.prefixes ?? []),
-  };
+  if (masksKeys(schema)) spans.push(source.span);
+  else if (inner instanceof z.ZodObject && source.isObject) {
+    for (const [name, member] of source.members()) {
+      const field = Object.hasOwn(inner.shape, name) && (inner.shape[name] as z.ZodType);
+      if (field) yield* collectMasked(member, field, spans);
+    }
+  } else if (inner instanceof z.ZodArray && source.isList)
+    for (const item of source.items())
+      yield* collectMasked(item, inner.element as z.ZodType, spans);
 }

@@ -1,17 +1,26 @@
+import { limits, text } from '@provoke/contract';
 import { z } from 'zod';
 import type { JsonSource } from './json-source.ts';
+import { Problem } from './problem.ts';
 
 /**
  * A JSON text as a value, as far as a schema looks into it: what the schema takes as it is becomes an empty
- * object or list. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
+ * object, list or text. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
  */
 export function* outline(source: JsonSource, schema: z.ZodType): Generator<void, unknown> {
   yield;
   const wanted = unwrapped(schema);
   if (source.isObject) return wanted instanceof z.ZodObject ? yield* ofObject(source, wanted) : {};
   if (source.isList) return wanted instanceof z.ZodArray ? yield* ofList(source, wanted) : [];
+  if (source.isString && wanted === text) return '';
+  if (source.size > limits.textBytesMax) throw textTooLong();
   return JSON.parse(source.text);
 }
+
+const textTooLong = () =>
+  new Problem('body-too-large', {
+    detail: `A value of the body is longer than ${limits.textBytesMax} bytes.`,
+  });
 
 function* ofObject(source: JsonSource, { shape }: z.ZodObject): Generator<void, object> {
   const members: [string, unknown][] = [];

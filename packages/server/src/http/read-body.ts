@@ -63,11 +63,11 @@ export const readSmallBody = (request: Request, bytesMax: number): Promise<Body>
 async function toValue(json: Buffer, { valuesMax, schema }: Reading) {
   if (!isUtf8(json))
     throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });
-  await inSlices(scanJson(json, valuesMax));
+  const sent = await inSlices(scanJson(json, valuesMax));
   const { json: masked, prefixes: maskedKeys } = schema
-    ? await inSlices(maskBody(json, schema))
+    ? await inSlices(maskBody(sent, schema))
     : { json, prefixes: [] };
-  const source = new JsonSource(masked);
+  const source = masked === json ? sent : await inSlices(scanJson(masked, valuesMax));
   const value: unknown =
     schema && json.length > SMALL_BYTES
       ? await inSlices(outline(source, schema))

@@ -1,10 +1,15 @@
 import { BACKSLASH, QUOTE } from './json-bytes.ts';
 import { Problem } from './problem.ts';
 
-const codes = (text: string) => new Set(Array.from(text, (sign) => sign.charCodeAt(0)));
+/** Indexed by byte: whether it is one of these characters. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
 
-const ESCAPED = codes('"\\/bfnrt');
-const HEX = codes('0123456789abcdefABCDEF');
+const ESCAPED = tableOf('"\\/bfnrt');
+const HEX = tableOf('0123456789abcdefABCDEF');
 const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 const [MINUS, PLUS, POINT, ZERO, NINE] = [0x2d, 0x2b, 0x2e, 0x30, 0x39] as const;
 const [SMALL_E, LARGE_E, SMALL_U] = [0x65, 0x45, 0x75] as const;
@@ -12,11 +17,14 @@ const FIRST_PRINTABLE = 0x20;
 /** A number of as many digits may be more than a double holds. */
 const DIGITS_SAFE = 308;
 
-/** Where the string that begins at `start` is over. */
-export function scanString(bytes: Uint8Array, start: number): number {
-  for (let at = start + 1; ; at++) {
+/**
+ * Goes on within a string from the beginning of a character: to the quote that ends it, or to the first
+ * character from `upTo` on.
+ */
+export function scanText(bytes: Uint8Array, from: number, upTo: number): number {
+  for (let at = from; ; at++) {
     const byte = bytes[at];
-    if (byte === QUOTE) return at + 1;
+    if (byte === QUOTE || at >= upTo) return at;
     if (byte === undefined || byte < FIRST_PRINTABLE) throw unexpected(bytes, at);
     if (byte === BACKSLASH) at = scanEscape(bytes, at + 1);
   }
@@ -25,10 +33,10 @@ export function scanString(bytes: Uint8Array, start: number): number {
 /** The last byte of an escape whose first, after the backslash, is at `start`. */
 function scanEscape(bytes: Uint8Array, start: number): number {
   const byte = bytes[start];
-  if (byte !== undefined && ESCAPED.has(byte)) return start;
+  if (byte !== undefined && ESCAPED[byte]) return start;
   if (byte !== SMALL_U) throw unexpected(bytes, start);
   for (let at = start + 1; at <= start + 4; at++)
-    if (!HEX.has(bytes[at] ?? 0)) throw unexpected(bytes, at);
+    if (!HEX[bytes[at] ?? 0]) throw unexpected(bytes, at);
   return start + 4;
 }
 

@@ -1,5 +1,4 @@
-import { QUOTE } from '../http/json-bytes.ts';
-import { skipString } from '../http/json-source.ts';
+import { BACKSLASH } from '../http/json-bytes.ts';
 import { parseApiKey } from './api-key.ts';
 
 const KEY_LENGTH = 'pvk_'.length + 8 + '_'.length + 43 + 6;
@@ -22,42 +21,83 @@ export function maskKeys(text: string): Masked {
   return { text: prefixes.length > 0 ? parts.join('') + text.slice(copied) : text, prefixes };
 }
 
-export type MaskedJson = { json: Buffer; prefixes: string[] };
+/** A service key in JSON: its place in the bytes, and its prefix. */
+export type KeyInJson = { start: number; end: number; prefix: string };
 
 /** The same in every string of a JSON text, names of members included; all else stays to the character. */
 export function maskKeysInJson(text: string): Masked {
-  const work = maskKeysInBytes(Buffer.from(text));
+  const json = Buffer.from(text);
+  const work = findKeys(json);
   let step = work.next();
   while (!step.done) step = work.next();
-  return step.value
-    ? { text: step.value.json.toString(), prefixes: step.value.prefixes }
-    : { text, prefixes: [] };
+  const prefixes = step.value.map(({ prefix }) => prefix);
+  return { text: prefixes.length > 0 ? cutDown(json, step.value).toString() : text, prefixes };
 }
 
-/** As work that can pause; undefined when there is no key in it. */
-export function* maskKeysInBytes(json: Buffer): Generator<void, MaskedJson | undefined> {
-  const prefixes: string[] = [];
+/** JSON without the secrets of these keys, which are in the order of their places. */
+export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
   const parts: Buffer[] = [];
   let copied = 0;
-  if (!mayHoldKey(json)) return undefined;
-  for (let at = json.indexOf(QUOTE); at >= 0; ) {
-    yield;
-    const end = skipString(json, at);
-    const string = json.subarray(at, end);
-    const masked = mayHoldKey(string)
-      ? maskKeys(JSON.parse(string.toString()) as string)
-      : undefined;
-    if (masked && masked.prefixes.length > 0) {
-      parts.push(json.subarray(copied, at), Buffer.from(JSON.stringify(masked.text)));
-      copied = end;
-      for (const prefix of masked.prefixes) prefixes.push(prefix);
-    }
-    at = json.indexOf(QUOTE, end);
+  for (const { start, end, prefix } of keys) {
+    parts.push(json.subarray(copied, start), Buffer.from(`pvk_${prefix}_…`));
+    copied = end;
   }
-  if (prefixes.length === 0) return undefined;
-  return { json: Buffer.concat([...parts, json.subarray(copied)]), prefixes };
+  return Buffer.concat([...parts, json.subarray(copied)]);
 }
 
-/** Cheap and sometimes wrong, but never about a key that is there: its characters may also be written as `\u00…`. */
-export const mayHoldKey = (json: string | Buffer): boolean =>
-  json.includes('pvk_') || json.includes('\\u00');
+/** How a key begins. In JSON each of its characters may also be written as an escape. */
+const BEGINNING = /(?:p|\\u0070)(?:v|\\u0076)(?:k|\\u006[bB])(?:_|\\u005[fF])/g;
+const BEGINNING_BYTES_MAX = 4 * 6;
+const BYTES_AT_ONCE = 16_384;
+/** A character that may be one of a key, as it is or as an escape. */
+const CHARACTER = /(\w)|\\u(00[3-7][0-9a-fA-F])/y;
+
+/** Finds the keys in JSON, as work that can pause. Nothing is parsed: a key is in no other place than a string. */
+export function* findKeys(json: Buffer): Generator<void, KeyInJson[]> {
+  const keys: KeyInJson[] = [];
+  for (let from = 0; from < json.length; from += BYTES_AT_ONCE) {
+    yield;
+    const text = json.toString('latin1', from, from + BYTES_AT_ONCE + BEGINNING_BYTES_MAX);
+    if (!text.includes('pvk_') && !text.includes('\\u00')) continue;
+    for (const { index } of text.matchAll(BEGINNING)) {
+      const start = from + index;
+      const isNew = index < BYTES_AT_ONCE && start >= (keys.at(-1)?.end ?? 0);
+      const key = isNew ? readKey(json, start) : undefined;
+      if (key) keys.push(key);
+    }
+  }
+  return keys;
+}
+
+function readKey(json: Buffer, start: number): KeyInJson | undefined {
+  const spelled = json.toString('latin1', start, start + KEY_LENGTH);
+  const isPlain = !spelled.includes('\\');
+  if (spelled.startsWith('\\') && isEscaped(json, start)) return undefined;
+  const { text, end } = isPlain
+    ? { text: spelled, end: start + KEY_LENGTH }
+    : unescaped(json, start);
+  const found = parseApiKey(text);
+  return found && { start, end, prefix: found.prefix };
+}
+
+/** As many characters as a key has, or as far as they may be those of a key. */
+function unescaped(json: Buffer, start: number): { text: string; end: number } {
+  const spelled = json.toString('latin1', start, start + 6 * KEY_LENGTH);
+  let text = '';
+  let at = 0;
+  while (text.length < KEY_LENGTH) {
+    CHARACTER.lastIndex = at;
+    const [found, plain, digits] = CHARACTER.exec(spelled) ?? [];
+    if (found === undefined) break;
+    text += plain ?? String.fromCharCode(Number.parseInt(digits as string, 16));
+    at += found.length;
+  }
+  return { text, end: start + at };
+}
+
+/** Whether the backslash there is one that is meant, rather than the beginning of an escape. */
+function isEscaped(json: Buffer, at: number): boolean {
+  let before = at;
+  while (json[before - 1] === BACKSLASH) before--;
+  return (at - before) % 2 === 1;
+}

@@ -14,8 +14,8 @@ export function goalOf({ goal, goal_index, agent_specific_data }: Stored): {
   goal_index: number | null;
 } {
   const data =
-    goal === null || goal_index === null
-      ? new JsonSource(agent_specific_data?.text ?? '{}').members()
+    (goal === null || goal_index === null) && agent_specific_data?.json.includes('goal')
+      ? new JsonSource(agent_specific_data.json).members()
       : new Map<string, JsonSource>();
   const held = (name: string): unknown => JSON.parse(data.get(name)?.text ?? 'null');
   return {
