@@ -1,5 +1,6 @@
 import { type Contract, contract, type Endpoint, type Sent } from '@provoke/contract';
 import type { z } from 'zod';
+import { download } from './download.ts';
 import { follow } from './follow.ts';
 import type { Parts } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
@@ -34,10 +35,13 @@ type ListCall<E extends Endpoint> = Call<E> & {
   /** Every item of every page, fetched as the loop goes. */
   all(...input: Arguments<E>): AsyncGenerator<z.output<NonNullable<E['item']>>>;
 };
-/** Connects when the loop starts, again by itself when the connection breaks, and hangs up when the loop is left. */
+/**
+ * Connects when the loop starts and hangs up when it is left. Events connect again by themselves when the
+ * connection breaks; a download throws then.
+ */
 type StreamCall<E extends Endpoint> = (...input: Arguments<E>) => AsyncGenerator<Returned<E>>;
 
-type Method<E extends Endpoint> = E extends { streams: true }
+type Method<E extends Endpoint> = E extends { streams: true } | { download: string }
   ? StreamCall<E>
   : E extends { item: z.ZodType }
     ? ListCall<E>
@@ -60,6 +64,8 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const bind = (endpoint: Endpoint) => {
     if (endpoint.streams) return (parts: Parts = {}) => follow(options, endpoint, parts);
+    if (endpoint.download !== undefined)
+      return (parts: Parts = {}) => download(options, endpoint, parts);
     const call = (parts: Parts = {}) => send(options, endpoint, parts);
     return endpoint.item
       ? Object.assign(call, { all: (parts: Parts = {}) => walkPages(call, parts) })

@@ -21,6 +21,10 @@ export type HttpCall = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** Of an answer that went well. */
+export const mediaTypeOf = ({ streams, download }: Endpoint): string =>
+  streams ? 'text/event-stream' : download ? 'application/x-ndjson' : 'application/json';
+
 /** The key is made here, once, so that a retry is known for what it is. */
 export function toHttpCall(
   { baseUrl, apiKey }: ClientOptions,
@@ -35,7 +39,7 @@ export function toHttpCall(
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({
-    accept: endpoint.streams ? 'text/event-stream' : 'application/json',
+    accept: mediaTypeOf(endpoint),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(endpoint.creates && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),

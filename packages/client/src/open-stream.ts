@@ -2,17 +2,17 @@ import { abortWith } from './abort-with.ts';
 import { type Answer, readAnswer, refusalIn } from './answer.ts';
 import { exchange } from './exchange.ts';
 import { fetchOnce } from './fetch-once.ts';
-import type { HttpCall } from './http-call.ts';
+import { type HttpCall, mediaTypeOf } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 
-export type EventConnection = {
+export type OpenedStream = {
   stream: ReadableStream<Uint8Array>;
   /** A service in this process learns of it by the request's signal alone. */
   hangUp(): void;
 };
 
-/** Connects to a stream of events. Throws what any call throws. */
-export async function openStream(options: ClientOptions, call: HttpCall): Promise<EventConnection> {
+/** Connects to an answer that is read as it comes. Throws what any call throws. */
+export async function openStream(options: ClientOptions, call: HttpCall): Promise<OpenedStream> {
   const { timeoutMs = 60_000 } = options;
 
   const answer = await exchange(options, call, async (): Promise<Opened> => {
@@ -27,7 +27,7 @@ export async function openStream(options: ClientOptions, call: HttpCall): Promis
     let isOpen = false;
     try {
       const response = await fetchOnce(options, call, connection.signal);
-      if (!isEventStream(response)) return await readAnswer(options, call.endpoint, response);
+      if (!isStream(response, call)) return await readAnswer(options, call.endpoint, response);
       isOpen = true;
       const { status, headers, body } = response;
       const opened = { stream: body, hangUp };
@@ -41,9 +41,13 @@ export async function openStream(options: ClientOptions, call: HttpCall): Promis
   return answer.opened;
 }
 
-type Opened = Answer & { opened?: EventConnection };
+type Opened = Answer & { opened?: OpenedStream };
 
-const isEventStream = (response: Response): response is Response & { body: ReadableStream } =>
+const isStream = (
+  response: Response,
+  { endpoint }: HttpCall,
+): response is Response & { body: ReadableStream } =>
   response.status === 200 &&
   response.body !== null &&
-  /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+  response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ===
+    mediaTypeOf(endpoint);

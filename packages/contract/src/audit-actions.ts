@@ -15,6 +15,7 @@ export const auditActions = [
   'email-prove',
   'access-revoke',
   'link-create',
+  'audit-export',
   'organization-create',
   'key-create',
   'key-revoke',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditActions } from './audit-actions.ts';
-import { jsonObject, timestamp } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { jsonObject, moment, timestamp } from './fields.ts';
 import { filter, listEndpoint } from './page.ts';
 
 const auditAction = z.enum(auditActions).meta({ id: 'AuditActionEnum' });
@@ -33,5 +34,16 @@ export const audit = {
     filters: { action: filter(auditAction) },
     pageSizeMax: 100,
     role: 'owner',
+  }),
+  export: endpoint({
+    method: 'get',
+    path: '/organization/audit/export',
+    summary:
+      'Export the audit log, oldest first, an entry a line: from a moment on, up to another; for owners',
+    access: 'key',
+    role: 'owner',
+    query: z.object({ from: filter(moment), to: filter(moment) }),
+    returns: AuditEntry,
+    download: 'audit-log.jsonl',
   }),
 };

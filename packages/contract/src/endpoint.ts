@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly item?: z.ZodType;
   /** The answer is a stream of server-sent events; `returns` is the schema of one. */
   readonly streams?: true;
+  /** The answer is a file of this name with a JSON text in every line; `returns` is the schema of one. */
+  readonly download?: string;
   /** It makes a record, so it takes an `Idempotency-Key`, with which a retry doubles nothing. */
   readonly creates?: true;
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */

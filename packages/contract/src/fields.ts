@@ -24,6 +24,12 @@ function withDashes(text: string): string {
 /** ISO 8601 in UTC with `Z`. */
 export const timestamp = z.iso.datetime();
 
+/** A moment as a caller may write it: ISO 8601 with any time zone. */
+export const moment = z.iso.datetime({
+  offset: true,
+  error: 'Datetime has wrong format. Use ISO 8601 with a time zone.',
+});
+
 /** A text of so many code points has at most twice as many code units: a longer one need not be counted. */
 const isLonger = (text: string, max: number) =>
   text.length > max && (text.length > 2 * max || [...text].length > max);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { timestamp, typed, uuid } from './fields.ts';
+import { moment, timestamp, typed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { listEndpoint } from './page.ts';
 
@@ -23,9 +23,10 @@ export const NewApiKey = ApiKey.extend({ key: z.string() }).meta({
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-const expiryDate = z.iso
-  .datetime({ offset: true, error: 'Datetime has wrong format. Use ISO 8601 with a time zone.' })
-  .refine((text) => !(Date.parse(text) <= Date.now()), 'The expiry date must lie in the future.');
+const expiryDate = moment.refine(
+  (text) => !(Date.parse(text) <= Date.now()),
+  'The expiry date must lie in the future.',
+);
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
 

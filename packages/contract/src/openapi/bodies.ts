@@ -18,10 +18,11 @@ export function toRequestBody(endpoint: Endpoint, { refer }: Schemas) {
 
 /** The answer when all went well; `undefined` where it has no body. */
 export function toContent(endpoint: Endpoint, { refer }: Schemas) {
-  const { status, returns, item, streams } = endpoint;
+  const { status, returns, item, streams, download } = endpoint;
   if (status === 204) return undefined;
   const schema = refer(returns, 'output');
   if (streams) return eventStream(schema, returns);
+  if (download) return jsonLines(schema, returns);
   const example = item
     ? { count: 1, next: null, previous: null, results: [examples[nameOf(item)]] }
     : examples[nameOf(returns)];
@@ -36,6 +37,16 @@ function eventStream(event: object, returns: z.ZodType) {
     [contentMediaType]: {
       schema: { type: 'string', contentMediaType, contentSchema: event },
       example: `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`,
+    },
+  };
+}
+
+function jsonLines(line: object, returns: z.ZodType) {
+  const contentMediaType = 'application/x-ndjson';
+  return {
+    [contentMediaType]: {
+      schema: { type: 'string', contentMediaType, contentSchema: line },
+      example: `${JSON.stringify(examples[nameOf(returns)])}\n`,
     },
   };
 }

@@ -15,6 +15,7 @@ const NAMED: Record<string, string> = {
   'usage.list': 'listGatewayCalls',
   'usage.summary': 'sumUpGatewayCalls',
   'audit.list': 'listAuditEntries',
+  'audit.export': 'exportAuditEntries',
   'sessions.deleteOthers': 'deleteOtherSessions',
   'secondFactor.enrol': 'enrolSecondFactor',
   'secondFactor.confirm': 'confirmSecondFactor',

@@ -27,5 +27,5 @@ export const operatorOf = (organizationId: string): Actor => ({
 });
 
 /** In the audit log of an organization: the operator did it. */
-export const recordOperator = (tx: Db, organizationId: string, deed: Deed): Promise<void> =>
+export const recordOperator = (tx: Db, organizationId: string, deed: Deed): Promise<number> =>
   recordAudit(tx, operatorOf(organizationId), deed);

@@ -1,7 +1,8 @@
 import type { audit } from '@provoke/contract';
 import { toPage, toWindow } from '../http/page.ts';
 import type { Routes } from '../http/route.ts';
-import { listAudit } from './audit-store.ts';
+import { listAudit, recordAudit } from './audit-store.ts';
+import { streamAudit } from './stream-audit.ts';
 
 export const auditRoutes: Routes<typeof audit> = {
   handlers: {
@@ -11,5 +12,12 @@ export const auditRoutes: Routes<typeof audit> = {
         query,
         await listAudit(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
+
+    /** Its own entry is the last that it may hold: it ends, however much is done meanwhile. */
+    async export({ query: { from, to }, caller, db }) {
+      const details = { from: from ?? null, to: to ?? null };
+      const last = await recordAudit(db, caller, { action: 'audit-export', details });
+      return streamAudit(db, caller.organizationId, { from, to, last });
+    },
   },
 };

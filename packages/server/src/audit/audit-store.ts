@@ -16,13 +16,13 @@ export type Actor = Pick<Caller, 'organizationId' | 'address'> & {
 
 type Deed = { action: AuditAction; subject?: string | undefined; details?: object | undefined };
 
-/** Written in the transaction of what it tells of, where there is one: neither is there without the other. */
+/** Written in the transaction of what it tells of, where there is one: neither is there without the other. Its id. */
 export async function recordAudit(
   tx: Db,
   { organizationId, userId, via, keyPrefix, address }: Actor,
   { action, subject, details }: Deed,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('audit_log')
     .values(({ selectFrom }) => ({
       organization_id: organizationId,
@@ -38,7 +38,9 @@ export async function recordAudit(
       subject: subject ?? null,
       details: details ? new RawJson(maskKeysInJson(JSON.stringify(details)).text) : null,
     }))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Newest first. */
@@ -63,7 +65,7 @@ export async function listAudit(
   return { total, items: rows.map(toEntry) };
 }
 
-const toEntry = (row: Selectable<Tables['audit_log']>): Wire<AuditEntry> => ({
+export const toEntry = (row: Selectable<Tables['audit_log']>): Wire<AuditEntry> => ({
   id: row.id,
   timestamp: row.created_at.toISOString(),
   action: row.action,

@@ -6,7 +6,7 @@ const CHUNK_CHARACTERS = 65_536;
 /** How long a reader may take over one chunk. */
 const STALLED_MS = 30_000;
 
-type Answering = {
+export type Answering = {
   status: number;
   onBreak(error: unknown): void;
   /** Called when nothing of the answer is held any more, however it ended. */
@@ -19,11 +19,20 @@ type Answering = {
  * that an answer of any size needs little memory. What fails before the first chunk is thrown. The value is
  * used up: what was sent is let go.
  */
-export async function jsonResponse(value: unknown, answering: Answering): Promise<Response> {
+export const jsonResponse = (value: unknown, answering: Answering): Promise<Response> =>
+  textResponse(jsonText(value), {
+    ...answering,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** A text that is sent as it comes, a chunk at a time. */
+export async function textResponse(
+  texts: AsyncGenerator<string>,
+  { headers, ...answering }: Answering & { headers: Record<string, string> },
+): Promise<Response> {
   const { status, onEnd = () => {} } = answering;
-  const chunks = chunked(jsonText(value));
+  const chunks = chunked(texts);
   const first = await chunks.next();
-  const headers = { 'content-type': 'application/json' };
   const second = first.done ? first : await chunks.next();
   if (second.done) {
     onEnd();

@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers';
 import { toJsonText } from './answer.ts';
+import { oneLine } from './json-lines.ts';
 
 export type ServerSentEvent = { event: string; id?: number; data: unknown };
 
@@ -46,6 +47,3 @@ export function eventStream(
 /** JSON has no line breaks of its own, so `data` is always one line. */
 const toBlock = ({ event, id, data }: ServerSentEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${oneLine(toJsonText(data))}\n\n`;
-
-/** Raw JSON may have been sent with line breaks between its tokens; inside strings they are escaped. */
-const oneLine = (json: string) => json.replace(/[\r\n]+/g, ' ');

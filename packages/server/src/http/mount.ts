@@ -10,6 +10,7 @@ import type { Mounted } from './app.ts';
 import { eventStream, type ServerSentEvent } from './event-stream.ts';
 import { holdRoom, type Room } from './hold-room.ts';
 import { inSlices } from './in-slices.ts';
+import { jsonLines } from './json-lines.ts';
 import { allowedMethods, describePath } from './options.ts';
 import { type Parser, parserOf } from './parser.ts';
 import { Problem } from './problem.ts';
@@ -238,13 +239,17 @@ async function respond(
     memory.close();
     return eventStream(result as AsyncGenerator<ServerSentEvent>, onBreak);
   }
-  return jsonResponse(result, { status, onBreak, onEnd: memory.close });
+  const answering = { status, onBreak, onEnd: memory.close };
+  return endpoint.download === undefined
+    ? jsonResponse(result, answering)
+    : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
 }
 
 /** In tests: what goes out is what the contract says. */
-async function check({ returns }: Endpoint, response: Response): Promise<void> {
+async function check({ returns, download }: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
-  returns.parse(text === '' ? undefined : JSON.parse(text));
+  const values = download === undefined ? [text] : text.split('\n').slice(0, -1);
+  for (const value of values) returns.parse(value === '' ? undefined : JSON.parse(value));
 }
 
 /** An id that cannot be one names nothing: 404, never 400. */

@@ -29,7 +29,7 @@ export type Context = Writing & {
   accounts: Accounts | undefined;
 };
 
-type Answer<E extends Endpoint> = E extends { streams: true }
+type Answer<E extends Endpoint> = E extends { streams: true } | { download: string }
   ? AsyncGenerator<Wire<z.input<E['returns']>>>
   : Wire<z.input<E['returns']>>;
 

@@ -1,0 +1,37 @@
+type ReadOptions = {
+  silenceMaxMs: number;
+  hangUp(): void;
+  /** Told when the connection breaks, stays silent, or ends within a line. */
+  onBreak(cause: unknown): never;
+};
+
+/** What is longer than this is no line of a service. */
+const LINE_CHARACTERS_MAX = 2 ** 25;
+
+/** Every line of one connection, each of which has to end. Closes the connection when left. */
+export async function* readLines(
+  stream: ReadableStream<Uint8Array>,
+  { silenceMaxMs, hangUp, onBreak }: ReadOptions,
+): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const timer = setTimeout(hangUp, silenceMaxMs);
+      const { value } = await reader
+        .read()
+        .catch(onBreak)
+        .finally(() => clearTimeout(timer));
+      if (!value) break;
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LINE_CHARACTERS_MAX) onBreak(new Error('a line without an end'));
+      yield* lines;
+    }
+  } finally {
+    // Only a connection that is broken already refuses to be closed.
+    void reader.cancel().catch(() => {});
+  }
+  if (rest !== '') onBreak(new Error('ended within a line'));
+}
