@@ -3,6 +3,7 @@ import { createClient } from '@provoke/client';
 import { scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { oneTimeCode } from '../test/one-time-code.ts';
 import { openTerminal } from '../test/terminal.ts';
 
 /** A service that runs, and an operator beside it. */
@@ -84,6 +85,46 @@ test('an operator lets back in whoever forgot the password', async () => {
 
   expect(said.url).toMatch(/^https:\/\/provoke\.example\/auth\/link\?token=/);
   expect((await open(said.url)).status).toBe(204);
+});
+
+test('an operator turns off the second factor of somebody who lost it, by the command of the help', async () => {
+  const { service, type, open } = await operate();
+  const password = 'correct horse battery';
+  const { cookie } = await open(service.signInUrl ?? '', { email: 'ada@example.com', password });
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(service.url + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, said: await answer.json().catch(() => undefined) };
+  };
+  const signIn = async () =>
+    (await post('/auth/sign-in/email', { email: 'ada@example.com', password })).status;
+  const { said } = await post('/user/me/second-factor', { current_password: password });
+  const code = oneTimeCode((said as { secret: string }).secret);
+  expect((await post('/user/me/second-factor/confirm', { code })).status).toBe(200);
+
+  const reset = await type('admin user reset-second-factor ada@example.com');
+  const again = await type('admin user reset-second-factor ada@example.com');
+
+  expect(reset).toMatchObject({ code: 0, said: {} });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('no second factor') });
+  expect(await signIn()).toBe(204);
+  const { results } = await createClient({
+    baseUrl: service.url,
+    apiKey: service.apiKey ?? '',
+  }).audit.list({ query: { action: 'second-factor-reset' } });
+  expect(results).toMatchObject([{ via: 'operator', actor: null, subject: '1' }]);
+});
+
+test('the help of reset-second-factor says what it does', async () => {
+  const { type } = await openTerminal();
+
+  const { code, stdout } = await type('admin user reset-second-factor --help');
+
+  expect(code).toBe(0);
+  expect(stdout).toMatchSnapshot();
 });
 
 test('an operator makes, lists and revokes keys', async () => {
