@@ -19,6 +19,7 @@ export async function openAccounts(db: Db, log: Logger, settings: AccountSetting
   const passwords = passwordsInTurn(await readCommonPasswords());
   const options = { db, log, secret, publicBaseUrl, openRegistration, passwords };
   return {
+    log,
     auth: configureBetterAuth(options, []),
     passwords,
     openRegistration,

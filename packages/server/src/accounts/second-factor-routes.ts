@@ -5,6 +5,7 @@ import { fieldProblem } from '../http/problem.ts';
 import type { Context, Routes } from '../http/route.ts';
 import type { Accounts } from './accounts.ts';
 import { headersFor } from './ask-better-auth.ts';
+import { checkReadable, isReadable } from './check-readable.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findPerson } from './person-store.ts';
 import { hasSecondFactor, markEnrolled, removeSecondFactor } from './second-factor-store.ts';
@@ -55,6 +56,7 @@ export const secondFactorRoutes: Routes<typeof secondFactor> = {
       await confirm(context, password);
       if (!(await hasSecondFactor(db, personId)))
         throw fieldProblem(WHOLE, 'There is no second factor.');
+      await checkReadable({ db, accounts }, personId);
       const response = await accounts.auth.api.generateBackupCodes({
         body: { password },
         headers,
@@ -100,6 +102,8 @@ async function confirm({ db, ...context }: Context, password: string): Promise<v
 
 async function describe(db: Db, accounts: Accounts, personId: string): Promise<SecondFactor> {
   if (!(await hasSecondFactor(db, personId))) return { enabled: false, recovery_codes_left: 0 };
+  if (!(await isReadable({ db, accounts }, personId)))
+    return { enabled: true, recovery_codes_left: 0 };
   const { backupCodes } = await accounts.auth.api.viewBackupCodes({ body: { userId: personId } });
   return { enabled: true, recovery_codes_left: backupCodes.length };
 }

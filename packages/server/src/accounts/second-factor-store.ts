@@ -12,6 +12,16 @@ export async function hasSecondFactor(db: Db, personId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Its secret, as it is stored. */
+export async function findEncrypted(db: Db, personId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth_two_factors')
+    .select('secret')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
 /** What better-auth wants to see before it takes a code. It ends no session then. */
 export async function markEnrolled(tx: Db, personId: string): Promise<void> {
   await tx

@@ -227,6 +227,34 @@ test('a form that is wrong asks again, and one that is right goes on', async () 
   expect(await isSignedIn(server, cookieOf(right))).toBe(true);
 });
 
+test('a second factor that a changed AUTH_SECRET made unreadable is refused in words, and logged', async () => {
+  const before = await startServer({ authSecret: 'one secret of thirty-two characters' });
+  const me = await signInAs(before, await before.org());
+  const { secret, recovery_codes } = await enrol(before, me.cookie);
+  const { databaseUrl } = before;
+  const server = await startServer({
+    databaseUrl,
+    authSecret: 'another one of thirty-two letters',
+  });
+  const waiting = cookieOf(await trySignIn(server, me));
+  const detail = 'Your second factor cannot be read any more. Ask an operator to reset it.';
+
+  for (const code of [codeOf(secret), '000000', recovery_codes[0] as string]) {
+    const refused = await takeSecondStep(server, waiting, code);
+    expect([refused.status, await refused.json()]).toEqual([403, { detail }]);
+  }
+
+  expect(server.logged()).toContain('second factor not readable: was AUTH_SECRET changed?');
+  const call = (path: string, init = {}) =>
+    server.call(`/user/me/second-factor${path}`, { cookie: me.cookie, ...init });
+  const withPassword = json({ current_password: PASSWORD });
+  expect((await call('/disable', json({ code: codeOf(secret) }))).status).toBe(403);
+  expect((await call('/recovery-codes', withPassword)).status).toBe(403);
+  expect(await (await call('')).json()).toEqual({ enabled: true, recovery_codes_left: 0 });
+  expect(await (await call('/disable', withPassword)).json()).toMatchObject({ enabled: false });
+  expect((await trySignIn(server, me)).status).toBe(204);
+});
+
 test('without a first step there is no second', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
 

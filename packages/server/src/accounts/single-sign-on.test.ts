@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cookieOf, makeMember, signInAs } from '../test/people.ts';
+import { codeOf, enrol, takeSecondStep } from '../test/second-factor.ts';
 import {
   type AtProvider,
   browseTo,
@@ -92,6 +93,27 @@ test('an account whose address nobody proved is not handed to whoever proves it 
     .execute();
 
   expect(sessionOf(await signInThere(server))).not.toBe('');
+});
+
+test('who has a second factor is led from single sign-on to the second step', async () => {
+  const server = await startWithProvider(ada);
+  const { organizationId } = await server.org();
+  const person = await signInAs(server, { organizationId, email: ada.email });
+  await server.db.updateTable('auth_people').set({ email_verified: true }).execute();
+  const { secret } = await enrol(server, person.cookie);
+
+  const answer = await signInThere(server);
+  const waiting = sessionOf(answer);
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `${publicBaseUrl}/auth/second-step`,
+  ]);
+  expect((await server.call('/user/me', { cookie: waiting })).status).toBe(401);
+  const second = await takeSecondStep(server, waiting, codeOf(secret));
+  expect(second.status).toBe(204);
+  const profile = await server.call('/user/me', { cookie: sessionOf(second) });
+  expect(await profile.json()).toMatchObject({ email: ada.email });
 });
 
 test('under open registration a stranger gets an organization', async () => {

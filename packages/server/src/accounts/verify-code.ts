@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { throttled } from '../http/throttled.ts';
 import { drawFromBucket, giveBack } from '../limits/bucket.ts';
 import type { Accounts } from './accounts.ts';
+import { checkReadable } from './check-readable.ts';
 import { claimCode } from './second-factor-store.ts';
 
 type Verifying = { db: Db; accounts: Accounts };
@@ -27,6 +28,7 @@ export async function verifyCode(
   { db, accounts }: Verifying,
   { personId, code, headers }: Claim,
 ): Promise<CodeKind | undefined> {
+  await checkReadable({ db, accounts }, personId);
   const bucket = bucketOf(personId);
   const { passed, waitSeconds } = await drawFromBucket(db, bucket);
   if (passed === 0) throw throttled(waitSeconds);

@@ -204,7 +204,12 @@ export type Tables = {
     last_used_at: Generated<Date>;
     awaits_second_step: Generated<boolean>;
   };
-  auth_two_factors: { id: string; person_id: string; verified: Generated<boolean> };
+  auth_two_factors: {
+    id: string;
+    person_id: string;
+    secret: string;
+    verified: Generated<boolean>;
+  };
   auth_used_codes: { person_id: string; code: string; used_at: Generated<Date> };
   sign_in_links: {
     token_sha256: Buffer;
