@@ -25,7 +25,11 @@ type Watcher = { changed: boolean; wake(): void };
 const RECONNECT_MS = 1_000;
 
 /** One connection that listens, for all watchers of this process; made when the first one comes. */
-export function listenForRunChanges(url: DatabaseUrl, log: Logger): RunChanges {
+export function listenForRunChanges(
+  url: DatabaseUrl,
+  log: Logger,
+  { reconnectMs = RECONNECT_MS }: { reconnectMs?: number } = {},
+): RunChanges {
   const watchers = new Map<string, Set<Watcher>>();
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
@@ -44,7 +48,7 @@ export function listenForRunChanges(url: DatabaseUrl, log: Logger): RunChanges {
         onReady: tellAll,
         onChange: (runId) => tell(watchers.get(runId) ?? []),
       }).catch((error: Error) => log.warn({ reason: error.message }, 'not listening for changes'));
-      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
+      await sleep(reconnectMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
@@ -66,19 +70,25 @@ export function listenForRunChanges(url: DatabaseUrl, log: Logger): RunChanges {
     watching: () => [...watchers.values()].reduce((sum, { size }) => sum + size, 0),
     async close() {
       closing.abort();
+      tellAll();
       await listening;
     },
   };
 }
 
+/** No `AbortSignal.any`: a signal that lasts keeps something of everything that was made from it. */
 async function changeOf(watcher: Watcher, waitMs: number, signal: AbortSignal): Promise<void> {
-  if (!watcher.changed) {
-    const woken = new AbortController();
-    watcher.wake = () => woken.abort();
-    await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
-      () => {},
-    );
-  }
+  if (!watcher.changed && !signal.aborted)
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, waitMs);
+      signal.addEventListener('abort', wake);
+      watcher.wake = wake;
+    });
   watcher.changed = false;
   watcher.wake = () => {};
 }
@@ -97,11 +107,13 @@ async function listen(
     keepAlive: true,
     application_name: 'provoke events',
   });
+  let stop = () => {};
   const over = new Promise<void>((resolve, reject) => {
     client.once('error', reject);
     client.once('end', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    stop = resolve;
   });
+  signal.addEventListener('abort', stop);
   over.catch(() => {});
   client.on('notification', ({ payload }) => onChange(payload ?? ''));
   try {
@@ -110,6 +122,7 @@ async function listen(
     onReady();
     await over;
   } finally {
+    signal.removeEventListener('abort', stop);
     await client.end().catch(() => {});
   }
 }
