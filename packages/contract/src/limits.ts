@@ -33,6 +33,10 @@ export const limits = {
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
+  /** Event streams open at once, by process. */
+  userStreamsMax: 20,
+  organizationStreamsMax: 100,
+  streamsMax: 1_000,
   gatewayBodyBytesMax: 1_048_576,
   gatewayValuesMax: 50_000,
   gatewayMessagesMax: 500,

@@ -5,7 +5,7 @@ import { throttled } from '../http/throttled.ts';
 import type { AdmitBySession } from '../keys/admit.ts';
 import { drawFromBucket } from '../limits/bucket.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { useSession } from './session-store.ts';
+import { findSession, useSession } from './session-store.ts';
 
 type Options = {
   db: Db;
@@ -22,12 +22,14 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  */
 export const admitBySession =
   ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AdmitBySession =>
-  async ({ request, address }) => {
+  async ({ request, address, again }) => {
     const token = readSessionToken(request.headers, publicBaseUrl);
-    const session = token === undefined ? undefined : await useSession(db, token, { idleMinutes });
+    // A stream that is left open is no use of its session.
+    const find = again ? findSession : useSession;
+    const session = token === undefined ? undefined : await find(db, token, { idleMinutes });
     if (!session) return undefined;
     const { organizationId, userId, role, id, personId, startedAt } = session;
-    if (requestsPerHour > 0) {
+    if (requestsPerHour > 0 && !again) {
       const bucket = {
         name: `session ${userId}`,
         capacity: requestsPerHour,

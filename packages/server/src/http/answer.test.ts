@@ -8,10 +8,12 @@ async function* items(count: number) {
 }
 
 /** An answer, and what it was said about its end. */
-async function answering(value: unknown, stalledMs = 30_000) {
+async function answering(value: unknown, beatMs = 30_000) {
   const onBreak = vi.fn();
   const onEnd = vi.fn();
-  const response = await jsonResponse(value, { status: 200, onBreak, onEnd, stalledMs });
+  const isAdmitted = async () => true;
+  const options = { status: 200, isAdmitted, onBreak, onEnd, beatMs };
+  const response = await jsonResponse(value, options);
   return { response, onBreak, onEnd };
 }
 
@@ -79,5 +81,5 @@ test('a reader that takes nothing for too long is cut off, and nothing is held f
   await vi.waitUntil(() => onEnd.mock.calls.length > 0);
 
   expect(onBreak).toHaveBeenCalledOnce();
-  await expect(reader?.closed).rejects.toThrow('takes no more');
+  await expect(reader?.closed).rejects.toThrow('takes nothing any more');
 });

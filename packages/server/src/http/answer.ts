@@ -1,17 +1,17 @@
 import { StringDecoder } from 'node:string_decoder';
 import { RawJson } from '../db/raw-json.ts';
+import type { StillAdmitted } from './still-admitted.ts';
+import { type ReaderWatch, watchReader } from './watch-reader.ts';
 
 /** Enough for a chunk on the wire; an answer no longer than this goes out whole, with its length. */
 const CHUNK_CHARACTERS = 65_536;
-/** How long a reader may take over one chunk. */
-const STALLED_MS = 30_000;
-
 export type Answering = {
   status: number;
+  isAdmitted: StillAdmitted;
   onBreak(error: unknown): void;
   /** Called when nothing of the answer is held any more, however it ended. */
   onEnd?(): void;
-  stalledMs?: number;
+  beatMs?: number;
 };
 
 /**
@@ -40,9 +40,13 @@ export async function textResponse(
   }
 
   async function* all() {
-    yield first.value as string;
-    yield second.value as string;
-    yield* chunks;
+    try {
+      yield first.value as string;
+      yield second.value as string;
+      yield* chunks;
+    } finally {
+      await chunks.return(undefined);
+    }
   }
   return new Response(toBytes(all(), answering), { status, headers });
 }
@@ -55,38 +59,44 @@ export async function wholeJson(value: unknown): Promise<string> {
 }
 
 /**
- * A body that is pulled by the reader. A failure breaks it off, so that nobody takes a half for the whole; so
- * does a reader who takes nothing for too long.
+ * A body that is pulled by the reader. It is broken off, so that nobody takes a half for the whole, when it fails
+ * and when the reader is locked out or takes nothing for a minute.
  */
 function toBytes(
   texts: AsyncGenerator<string>,
-  { onBreak, onEnd = () => {}, stalledMs = STALLED_MS }: Answering,
+  { isAdmitted, onBreak, onEnd = () => {}, beatMs }: Answering,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let stalled: NodeJS.Timeout | undefined;
+  let watch: ReaderWatch;
   const end = async () => {
-    clearTimeout(stalled);
+    watch.stop();
     await texts.return(undefined).finally(onEnd);
   };
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      watch = watchReader({
+        isAdmitted,
+        isWaiting: () => (controller.desiredSize ?? 0) > 0,
+        onLost(why) {
+          onBreak(why);
+          controller.error(why);
+          end().catch(onBreak);
+        },
+        beatMs,
+      });
+    },
     async pull(controller) {
-      clearTimeout(stalled);
+      watch.took();
       const { done, value } = await texts.next().catch((error: unknown) => {
+        watch.stop();
         onEnd();
         onBreak(error);
         throw error;
       });
-      if (done) {
-        onEnd();
-        return controller.close();
-      }
-      controller.enqueue(encoder.encode(value));
-      stalled = setTimeout(() => {
-        const error = new Error('The reader takes no more of the answer.');
-        controller.error(error);
-        onBreak(error);
-        void end();
-      }, stalledMs).unref();
+      if (!done) return controller.enqueue(encoder.encode(value));
+      watch.stop();
+      onEnd();
+      controller.close();
     },
     cancel: end,
   });

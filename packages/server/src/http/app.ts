@@ -43,6 +43,7 @@ import { Problem } from './problem.ts';
 import { type Env, requestLog } from './request-log.ts';
 import type { Routes } from './route.ts';
 import { shareRoom, type TakeRoom } from './share-room.ts';
+import { countStreams, type StreamPlaces } from './stream-places.ts';
 import { strictTransport } from './strict-transport.ts';
 import { type Writing, writingOnPool } from './writing.ts';
 
@@ -73,6 +74,7 @@ export type Mounted = Services & {
   takeRoom: TakeRoom;
   oneAtATime: OneAtATime;
   answerMemory: FairShares;
+  streamPlaces: StreamPlaces;
 };
 
 /** Room for large bodies, in the largest that there may be: one organization gets half of it. */
@@ -113,6 +115,7 @@ export function createApp(given: Services): Hono<Env> {
     }),
     oneAtATime: oneAtATime(),
     answerMemory: shareAnswerMemory(),
+    streamPlaces: countStreams(),
   };
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(services.log));

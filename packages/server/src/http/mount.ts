@@ -19,6 +19,7 @@ import { type Body, noBody, readBody } from './read-body.ts';
 import { clientAddress } from './remote-address.ts';
 import type { Env } from './request-log.ts';
 import type { Context, Routes } from './route.ts';
+import { stillAdmitted } from './still-admitted.ts';
 import type { Writing } from './writing.ts';
 
 type AnyHandler = (request: Context & Record<string, unknown>) => Promise<unknown>;
@@ -54,8 +55,12 @@ export function mount<G extends Group>(
       c.res.headers.set('Allow', allow);
     });
     app.use(honoPath, async (c, next) => {
+      const request = c.req.raw;
       const address = clientAddress(c, services.config.trustedProxies);
-      c.set('caller', await services.admit({ request: c.req.raw, address }, access));
+      const caller = await services.admit({ request, address }, access);
+      c.set('caller', caller);
+      const admitAgain = () => services.admit({ request, address, again: true }, access);
+      c.set('isAdmitted', stillAdmitted(caller, admitAgain));
       await next();
     });
     for (const [name, endpoint] of here) {
@@ -89,12 +94,11 @@ async function answer(
   const url = publicUrl(request, config.publicBaseUrl);
   const { sent, maskedKeys, ...parts } = await read(c, services, { ...route, url });
   const { source } = sent;
-  const caller = c.get('caller');
+  const { caller, isAdmitted } = c.var;
   const memory = openAnswerMemory(services.answerMemory, caller.organizationId);
-  const reading = services.db;
-  const given = { caller, url, request, source, reading, memory, runChanges, gateway, accounts };
+  const asked = { ...parts, caller, isAdmitted, url, request, source, memory };
   const carryOut = audited({ endpoint, caller, ...parts }, (writing) =>
-    handle({ ...parts, ...given, ...writing }),
+    handle({ ...asked, reading: services.db, runChanges, gateway, accounts, ...writing }),
   );
 
   const record = waitedFor(c, services, { ...route, ...parts });
@@ -195,7 +199,7 @@ type Work = {
 
 async function respond(
   c: HonoContext<Env>,
-  { db, writing, once, log, removal }: Mounted,
+  { db, writing, once, streamPlaces, log, removal }: Mounted,
   { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -225,6 +229,19 @@ async function respond(
       },
     });
   }
+  const { requestId, caller, isAdmitted } = c.var;
+  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
+  if (endpoint.streams) {
+    memory.close();
+    const free = streamPlaces.take(caller);
+    const events = await carryOut(writing).catch((error: unknown) => {
+      free();
+      throw error;
+    });
+    const { signal } = c.req.raw;
+    const options = { signal, isAdmitted, onBreak, onEnd: free };
+    return eventStream(events as AsyncGenerator<ServerSentEvent>, options);
+  }
   const given =
     endpoint.method === 'get' ? writing : { ...writing, db: db.writer({ organizationId, record }) };
   const result = await retryingConflicts(() => carryOut(given));
@@ -233,13 +250,7 @@ async function respond(
     memory.close();
     return new Response(null, { status });
   }
-  const requestId = c.get('requestId');
-  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
-  if (endpoint.streams) {
-    memory.close();
-    return eventStream(result as AsyncGenerator<ServerSentEvent>, onBreak);
-  }
-  const answering = { status, onBreak, onEnd: memory.close };
+  const answering = { status, isAdmitted, onBreak, onEnd: memory.close };
   return endpoint.download === undefined
     ? jsonResponse(result, answering)
     : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });

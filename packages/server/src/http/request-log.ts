@@ -5,11 +5,13 @@ import type { Logger } from 'pino';
 import type { Caller } from '../keys/caller.ts';
 import { maskKeys } from '../keys/mask-keys.ts';
 import { isOurFault } from './error-response.ts';
+import type { StillAdmitted } from './still-admitted.ts';
 
 /** What a request carries through the app. */
 export type Env = {
   Variables: {
     caller: Caller;
+    isAdmitted: StillAdmitted;
     requestId: string;
     thrown: unknown;
     /** The path as the contract has it, once a route was found. */

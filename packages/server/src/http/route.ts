@@ -8,6 +8,7 @@ import type { Caller } from '../keys/caller.ts';
 import type { AnswerMemory } from '../limits/answer-memory.ts';
 import type { RunChanges } from '../runs/run-changes.ts';
 import type { JsonSource } from './json-source.ts';
+import type { StillAdmitted } from './still-admitted.ts';
 import type { Writing } from './writing.ts';
 
 /** `db` is a transaction already when the request came with an `Idempotency-Key`. */
@@ -17,6 +18,8 @@ export type Context = Writing & {
   url: URL;
   /** For its headers, and the signal that tells when the caller hangs up. */
   request: Request;
+  /** Asked while an answer goes on. */
+  isAdmitted: StillAdmitted;
   /** The body as it was sent, for evidence that is to be stored so. */
   source: JsonSource;
   /** For what is read after a change, which need not wait behind other changes. */

@@ -23,16 +23,8 @@ const BAD_KEYS_MAX = 300;
  * count. Nothing is cached: a revoked key ends with the next request.
  */
 export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKey {
-  const admit = gather<Key, Admission>(async (keys) => {
-    const found = await admitRequests(db, keys[0] as Key, {
-      wanted: keys.length,
-      allowed: requestsPerHour,
-    });
-    return keys.map((_, index) => ({
-      caller: found?.caller,
-      waitSeconds: found && index >= found.passed ? found.waitSeconds : 0,
-    }));
-  });
+  const admit = gatherAdmissions(db, requestsPerHour);
+  const admitAgain = gatherAdmissions(db, 0);
   const countBadKeys = gather<string, Drawn>(async (addresses) => {
     const bucket = {
       name: `bad key ${addresses[0]}`,
@@ -43,11 +35,12 @@ export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKe
     return addresses.map((_, index) => ({ passed: index < passed ? 1 : 0, waitSeconds }));
   });
 
-  return async (authorization, { address }) => {
+  return async (authorization, { address, again }) => {
     const key = readKey(authorization);
     const { caller, waitSeconds } = key
-      ? await admit(key.secretSha256.toString('hex'), key)
+      ? await (again ? admitAgain : admit)(key.secretSha256.toString('hex'), key)
       : { caller: undefined, waitSeconds: 0 };
+    if (again && !caller) throw refused('Invalid API key.');
     if (caller) {
       if (waitSeconds > 0) throw throttled(waitSeconds);
       keyUses.note(caller.keyPrefix as string);
@@ -57,6 +50,16 @@ export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKe
     throw bad.passed === 0 ? throttled(bad.waitSeconds) : refused('Invalid API key.');
   };
 }
+
+/** Requests that come at once with the same key are one question to the database. */
+const gatherAdmissions = (db: Db, allowed: number) =>
+  gather<Key, Admission>(async (keys) => {
+    const found = await admitRequests(db, keys[0] as Key, { wanted: keys.length, allowed });
+    return keys.map((_, index) => ({
+      caller: found?.caller,
+      waitSeconds: found && index >= found.passed ? found.waitSeconds : 0,
+    }));
+  });
 
 /** A key that cannot be one is known without asking the database. */
 function readKey(authorization: string): Key | undefined {

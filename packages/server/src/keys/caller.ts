@@ -23,6 +23,8 @@ export type Arrival = {
   request: Request;
   /** Of whoever sent it, as far as that is known. */
   address: string;
+  /** The answer to it goes on, and its caller is looked at again: that counts as no request. */
+  again?: true;
 };
 
 /** Throws `not-authenticated` unless the request names a caller, `throttled` when that one has had enough. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/raw-json.ts';
+import type { StillAdmitted } from '../http/still-admitted.ts';
 import { listChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
 import { findNumberedRun } from './run-store.ts';
@@ -9,32 +10,36 @@ import { findNumberedRun } from './run-store.ts';
 const AT_ONCE = 100;
 /** However fast results come, a watcher asks the database no more often than this. */
 const PAUSE_MS = 200;
-/** The reader comes back; a key that was revoked meanwhile does not. */
+/** The reader comes back. */
 const FOLLOWED_MS = 3_600_000;
 /** A notification may get lost with its connection. */
 const LOOK_ANYWAY_MS = 15_000;
 
-type Followed = { organizationId: string; runId: string; after: number; signal: AbortSignal };
+type Followed = {
+  organizationId: string;
+  runId: string;
+  after: number;
+  signal: AbortSignal;
+  isAdmitted: StillAdmitted;
+};
 
 /**
- * A run as it goes on, until it is deleted or nobody listens. The results up to a state of the run always
- * come before that state: a `COMPLETED` is the last word.
+ * A run as it goes on, until it is deleted, its reader is not admitted any more, or nobody listens. The results
+ * up to a state of the run always come before that state: a `COMPLETED` is the last word.
  */
 export async function* followRun(
   db: Db,
   changes: RunChanges,
-  { organizationId, runId, after, signal: callers }: Followed,
+  { organizationId, runId, after, signal, isAdmitted }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
-  const over = new AbortController();
-  // Not `AbortSignal.timeout`: what nobody else holds may be collected as garbage within `AbortSignal.any`.
-  const timer = setTimeout(() => over.abort(), FOLLOWED_MS);
-  const signal = AbortSignal.any([callers, changes.closed, over.signal]);
+  const end = performance.now() + FOLLOWED_MS;
   // Before the first look, so that no change falls in between.
   const watch = changes.watch(runId);
   let number = after;
   let told = '';
   try {
-    while (!signal.aborted) {
+    while (!signal.aborted && !changes.closed.aborted && performance.now() < end) {
+      if (!(await isAdmitted())) return;
       const found = await findNumberedRun(db, organizationId, runId);
       if (!found) return;
       const { run, last_number: upTo } = found;
@@ -51,7 +56,6 @@ export async function* followRun(
       await watch.change(LOOK_ANYWAY_MS, signal);
     }
   } finally {
-    clearTimeout(timer);
     watch.close();
   }
 }

@@ -67,11 +67,18 @@ export const runRoutes: Routes<typeof runs> = {
     recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results, source),
 
-    async events({ params: { id }, request, caller: { organizationId }, db, runChanges }) {
+    async events({
+      params: { id },
+      request,
+      caller: { organizationId },
+      isAdmitted,
+      db,
+      runChanges,
+    }) {
       if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
-      return followRun(db, runChanges, { organizationId, runId: id, after, signal });
+      return followRun(db, runChanges, { organizationId, runId: id, after, signal, isAdmitted });
     },
 
     async delete({ params, caller, db }) {
