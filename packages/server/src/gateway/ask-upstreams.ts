@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { type Breaker, createBreaker } from './breaker.ts';
 import { callUpstream } from './call-upstream.ts';
+import { createTenantBreakers, type TenantBreakers } from './tenant-breakers.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { Model, Upstream } from './upstreams.ts';
 
@@ -15,31 +15,36 @@ export type Question<Answer> = {
   read(json: unknown, model: Model): Promise<Answer>;
 };
 
-export type Ask = <Answer>(
-  candidates: readonly Candidate[],
-  question: Question<Answer>,
-) => Promise<{ answer: Answer; model: Model }>;
+type Asked<Answer> = {
+  /** Whose prompt it is: a provider that fails at it may answer those of others. */
+  organizationId: string;
+  candidates: readonly Candidate[];
+  question: Question<Answer>;
+};
+
+export type Ask = <Answer>(asked: Asked<Answer>) => Promise<{ answer: Answer; model: Model }>;
 
 type Asking = { connections: Dispatcher; timeoutMs: number; log: Logger };
 
 /** Asks upstreams in their order, until one answers or the time is up. One that is busy or dead is passed over until it recovers. */
 export function askInOrder({ connections, timeoutMs, log }: Asking): Ask {
-  const breakers = new Map<string, Breaker>();
-  const breakerOf = ({ name, baseUrl }: Upstream) => {
+  const breakers = new Map<string, TenantBreakers>();
+  const breakersOf = ({ name, baseUrl }: Upstream) => {
     const key = `${name} ${baseUrl}`;
-    const breaker = breakers.get(key) ?? createBreaker();
-    breakers.set(key, breaker);
-    return breaker;
+    const ofUpstream = breakers.get(key) ?? createTenantBreakers();
+    breakers.set(key, ofUpstream);
+    return ofUpstream;
   };
 
-  return async (candidates, question) => {
+  return async ({ organizationId, candidates, question }) => {
     const end = performance.now() + timeoutMs;
     let failure: UpstreamError | undefined;
     for (const { upstream, model } of candidates) {
-      const breaker = breakerOf(upstream);
-      const blocking = breaker.blocking();
       const leftMs = Math.floor(end - performance.now());
-      if (blocking || leftMs <= 0) {
+      if (leftMs <= 0) break;
+      const breaker = breakersOf(upstream);
+      const blocking = breaker.blocking(organizationId);
+      if (blocking) {
         failure ??= blocking;
         continue;
       }
@@ -56,12 +61,9 @@ export function askInOrder({ connections, timeoutMs, log }: Asking): Ask {
         return { answer, model };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        // It found fault with the request, so it is well.
-        if (error.trouble === 'body-unreadable') {
-          breaker.succeeded();
-          throw error;
-        }
-        breaker.failed(error);
+        if (error.isIll || error.trouble === 'provider-busy') breaker.failed(organizationId, error);
+        else breaker.refused(organizationId);
+        if (error.trouble === 'body-unreadable') throw error;
         log.warn({ upstream: upstream.name, reason: error.message }, 'upstream failed');
         failure = error;
       }

@@ -8,11 +8,18 @@ const DEAD_MS = 10_000;
 export type Breaker = {
   /** What went wrong last, as long as calls are kept away; undefined when this one may go. */
   blocking(): UpstreamError | undefined;
-  succeeded(): void;
+  /** It was busy or dead when a call last found out. */
+  isOpen(): boolean;
+  isDead(): boolean;
   failed(error: UpstreamError): void;
 };
 
-export function createBreaker(now: () => number = () => performance.now()): Breaker {
+type Options = { failuresMax?: number; now?: (() => number) | undefined };
+
+export function createBreaker({
+  failuresMax = FAILURES_MAX,
+  now = () => performance.now(),
+}: Options = {}): Breaker {
   let failures = 0;
   let openUntil = 0;
   let waitMs = 0;
@@ -26,15 +33,12 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       openUntil = now() + waitMs;
       return undefined;
     },
-    succeeded() {
-      failures = 0;
-      waitMs = 0;
-    },
+    isOpen: () => waitMs > 0,
+    isDead: () => failures >= failuresMax,
     failed(error) {
       last = error;
-      failures++;
       if (error.trouble === 'provider-busy') waitMs = (error.retryAfterS ?? 0) * 1_000;
-      else if (failures >= FAILURES_MAX) waitMs = DEAD_MS;
+      else if (++failures >= failuresMax) waitMs = DEAD_MS;
       openUntil = now() + waitMs;
     },
   };

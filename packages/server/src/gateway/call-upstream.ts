@@ -54,12 +54,15 @@ async function refusalOf(answer: Dispatcher.ResponseData): Promise<UpstreamError
   }
   if (![400, 413, 422].includes(statusCode)) {
     discard(answer);
-    return new UpstreamError(message, 'provider-broken');
+    return new UpstreamError(message, 'provider-broken', { isIll: isIllness(statusCode) });
   }
   const reason = reasonIn(await readUpstream(answer).catch(() => undefined));
   const detail = `The model provider refuses this request${reason}.`;
   return new UpstreamError(message, 'body-unreadable', { detail });
 }
+
+/** It refuses our key, or fails. A content filter answers 403, a proxy that knows no such model 404 or 501. */
+const isIllness = (status: number) => status === 401 || (status >= 500 && status !== 501);
 
 /** A little of it is read, so that the connection can be used again; nobody waits for that. */
 function discard({ body }: Dispatcher.ResponseData): void {
@@ -84,10 +87,11 @@ const TOO_SLOW = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'];
 
 function failureOf(cause: NodeJS.ErrnoException, signal: AbortSignal): UpstreamError {
   if (signal.aborted || TOO_SLOW.includes(cause.code ?? ''))
-    return new UpstreamError('It took too long.', 'provider-slow', { cause });
+    return new UpstreamError('It took too long.', 'provider-slow', { isIll: true, cause });
   if (cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return new UpstreamError('The answer is too large.', 'provider-broken', { cause });
   return new UpstreamError(`It could not be reached: ${cause.code}.`, 'provider-unreachable', {
+    isIll: true,
     cause,
   });
 }

@@ -39,7 +39,7 @@ export async function carryOutCall<Answer>(
   await setAside(caller.organizationId, callId, most);
 
   const started = performance.now();
-  const outcome = await ask(candidates, question).catch(
+  const outcome = await ask({ organizationId: caller.organizationId, candidates, question }).catch(
     (error: unknown): Outcome<Answer> => ({
       failed: toProblem(error),
     }),

@@ -10,6 +10,8 @@ type UpstreamErrorOptions = {
   /** For the caller: what happened, without a word of the provider's own. */
   detail?: string;
   retryAfterS?: number;
+  /** It says that the provider itself is ill: another request would have fared no better. */
+  isIll?: boolean;
   cause?: unknown;
 };
 
@@ -19,15 +21,17 @@ export class UpstreamError extends Error {
   readonly trouble: Trouble;
   readonly detail: string | undefined;
   readonly retryAfterS: number | undefined;
+  readonly isIll: boolean;
 
   constructor(
     message: string,
     trouble: Trouble,
-    { detail, retryAfterS, cause }: UpstreamErrorOptions = {},
+    { detail, retryAfterS, isIll = false, cause }: UpstreamErrorOptions = {},
   ) {
     super(message, { cause });
     this.trouble = trouble;
     this.detail = detail;
     this.retryAfterS = retryAfterS;
+    this.isIll = isIll;
   }
 }
