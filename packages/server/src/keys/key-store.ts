@@ -96,7 +96,7 @@ export async function revokeKey(
 /** For many keys at once; a time never goes back. */
 export async function recordKeyUses(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
-    update api_keys set last_used_at = greatest(last_used_at, use.at)
+    update api_keys set last_used_at = greatest(least(last_used_at, now()), use.at)
     from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as use (prefix, at)
     where api_keys.prefix = use.prefix`.execute(db);
 }

@@ -75,6 +75,39 @@ test('the hour slides: each request makes room when it is an hour old, to the se
   expect(await passing(server, key, 3)).toBe(1);
 });
 
+test('times that a clock left in the future count as now: a user waits an hour, not the jump', async () => {
+  const server = await startServer({ requestsPerHour: 3 });
+  const { key } = await server.org();
+  expect(await passing(server, key, 3)).toBe(3);
+  await letTimePass(server, -86_400 * 365);
+
+  const refused = await ask(server, key);
+  await letTimePass(server, 3_601);
+
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+  expect(await passing(server, key, 5)).toBe(3);
+});
+
+test('of requests before, during and after a jump of the clock, each counts for an hour', async () => {
+  const server = await startServer({ requestsPerHour: 4 });
+  const { key } = await server.org();
+  expect(await passing(server, key, 1)).toBe(1);
+  await letTimePass(server, 1_800);
+  expect(await passing(server, key, 2)).toBe(2);
+  await sql`
+    update rate_slots set taken_at = taken_at + interval '1 day' where slot in (1, 2)`.execute(
+    server.db,
+  );
+
+  expect(await passing(server, key, 3)).toBe(1);
+  await letTimePass(server, 1_801);
+  expect(await passing(server, key, 3)).toBe(1);
+  await letTimePass(server, 1_801);
+
+  expect(await passing(server, key, 5)).toBe(3);
+});
+
 test('all keys of a user share one limit; another user has a limit of their own', async () => {
   const server = await startServer({ requestsPerHour: 4 });
   const { key, organizationId } = await server.org();

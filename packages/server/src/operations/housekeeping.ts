@@ -7,10 +7,12 @@ import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
 import { forgetFullBuckets } from '../limits/bucket.ts';
 import type { Removal } from '../removal/removal.ts';
+import { bringBackTimes } from './bring-back-times.ts';
 
 const EVERY_MS = 60_000;
 
 const chores: Record<string, (db: Db) => Promise<void>> = {
+  'bring back times from the future': bringBackTimes,
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
   'forget used codes': forgetUsedCodes,
