@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, FieldErrors } from './errors.ts';
 
-/** What each error is called in `{error, code, details}`. A 401 is not here: it stays a `{detail}`. */
+/** What each error is called in `{error, code, details}`. A 401 is not here: it is `{error, detail}`. */
 const names = {
   'fields-invalid': 'INVALID_REQUEST',
   'body-unreadable': 'INVALID_REQUEST',
@@ -10,6 +10,8 @@ const names = {
   'method-not-allowed': 'INVALID_REQUEST',
   'credits-insufficient': 'INSUFFICIENT_CREDITS',
   'organization-missing': 'NO_ORGANIZATION',
+  'not-yours': 'PERMISSION_DENIED',
+  'url-too-long': 'INVALID_REQUEST',
   throttled: 'RATE_LIMITED',
   'provider-busy': 'PROVIDER_RATE_LIMITED',
   'streaming-not-supported': 'STREAMING_NOT_SUPPORTED',
@@ -39,6 +41,11 @@ export const GatewayErrorBody = z
     details: z.string(),
   })
   .meta({ id: 'GatewayError', description: 'Every error of the gateway but 401.' });
+
+export const GatewayUnauthenticatedBody = z.object({ error: z.string(), detail: z.string() }).meta({
+  id: 'GatewayUnauthenticated',
+  description: 'A 401 of the gateway, as both kinds of clients read it.',
+});
 
 export const GatewayThrottledBody = GatewayErrorBody.extend({ detail: z.string() }).meta({
   id: 'GatewayThrottled',

@@ -61,7 +61,7 @@ test.for<Row>([
     'refuses this request: context_length_exceeded',
     { requests: 1, providerCalls: 1 },
   ],
-  ['the key is wrong', AuthenticationError, '401 status code (no body)', once],
+  ['the key is wrong', AuthenticationError, '401 "Invalid API key."', once],
   ['the call costs more than there is', APIError, '402 "There are not enough credits', once],
   ['a stream is asked for', InternalServerError, '501 "Streaming is not supported.', once, 0],
   ['the provider fails', InternalServerError, 'gave no usable answer', retried],

@@ -8,7 +8,12 @@ import {
   FieldErrorsBody,
 } from '../errors.ts';
 import { toFieldErrors } from '../field-errors.ts';
-import { GatewayErrorBody, GatewayThrottledBody, toGatewayCode } from '../gateway-errors.ts';
+import {
+  GatewayErrorBody,
+  GatewayThrottledBody,
+  GatewayUnauthenticatedBody,
+  toGatewayCode,
+} from '../gateway-errors.ts';
 import type { Schemas } from './schemas.ts';
 
 /** The bodies of one status: every code that has it is an example. */
@@ -32,6 +37,8 @@ function bodyOf(endpoint: Endpoint, code: ErrorCode) {
   const { detail } = errors[code];
   if (endpoint.errorShape === 'error' && errorShapeCodes.includes(code))
     return { schema: ErrorBody, value: { error: detail } };
+  if (endpoint.errorShape === 'gateway' && code === 'not-authenticated')
+    return { schema: GatewayUnauthenticatedBody, value: { error: detail, detail } };
   const name = endpoint.errorShape === 'gateway' ? toGatewayCode(code) : undefined;
   if (name) return gatewayBody(code, { error: detail, code: name, details: detail });
   if (code === 'fields-invalid') return { schema: FieldErrorsBody, value: complaintOf(endpoint) };

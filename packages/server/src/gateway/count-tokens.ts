@@ -26,18 +26,19 @@ const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const TOKENS_A_MESSAGE = 4;
 const TOKENS_A_CONVERSATION = 3;
 
-/** How many tokens a provider will find in a conversation. */
-export async function countPrompt({
-  messages,
-  tools,
-  response_format,
-}: ChatCompletionRequest): Promise<number> {
-  const texts = messages.flatMap(({ content, name, tool_calls }) => [
-    ...(typeof content === 'string' ? [content] : (content ?? []).map(({ text }) => text)),
-    ...(name ? [name] : []),
-    ...(tool_calls ? [JSON.stringify(tool_calls)] : []),
+/** How many tokens a provider will find in a conversation, and in all that goes there with it. */
+export async function countPrompt({ messages, ...wishes }: ChatCompletionRequest): Promise<number> {
+  const texts = messages.flatMap(({ role: _, content, ...rest }) => [
+    ...(Array.isArray(content) ? content.map(({ text }) => text) : textsIn({ content })),
+    ...textsIn(rest),
   ]);
-  const extras = [tools, response_format].flatMap((extra) => (extra ? JSON.stringify(extra) : []));
-  const counted = await countTokens([...texts, ...extras]);
+  const counted = await countTokens([...texts, ...textsIn(wishes)]);
   return counted + messages.length * TOKENS_A_MESSAGE + TOKENS_A_CONVERSATION;
 }
+
+/** What is written out in fields. Numbers and switches are not read by a model. */
+const textsIn = (fields: object): string[] =>
+  Object.values(fields).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? [JSON.stringify(value)] : [];
+  });

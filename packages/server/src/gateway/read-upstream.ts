@@ -1,6 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { limits } from '@provoke/contract';
 import type { Dispatcher } from 'undici';
+import { inSlices } from '../http/in-slices.ts';
+import { scanJson } from '../http/scan-json.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Of an answer, as sent and as unpacked. */
@@ -12,15 +15,22 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   br: unpacked(brotliDecompress),
 };
 
-/** The JSON of an answer, read to its end. The connection pool sees to it that no more than the limit arrives. */
+/**
+ * The JSON of an answer, read to its end. The connection pool sees to it that no more than the limit arrives.
+ * What could not be passed on is no answer: nesting, numbers or values beyond what a body of ours may have.
+ */
 export async function readUpstream({ headers, body }: Dispatcher.ResponseData): Promise<unknown> {
   const bytes = Buffer.from(await body.arrayBuffer());
   const encoding = String(headers['content-encoding'] ?? 'identity');
   try {
-    const plain = encoding === 'identity' ? bytes : await decoders[encoding]?.(bytes);
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
+    const plain = (encoding === 'identity' ? bytes : await decoders[encoding]?.(bytes)) as Buffer;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
+    await inSlices(scanJson(Buffer.from(text), limits.jsonValuesMax));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new UpstreamError('The answer is not JSON.', 'provider-broken', { cause });
+    throw new UpstreamError('The answer is no JSON that can be passed on.', 'provider-broken', {
+      cause,
+    });
   }
 }
 

@@ -10,6 +10,12 @@ import type { Model } from './upstreams.ts';
 /** Providers are lax with everything but the words. */
 const optional = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined);
 
+/** A client that cannot read a call has nothing of the answer. */
+const ToolCall = z.union([
+  z.looseObject({ function: z.looseObject({ name: z.string(), arguments: z.string() }) }),
+  z.looseObject({ custom: z.looseObject({ name: z.string(), input: z.string() }) }),
+]);
+
 const Answer = z.object({
   id: optional(z.string().min(1)),
   created: optional(z.int()),
@@ -20,7 +26,7 @@ const Answer = z.object({
         message: z.object({
           content: z.string().nullish(),
           refusal: optional(z.string()),
-          tool_calls: optional(z.array(jsonObject)),
+          tool_calls: z.array(ToolCall).nullish(),
         }),
         finish_reason: optional(z.string()),
         logprobs: optional(jsonObject),
@@ -40,7 +46,7 @@ export async function toChatCompletion(
 
   const choices = answer.choices.map(({ message, finish_reason, logprobs }, index) => ({
     index,
-    message: { role: 'assistant' as const, ...message, content: message.content ?? null },
+    message: toMessage(message),
     finish_reason: finish_reason ?? 'stop',
     ...(logprobs && { logprobs }),
   }));
@@ -55,6 +61,27 @@ export async function toChatCompletion(
     usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
   };
   return { value, tokens: { input, output } };
+}
+
+type Message = z.output<typeof Answer>['choices'][number]['message'];
+
+const toMessage = ({ content, refusal, tool_calls }: Message) => ({
+  role: 'assistant' as const,
+  content: content ?? null,
+  ...(refusal !== undefined && { refusal }),
+  ...(tool_calls && { tool_calls: withIds(tool_calls) }),
+});
+
+/** What a tool answers is found by the id of its call: each has one of its own. */
+function withIds(calls: NonNullable<Message['tool_calls']>) {
+  const given = new Set<unknown>();
+  return calls.map((call) => {
+    const { id } = call;
+    const isOwn = typeof id === 'string' && id !== '' && !given.has(id);
+    given.add(id);
+    const type = 'function' in call ? 'function' : 'custom';
+    return { type, ...call, id: isOwn ? id : `call_${randomUUID()}` };
+  });
 }
 
 const wordsOf = ({ message }: ChatCompletion['choices'][number]): string[] => [

@@ -6,7 +6,12 @@ import { UpstreamError } from './upstream-error.ts';
 import type { Model } from './upstreams.ts';
 
 const Answer = z.object({
-  data: z.array(z.object({ embedding: z.union([z.array(z.number()), z.string()]) })),
+  data: z.array(
+    z.object({
+      index: z.int().optional(),
+      embedding: z.union([z.array(z.number()).min(1), z.string().min(1)]),
+    }),
+  ),
   usage: z.object({ prompt_tokens: tokenCount }).optional().catch(undefined),
 });
 
@@ -16,14 +21,17 @@ export function toEmbeddings(
   { model, inputs, inputTokens }: { model: Model; inputs: number; inputTokens: number },
 ): { value: Embeddings; tokens: Tokens } {
   const { data: answer } = Answer.safeParse(json);
-  if (answer?.data.length !== inputs)
+  const vectors = new Map(answer?.data.map(({ index, embedding }, at) => [index ?? at, embedding]));
+  const inOrder = Array.from({ length: inputs }, (_, index) => vectors.get(index));
+  const embeddings = inOrder.filter((embedding) => embedding !== undefined);
+  if (!answer || answer.data.length !== inputs || embeddings.length !== inputs)
     throw new UpstreamError('The answer has not a vector for each input.', 'provider-broken');
 
   const input = answer.usage?.prompt_tokens ?? inputTokens;
   const value: Embeddings = {
     object: 'list',
     model: model.name,
-    data: answer.data.map(({ embedding }, index) => ({ object: 'embedding', index, embedding })),
+    data: embeddings.map((embedding, index) => ({ object: 'embedding', index, embedding })),
     usage: { prompt_tokens: input, total_tokens: input },
   };
   return { value, tokens: { input, output: 0 } };

@@ -35,7 +35,7 @@ import { traceRoutes } from '../traces/trace-routes.ts';
 import { usageRoutes } from '../usage/usage-routes.ts';
 import { answerHead } from './answer-head.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { toErrorResponse } from './error-response.ts';
+import { shapeOf, toErrorResponse } from './error-response.ts';
 import { limitUrl } from './limit-url.ts';
 import { mount } from './mount.ts';
 import { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
@@ -157,7 +157,7 @@ export function createApp(given: Services): Hono<Env> {
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);
-    return toErrorResponse(error, c.get('endpoint'));
+    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path));
   });
   return app;
 }

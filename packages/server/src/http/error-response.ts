@@ -9,8 +9,14 @@ import {
 import { isDatabaseAway, Overloaded } from '../db/failure.ts';
 import { Problem } from './problem.ts';
 
+/** How the errors of an endpoint are written; before it is known, by the path. */
+export type Shape = Pick<Endpoint, 'errorShape'>;
+
+export const shapeOf = (path: string): Shape =>
+  path === '/v1' || path.startsWith('/v1/') ? { errorShape: 'gateway' } : {};
+
 /** The one place that turns what was thrown into a status and a body. */
-export function toErrorResponse(thrown: unknown, endpoint?: Endpoint): Response {
+export function toErrorResponse(thrown: unknown, endpoint?: Shape): Response {
   const problem = asProblem(thrown);
   const { status } = errors[problem.code];
   const final = endpoint?.errorShape === 'gateway' && isFinal(status);
@@ -36,12 +42,13 @@ function asProblem(thrown: unknown): Problem {
   return new Problem('internal', { cause: thrown });
 }
 
-function bodyOf(problem: Problem, endpoint: Endpoint | undefined): object {
+function bodyOf(problem: Problem, endpoint: Shape | undefined): object {
   const { code, message, fields } = problem;
   if (endpoint?.errorShape === 'error' && errorShapeCodes.includes(code))
     return { error: fields ? sentence(fields) : message };
   const name = endpoint?.errorShape === 'gateway' ? toGatewayCode(code, fields) : undefined;
   if (name !== undefined) return toGatewayBody(problem, name);
+  if (endpoint?.errorShape === 'gateway') return { error: message, detail: message };
   return fields ?? { detail: message };
 }
 
