@@ -74,7 +74,7 @@ module.exports = {
       name: 'benchmarks-stand-alone',
       severity: 'error',
       from: { path: '^bench/([^/]+)/' },
-      to: { path: '^bench/(api|engine|gateway)/', pathNot: '^bench/$1/' },
+      to: { path: '^bench/(api|engine|gateway|hostile)/', pathNot: '^bench/$1/' },
     },
     {
       name: 'nothing-stands-on-benchmarks',

@@ -1,8 +1,8 @@
 import { createClient } from '@provoke/client';
 import { addOrganization } from '@provoke/server';
 import type { Database } from '../postgres/with-database.ts';
+import { makeTarget, makeTemplate } from '../service/make-run.ts';
 import { copyRun } from './copy-run.ts';
-import { makeTarget, makeTemplate } from './make-run.ts';
 
 /** An organization that has nothing but so many runs of 100 results each. Returns its key. */
 export async function makeRunList(

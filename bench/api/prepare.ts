@@ -1,10 +1,10 @@
 import { type Client, createClient } from '@provoke/client';
 import { openWiretap } from '../postgres/wiretap.ts';
 import type { Database } from '../postgres/with-database.ts';
+import { makeRun, makeTarget, makeTemplate, type Target } from '../service/make-run.ts';
 import { withService } from '../service/with-service.ts';
 import type { Stage } from '../suite.ts';
 import { copyRun } from './copy-run.ts';
-import { makeRun, makeTarget, makeTemplate, type Target } from './make-run.ts';
 import { makeRunList } from './make-run-list.ts';
 import { type RecordedWrites, recordWrites } from './recorded-writes.ts';
 

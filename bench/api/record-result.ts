@@ -1,6 +1,6 @@
 import { createClient } from '@provoke/client';
+import { evidence } from '../service/evidence.ts';
 import type { Bench } from './bench.ts';
-import { evidence } from './evidence.ts';
 
 /** A fresh result: its traces are numbered anew. */
 export async function recordResult({ service, prepared }: Bench): Promise<string> {

@@ -4,7 +4,7 @@ import { type Script, toScript } from '../postgres/pgbench-script.ts';
 import type { Statement } from '../postgres/statement-reader.ts';
 import { writesTo } from '../postgres/transactions.ts';
 import type { Wiretap } from '../postgres/wiretap.ts';
-import { evidence, step } from './evidence.ts';
+import { evidence, step } from '../service/evidence.ts';
 
 /** What the service asks of PostgreSQL for one write, as scripts for pgbench. */
 export type RecordedWrites = Partial<Record<'result' | 'resultOverRuns' | 'trace', Script>>;

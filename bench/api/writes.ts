@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { evidence, step } from '../service/evidence.ts';
 import type { Bench } from './bench.ts';
-import { evidence, step } from './evidence.ts';
 import { recordResult } from './record-result.ts';
 import { post } from './requests.ts';
 import type { Subject } from './row.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@provoke/client';
 import { addOrganization } from '@provoke/server';
-import { makeRun, makeTarget } from '../api/make-run.ts';
 import { type Database, withDatabase } from '../postgres/with-database.ts';
+import { makeRun, makeTarget } from '../service/make-run.ts';
 import { type Service, withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
 import { measureShape } from './measure-shape.ts';

@@ -1,4 +1,4 @@
-import { evidence, step } from '../api/evidence.ts';
+import { evidence, step } from '../service/evidence.ts';
 
 /** What one hostile organization sends over and over, and the status that it should get. */
 export type Shape = { name: string; path: string; body: string; status: number };

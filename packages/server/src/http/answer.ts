@@ -60,7 +60,7 @@ export async function wholeJson(value: unknown): Promise<string> {
 
 /**
  * A body that is pulled by the reader. It is broken off, so that nobody takes a half for the whole, when it fails
- * and when the reader is locked out or takes nothing for a minute.
+ * and when the reader is locked out or takes nothing for half a minute.
  */
 function toBytes(
   texts: AsyncGenerator<string>,

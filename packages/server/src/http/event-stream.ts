@@ -18,7 +18,7 @@ type Options = {
 /**
  * What a handler yields, as server-sent events. A comment with every beat keeps proxies from giving up, and
  * shows the reader that we are there. The reader pulls: a slow one makes us wait, not hoard. The stream ends
- * when the reader hangs up, is locked out or takes nothing for a minute.
+ * when the reader hangs up, is locked out or takes nothing for half a minute.
  */
 export function eventStream(
   events: AsyncGenerator<ServerSentEvent>,

@@ -3,14 +3,14 @@ import type { StillAdmitted } from './still-admitted.ts';
 
 const BEAT_MS = 15_000;
 /** Beats that a reader may let pass without taking anything. */
-const MISSED_BEATS_MAX = 4;
+const MISSED_BEATS_MAX = 1;
 
 type Options = {
   isAdmitted: StillAdmitted;
   /** Whether the reader has taken all there is, and waits for more. */
   isWaiting(): boolean;
   onBeat?(): void;
-  /** The reader may not go on, or took nothing for a minute. Called once. */
+  /** The reader may not go on, or took nothing for half a minute. Called once. */
   onLost(why: unknown): void;
   beatMs?: number | undefined;
 };
