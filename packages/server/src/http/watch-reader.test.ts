@@ -11,7 +11,11 @@ async function* pieces() {
   for (;;) yield { event: 'piece', data: 'x'.repeat(70_000) };
 }
 
-type Given = { isAdmitted?: () => Promise<boolean>; onBreak?: (error: unknown) => void };
+type Given = {
+  isAdmitted?: () => Promise<boolean>;
+  onBreak?: (error: unknown) => void;
+  beat?: number;
+};
 
 async function long({ isAdmitted = admitted, onBreak = () => {} }: Given) {
   const events = pieces();
@@ -20,10 +24,10 @@ async function long({ isAdmitted = admitted, onBreak = () => {} }: Given) {
   return { answer, onEnd };
 }
 
-function stream({ isAdmitted = admitted, onBreak = () => {} }: Given) {
+function stream({ isAdmitted = admitted, onBreak = () => {}, beat = beatMs }: Given) {
   const onEnd = vi.fn();
   const { signal } = new AbortController();
-  const options = { signal, isAdmitted, onBreak, onEnd, beatMs };
+  const options = { signal, isAdmitted, onBreak, onEnd, beatMs: beat };
   return { answer: eventStream(pieces(), options), onEnd };
 }
 
@@ -38,11 +42,11 @@ test('a reader who takes nothing is cut off, of an event stream and of a long an
 });
 
 test('a slow reader who takes something now and then is not cut off', async () => {
-  const { answer, onEnd } = stream({});
+  const { answer, onEnd } = stream({ beat: 200 });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
 
   for (let taken = 0; taken < 10; taken++) {
-    await sleep(2 * beatMs);
+    await sleep(60);
     expect((await reader.read()).done).toBe(false);
   }
 
