@@ -39,18 +39,26 @@ test('guesses from one address are limited over all accounts and over all nodes'
   const databaseUrl = await createDatabase();
   const nodes = [await serveOn(databaseUrl), await serveOn(databaseUrl)];
 
-  const guesses = await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      fetch(`${nodes[index % 2]?.url}/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `nobody${index}@example.com`, password: 'not this one' }),
-      }),
-    ),
-  );
+  const guess = (nth: number) =>
+    fetch(`${nodes[nth % 2]?.url}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${nth}@example.com`, password: 'not this one' }),
+    });
+  // Twelve at once: a busy machine hashes no more of them within the time that a connection is waited for.
+  const guesses: Response[] = [];
+  const startedAt = performance.now();
+  while (guesses.length < 60) {
+    const wave = Array.from({ length: 12 }, (_, index) => guess(guesses.length + index));
+    guesses.push(...(await Promise.all(wave)));
+  }
 
-  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50);
-  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+  // One more is allowed every twelve seconds.
+  const allowedMax = 50 + Math.ceil((performance.now() - startedAt) / 12_000);
+  const passed = guesses.filter(({ status }) => status === 401).length;
+  expect(passed).toBeGreaterThanOrEqual(50);
+  expect(passed).toBeLessThanOrEqual(allowedMax);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(60 - passed);
 }, 60_000);
 
 test('signing in does not count', async () => {
