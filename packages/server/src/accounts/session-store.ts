@@ -8,37 +8,27 @@ export const isInUse = ({ idleMinutes }: Idle) =>
   sql<boolean>`auth_sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
 /** The organization, the number in it and the role are those of the membership that the session acts for. */
-export async function findSession(db: Db, token: string, idle: Idle) {
-  return db
-    .selectFrom('auth_sessions')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.organization_id', '=', 'auth_sessions.organization_id')
-        .onRef('users.id', '=', 'auth_sessions.user_id'),
-    )
+export const findSession = (db: Db, token: string, idle: Idle) =>
+  sessionWith(db, token)
     .select([
-      'auth_sessions.id',
-      'auth_sessions.person_id as personId',
       'auth_sessions.created_at as startedAt',
       // Where the clock was set back, it was last used in the future.
       sql<boolean>`auth_sessions.last_used_at not between now() - interval '1 minute' and now()`.as(
         'isUseUnrecorded',
       ),
-      'users.organization_id as organizationId',
-      'users.id as userId',
       'users.role',
     ])
-    .where('auth_sessions.token_sha256', '=', hashSessionToken(token))
-    .where('auth_sessions.expires_at', '>', sql<Date>`now()`)
     .where(isInUse(idle))
     .where('auth_sessions.awaits_second_step', '=', false)
-    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
-}
 
 /** Of somebody who has yet to take the second step: it opens that alone. */
-export async function findWaitingSession(db: Db, token: string) {
-  return db
+export const findWaitingSession = (db: Db, token: string) =>
+  sessionWith(db, token).where('auth_sessions.awaits_second_step', '=', true).executeTakeFirst();
+
+/** The session that has not expired, of somebody who is still a member. */
+const sessionWith = (db: Db, token: string) =>
+  db
     .selectFrom('auth_sessions')
     .innerJoin('users', (join) =>
       join
@@ -53,10 +43,7 @@ export async function findWaitingSession(db: Db, token: string) {
     ])
     .where('auth_sessions.token_sha256', '=', hashSessionToken(token))
     .where('auth_sessions.expires_at', '>', sql<Date>`now()`)
-    .where('auth_sessions.awaits_second_step', '=', true)
-    .where('users.removed_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('users.removed_at', 'is', null);
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
