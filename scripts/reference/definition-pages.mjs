@@ -1,5 +1,6 @@
 import { judges, techniques } from '../../packages/engine/src/index.ts';
 import { decoratorsPage } from './decorators-page.mjs';
+import { fidelityTable } from './fidelity-table.mjs';
 import { optionsTable } from './options-table.mjs';
 import { page } from './page.mjs';
 
@@ -22,7 +23,7 @@ const index = () =>
     judges.map(({ id, title }) => `- [${title}](judges/${id}.md): \`${id}\``).join('\n'),
   );
 
-const techniquePage = ({ id, title, paper, description, options, roles, iterations }) =>
+const techniquePage = ({ id, title, paper, description, options, roles, iterations, fidelity }) =>
   page(
     `# ${title}`,
     description,
@@ -31,6 +32,7 @@ const techniquePage = ({ id, title, paper, description, options, roles, iteratio
     iterations && `The shared key \`max_iterations\` sets \`${iterations}\`.`,
     '## Options',
     optionsTable(options, { flags: true }),
+    fidelity && fidelityTable(fidelity),
   );
 
 const rolesLine = (roles) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { table } from './table.mjs';
 
 /** The options of a definition as a table: name, values, default, meaning. */
 export function optionsTable(options, { flags }) {
@@ -31,10 +32,3 @@ function valuesOf({ type, enum: choices, minimum, maximum, exclusiveMinimum, ite
 
 const defaultOf = ({ default: value }) =>
   value === undefined ? 'none' : `\`${JSON.stringify(value)}\``;
-
-const cell = (text) => String(text).replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
-
-const table = ([head, ...rows]) =>
-  [head, head.map(() => '---'), ...rows]
-    .map((row) => `| ${row.map(cell).join(' | ')} |`)
-    .join('\n');

@@ -63,6 +63,14 @@ export type Preparation<Options> = {
   signal: AbortSignal;
 };
 
+/** How a technique differs from its publication. */
+export type Fidelity = {
+  /** Why its rates cannot be compared with published ones; left out where they can. */
+  notComparable?: string;
+  /** One row for each prompt, number, search step and default in which the two could differ. */
+  rows: readonly { aspect: string; paper: string; ours: string }[];
+};
+
 export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   id: string;
   title: string;
@@ -70,6 +78,8 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   paper: string;
   /** What it does and what to expect of it, in a few sentences, for its page in the reference. */
   description: string;
+  /** The table "the paper / ours" on its page in the reference. */
+  fidelity?: Fidelity;
   /** Every option has a default and a description: flags, forms and docs are made from them. */
   options: Options;
   /** The option that the shared key `max_iterations` sets, where it is not set itself. */

@@ -12,6 +12,14 @@ describe.each(techniques.map((technique) => [technique.id, technique] as const))
       expect(technique.paper).toMatch(/^https:\/\//);
     });
 
+    test('says what the paper does and what we do, each in its own words', () => {
+      const { rows = [] } = technique.fidelity ?? {};
+
+      expect(rows.length).toBeGreaterThan(4);
+      expect(new Set(rows.map(({ aspect }) => aspect)).size).toBe(rows.length);
+      for (const row of rows) for (const text of Object.values(row)) expect(text).toMatch(/\S/);
+    });
+
     test('runs on its default options, and explains every one', () => {
       expect(() => technique.options.parse({})).not.toThrow();
       const { properties = {} } = z.toJSONSchema(technique.options);

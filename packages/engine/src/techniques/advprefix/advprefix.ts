@@ -1,6 +1,7 @@
 import { defineTechnique } from '../../technique.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import { completeCandidates } from './complete-candidates.ts';
+import { fidelity } from './fidelity.ts';
 import { filterCandidates } from './filter-candidates.ts';
 import { generateCandidates } from './generate-candidates.ts';
 import { keepLikeliest, measureLikelihood } from './measure-likelihood.ts';
@@ -17,6 +18,7 @@ export const advprefix = defineTechnique({
   paper: 'https://arxiv.org/abs/2412.10321',
   description:
     "A generator writes beginnings of a reply that gives in; the likeliest are put into the target's mouth, where it takes a begun reply, else it is asked to begin so (also after it has refused one, with status 400 or 422: prefill_refused); the judges look at what it makes of them. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
+  fidelity,
   options: AdvPrefixOptions,
   attemptsMax: ({ n_candidates_per_goal, n_samples }, goals) =>
     goals * n_candidates_per_goal * n_samples,

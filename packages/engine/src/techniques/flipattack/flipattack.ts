@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTechnique } from '../../technique.ts';
+import { fidelity } from './fidelity.ts';
 import { disguise, flipModes } from './flip-text.ts';
 import { flipMessages } from './prompts.ts';
 
@@ -13,6 +14,7 @@ export const flipattack = defineTechnique({
   paper: 'https://arxiv.org/abs/2410.02832',
   description:
     'Models read from left to right. A request that is flipped looks like noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal, no attacker model. Which variant works best depends on the model: published best are FCW or FMM with cot, FCS with cot and lang_gpt (and few_shot), and for one plain FWO.',
+  fidelity,
   options: z.object({
     flip_mode: z
       .enum(flipModes)

@@ -1,6 +1,7 @@
 import { defineTechnique } from '../../technique.ts';
 import { attemptProgram } from './attempt-program.ts';
 import { asksModel } from './compile.ts';
+import { fidelity } from './fidelity.ts';
 import { options, programsOf } from './options.ts';
 import { synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
@@ -14,6 +15,7 @@ export const h4rm3l = defineTechnique({
   paper: 'https://arxiv.org/abs/2408.04811',
   description:
     'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown scored examples. One query a program and goal, besides the search.',
+  fidelity,
   options,
   iterations: 'n_rounds',
 

@@ -1,5 +1,6 @@
 import { defineTechnique } from '../../technique.ts';
 import { together } from '../../together.ts';
+import { fidelity } from './fidelity.ts';
 import { PairOptions } from './options.ts';
 import { openStream, type Stream } from './stream.ts';
 
@@ -13,6 +14,7 @@ export const pair = defineTechnique({
   paper: 'https://arxiv.org/abs/2310.08419',
   description:
     'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal; fewer when one succeeds. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge. The paper asks the target for 150 tokens at temperature 0: set max_tokens, and the temperature with the target. Each attempt keeps its stream, strategy, iteration and the score, 1 to 10, that the attacker is told.',
+  fidelity,
   options: PairOptions,
   iterations: 'n_iterations',
   attemptsMax: ({ n_streams, n_iterations }, goals) => goals * n_streams * n_iterations,

@@ -1,0 +1,7 @@
+/** Rows of cells as a Markdown table; the first is the head. */
+export const table = ([head, ...rows]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
+    .join('\n');
+
+const cell = (text) => String(text).replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
