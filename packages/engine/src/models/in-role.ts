@@ -1,4 +1,5 @@
-import type { AskOptions, Message, Model } from '../model.ts';
+import type { AskOptions, Model } from '../model.ts';
+import { withSystemPrompt } from '../text/with-system-prompt.ts';
 
 /** What a configuration says of a role: it wins over what a technique or a judge asks for. */
 export type RoleSettings = Pick<AskOptions, 'maxTokens' | 'temperature' | 'topP'> & {
@@ -11,7 +12,7 @@ export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings
   ...model,
   reply: (messages, options) =>
     systemPrompt
-      ? model.reply(inFront(systemPrompt, messages), {
+      ? model.reply(withSystemPrompt(systemPrompt, messages), {
           ...renamed(systemPrompt, options),
           ...sampling,
         })
@@ -23,10 +24,3 @@ const renamed = <Options extends AskOptions>(systemPrompt: string, options: Opti
   options.cacheAs === undefined
     ? options
     : { ...options, cacheAs: `${options.cacheAs} after ${systemPrompt}` };
-
-/** Joined with the role's own instructions, since many servers take one system message only. */
-function inFront(systemPrompt: string, [first, ...rest]: readonly Message[]): Message[] {
-  if (first?.role === 'system')
-    return [{ role: 'system', content: `${systemPrompt}\n\n${first.content}` }, ...rest];
-  return [{ role: 'system', content: systemPrompt }, ...(first ? [first] : []), ...rest];
-}

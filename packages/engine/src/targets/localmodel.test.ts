@@ -78,3 +78,52 @@ test('no key is sent, not even one that was given', async () => {
 
   expect(JSON.stringify(server.requests)).not.toContain('sk-given');
 });
+
+const answering = { message: { content: 'hi' } };
+
+test('it is asked with the temperature, top_p, seed and system prompt that were set', async () => {
+  const { say, bodies } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(JSON.stringify(answering)),
+    { temperature: 0, top_p: 0.9, seed: 7, system_prompt: 'You are a librarian.' },
+  );
+
+  await say([{ role: 'user', content: 'hello' }], 50);
+
+  expect(bodies()).toEqual([
+    {
+      model: 'm',
+      messages: [
+        { role: 'system', content: 'You are a librarian.' },
+        { role: 'user', content: 'hello' },
+      ],
+      stream: false,
+      options: { temperature: 0, top_p: 0.9, seed: 7, num_predict: 50 },
+    },
+  ]);
+});
+
+test("a technique's system message follows the agent's own in one message", async () => {
+  const { say, bodies } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(JSON.stringify(answering)),
+    { system_prompt: 'You are a librarian.' },
+  );
+
+  await say([
+    { role: 'system', content: 'Answer in rhyme.' },
+    { role: 'user', content: 'hello' },
+  ]);
+
+  expect(bodies()[0].messages).toEqual([
+    { role: 'system', content: 'You are a librarian.\n\nAnswer in rhyme.' },
+    { role: 'user', content: 'hello' },
+  ]);
+});
+
+test.each([{ temperature: -1 }, { temperature: '0' }, { top_p: 0 }, { seed: 1.5 }, { seed: -1 }])(
+  'a setting that the server could not take is refused beforehand: %j',
+  (setting) => {
+    expect(localmodel.settings.safeParse({ model: 'm', ...setting }).success).toBe(false);
+  },
+);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { missingModel, readInstalled } from '../installed-models.ts';
 import { thoughtStep, toolCallStep } from '../steps.ts';
 import { defineTarget, type TargetError } from '../target.ts';
+import { withSystemPrompt } from '../text/with-system-prompt.ts';
 import { type Answer, callHttp, postJson } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { refused, unreadable } from './refused.ts';
@@ -12,7 +13,12 @@ const Settings = z.strictObject({
   model: z.string(),
   /** Taken like any target's, and sent nowhere. */
   apiKey: z.string().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().gt(0).max(1).optional(),
+  seed: z.int().min(0).optional().describe('makes its sampling repeat, as far as the server can'),
+  system_prompt: z.string().min(1).optional().describe("the agent's own, in front of any other"),
 });
+type Settings = z.output<typeof Settings>;
 
 const ChatAnswer = z.object({
   message: z.object({
@@ -34,7 +40,8 @@ export const localmodel = defineTarget({
 
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
-  connect({ endpoint, model }, { env, timeoutMs }) {
+  connect(settings, { env, timeoutMs }) {
+    const { endpoint, model, system_prompt } = settings;
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
     return {
@@ -42,9 +49,9 @@ export const localmodel = defineTarget({
       canPrefill: true,
       payload: (messages, { maxTokens }) => ({
         model,
-        messages,
+        messages: system_prompt ? withSystemPrompt(system_prompt, messages) : messages,
         stream: false,
-        ...(maxTokens !== undefined && { options: { num_predict: maxTokens } }),
+        ...optionsOf(settings, maxTokens),
       }),
       async send(body, { signal }) {
         const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
@@ -67,6 +74,13 @@ export const localmodel = defineTarget({
     };
   },
 });
+
+/** What is left out is the model's own default. */
+function optionsOf({ temperature, top_p, seed }: Settings, maxTokens: number | undefined) {
+  const given = { temperature, top_p, seed, num_predict: maxTokens };
+  const options = Object.entries(given).filter(([, value]) => value !== undefined);
+  return options.length > 0 && { options: Object.fromEntries(options) };
+}
 
 const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>) =>
   eval_count === undefined

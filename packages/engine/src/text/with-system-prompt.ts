@@ -1,0 +1,9 @@
+import type { Message } from '../model.ts';
+
+/** In front of a conversation. Joined with a system message that it has, since many servers take one only. */
+export function withSystemPrompt(prompt: string, messages: readonly Message[]): Message[] {
+  const [first, ...rest] = messages;
+  if (first?.role === 'system')
+    return [{ role: 'system', content: `${prompt}\n\n${first.content}` }, ...rest];
+  return [{ role: 'system', content: prompt }, ...messages];
+}
