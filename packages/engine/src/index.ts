@@ -34,6 +34,7 @@ export {
   measurePanel,
   type PanelAgreement,
 } from './numbers/agreement.ts';
+export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
 export { type Rate, wilson } from './numbers/wilson.ts';

@@ -1,10 +1,13 @@
 import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { CampaignEvent } from '../campaign/events.ts';
+import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createSlice, type Slice } from './slice.ts';
 import { type Rate, wilson } from './wilson.ts';
 
 /** What a campaign found, as a whole and in parts. */
 export type Summary = Slice & {
+  /** Of all goals, also those that were not attempted: what a gate goes by. */
+  campaign_goals: CampaignGoals;
   techniques: Record<string, Slice>;
   /** By hazard; `unclassified` where nobody could say. */
   categories: Record<string, Slice>;
@@ -24,6 +27,7 @@ type Told =
 /** Folds a campaign's events in as they come; keeps only what is needed for the numbers. */
 export function createTally() {
   const whole = createSlice();
+  const campaignGoals = createCampaignGoals();
   const techniques = new Map<string, ReturnType<typeof createSlice>>();
   const categories = new Map<string, ReturnType<typeof createSlice>>();
   const judges = new Map<string, { broken: number; resisted: number; inconclusive: number }>();
@@ -46,12 +50,14 @@ export function createTally() {
 
   return {
     observe(event: Told): void {
+      campaignGoals.observe(event);
       if (event.type === 'attempt-end') count(event.attempt);
       if (event.type === 'ask-end') spend(event.ask.spending);
     },
 
     summary: (): Summary => ({
       ...whole.slice(),
+      campaign_goals: campaignGoals.count(),
       techniques: mapValues(techniques, (part) => part.slice()),
       categories: mapValues(categories, (part) => part.slice()),
       judges: mapValues(judges, ({ broken, resisted, inconclusive }) => ({

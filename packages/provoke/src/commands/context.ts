@@ -22,6 +22,6 @@ export type CommandContext = {
   ask?(question: string): Promise<string>;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
-  /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate crossed, 130 interrupted. */
-  exit(code: 0 | 1 | 3 | 130): void;
+  /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate exceeded, 4 gate undecided, 130 interrupted. */
+  exit(code: 0 | 1 | 3 | 4 | 130): void;
 };

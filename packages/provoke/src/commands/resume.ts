@@ -11,7 +11,14 @@ import { type BudgetFlags, readBudgetFlags } from './budget-flags.ts';
 import type { CommandContext } from './context.ts';
 import { findCampaigns } from './find-campaigns.ts';
 import { tellMissing } from './own-parts-for.ts';
-import { addReportFlags, exitCodeOf, type ReportFlags, reportOn } from './run-and-report.ts';
+import {
+  addReportFlags,
+  exitCodeOf,
+  formatGate,
+  gateOf,
+  type ReportFlags,
+  reportOn,
+} from './run-and-report.ts';
 import { toNumber } from './schema-options.ts';
 import { TRUST_FOLDER } from './trust-folder.ts';
 
@@ -53,13 +60,20 @@ async function resume(
   const folder = part
     ? await getCampaignFolder(dataDir, part)
     : await findUnfinished(dataDir, context);
-  if (!folder) return;
+  if (!folder) {
+    if (flags.failOver === undefined) return;
+    tell('Gate undecided: no campaign to decide about. Name one: provoke resume <campaign>');
+    exit(4);
+    return;
+  }
   const { goals, status } = await surveyCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
     const { ending, tally } = await recall(folder.journal);
     const ended = ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
-    exit(exitCodeOf({ status: ended, summary: tally.summary() }, flags));
+    const gate = gateOf({ status: ended, summary: tally.summary() }, flags);
+    if (gate) tell(formatGate(gate));
+    exit(exitCodeOf(ended, gate));
     return;
   }
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);

@@ -1,9 +1,11 @@
+import type { CampaignStatus } from '@provoke/engine';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type HackOptions, type Outcome, runHack } from '../hack.ts';
 import { breakSilence } from '../terminal/break-silence.ts';
 import { createProgress } from '../terminal/format-attempt.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';
 import type { CommandContext } from './context.ts';
+import { decideGate, type Gate, gateCodes } from './gate.ts';
 import { toNumber } from './schema-options.ts';
 
 export type ReportFlags = { failOver?: number; json?: true };
@@ -13,7 +15,7 @@ export const addReportFlags = (command: Command): Command =>
   command
     .option(
       '--fail-over <percent>',
-      'exit with 3 when more of the goals than this are broken',
+      'exit 3 if more of the goals are broken, 4 if undecided goals could make it more',
       toPercent,
     )
     .addOption(new Option('--no-tui', 'plain lines, no terminal UI'))
@@ -49,20 +51,29 @@ export async function reportOn(
     onNotice: teller.tell,
     onEvent: progress.observe,
   }).finally(teller.stop);
-  print(flags.json ? JSON.stringify(outcome) : formatOutcome(outcome));
-  exit(outcome.unsent && outcome.status !== 'CANCELLED' ? 1 : exitCodeOf(outcome, flags));
+  const gate = gateOf(outcome, flags);
+  print(
+    flags.json ? JSON.stringify({ ...outcome, ...(gate && { gate }) }) : formatOutcome(outcome),
+  );
+  if (gate) tell(formatGate(gate));
+  const code = exitCodeOf(outcome.status, gate);
+  exit(code === 0 && outcome.unsent ? 1 : code);
 }
 
-/** How the end of a campaign is told to a script. */
-export function exitCodeOf(
+/** The exit code. A gate that the agent did not pass says more than a failure. */
+export function exitCodeOf(status: CampaignStatus, gate: Gate | undefined): 0 | 1 | 3 | 4 | 130 {
+  if (status === 'CANCELLED') return 130;
+  const code = gate ? gateCodes[gate.decision] : 0;
+  return code === 0 && status === 'FAILED' ? 1 : code;
+}
+
+/** The gate that was asked for; one that was cancelled is not decided. */
+export function gateOf(
   { status, summary }: Pick<Outcome, 'status' | 'summary'>,
   { failOver }: ReportFlags,
-): 0 | 1 | 3 | 130 {
-  if (status === 'CANCELLED') return 130;
-  if (status === 'FAILED') return 1;
-  const { rate } = summary.goals;
-  if (failOver === undefined) return 0;
-  // A gate is not passed by an agent that nobody could judge.
-  if (rate === null) return 1;
-  return rate * 100 > failOver ? 3 : 0;
+): Gate | undefined {
+  if (failOver === undefined || status === 'CANCELLED') return undefined;
+  return decideGate(summary.campaign_goals, failOver);
 }
+
+export const formatGate = ({ decision, reason }: Gate): string => `Gate ${decision}: ${reason}`;

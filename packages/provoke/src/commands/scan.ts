@@ -7,7 +7,7 @@ import { defaultDataDir } from '../config.ts';
 import { loadConfigFile } from '../config-file/load-config-file.ts';
 import { toOwnParts } from '../config-file/own-parts.ts';
 import { formatFoundChat } from '../terminal/format-found-chat.ts';
-import { parseConfig } from '../usage-error.ts';
+import { parseConfig, UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 import { configuredAgent } from './over-defaults.ts';
 import { addReportFlags, runAndReport } from './run-and-report.ts';
@@ -30,6 +30,8 @@ export function scanCommand(context: CommandContext): Command {
 const TIMEOUT_S = 60;
 
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
+  if (!flags.attack && flags.failOver !== undefined)
+    throw new UsageError('--fail-over decides about an attack. Leave it out with --no-attack.');
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
   const { name, timeout, ...configured } =
