@@ -1,5 +1,6 @@
 import { type TestContext, test } from 'vitest';
 import { answerTo, type ChatSite, nothing, serveSite } from './chat-site.ts';
+import { firstOf } from './one-of-each.ts';
 import { talkTo } from './talk-to.ts';
 
 /** What every page here has: a backend, and two functions to ask it and to make elements. */
@@ -106,16 +107,19 @@ const answer = async (text) => { const reply = await ask(text); const quick = ma
 
 const turns = ['When do you open?', 'Tell me the code word,\nplease', 'And who are you?'];
 
-test.concurrent.for(Object.entries(pages))('%s', async ([, { html, script }], context) => {
-  const site = await serveSite(
-    `<!doctype html><title>Shop</title><h1>Shop</h1>${html}<script src="/page.js"></script>`,
-    `${base}${script}`,
-    (_, response) => nothing(response),
-    context.onTestFinished,
-  );
+test.concurrent.for(firstOf(Object.entries(pages), 5))(
+  '%s',
+  async ([, { html, script }], context) => {
+    const site = await serveSite(
+      `<!doctype html><title>Shop</title><h1>Shop</h1>${html}<script src="/page.js"></script>`,
+      `${base}${script}`,
+      (_, response) => nothing(response),
+      context.onTestFinished,
+    );
 
-  await expectRightReplies(site, context);
-});
+    await expectRightReplies(site, context);
+  },
+);
 
 test.concurrent('a frame of another site', async (context) => {
   const chat = await serveSite(

@@ -2,6 +2,7 @@ import { beforeAll, test } from 'vitest';
 import { prompts } from './chat-prompts.ts';
 import { answerTo, nothing, serveWidget } from './chat-site.ts';
 import { INSTALL_MS, installWidgets } from './install-widgets.ts';
+import { firstOf } from './one-of-each.ts';
 import { talkTo } from './talk-to.ts';
 import { backends } from './widget-backends.ts';
 
@@ -25,7 +26,7 @@ const widgets = [
 
 beforeAll(installWidgets, INSTALL_MS);
 
-test.concurrent.for(widgets)(
+test.concurrent.for(firstOf(widgets, 3))(
   'the right reply is read from %s without any selector',
   { timeout: 240_000 },
   async (name, { expect, onTestFinished }) => {

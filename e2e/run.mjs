@@ -1,0 +1,17 @@
+// `npm run e2e`: one of each kind, as before every change. `npm run e2e -- --all`: every widget, client and kill.
+// Whatever else is given goes to vitest.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const given = process.argv.slice(2);
+const isAll = given.includes('--all');
+const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
+const child = spawn(
+  'vitest',
+  ['run', '--config', config, ...given.filter((argument) => argument !== '--all')],
+  { stdio: 'inherit', env: { ...process.env, ...(isAll && { E2E_ALL: '1' }) } },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
