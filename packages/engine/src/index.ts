@@ -66,4 +66,5 @@ export {
 export { techniques } from './techniques/index.ts';
 export { parseJson } from './text/parse-json.ts';
 export { parseYaml } from './text/parse-yaml.ts';
+export { toDuration } from './text/to-duration.ts';
 export { useProxies } from './use-proxies.ts';

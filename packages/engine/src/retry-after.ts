@@ -1,5 +1,11 @@
+import { toDuration } from './text/to-duration.ts';
+
 /** A day: a rate limit by the hour or the day is waited for, as long as the campaign has time. */
 const WAIT_MAX_MS = 24 * 3_600_000;
+
+/** A 429, or a 503 that says when to come back: neither call was carried out. */
+export const asksToWait = (statusCode: number | null, retryAfter: string | number | undefined) =>
+  statusCode === 429 || (statusCode === 503 && retryAfter !== undefined);
 
 /** How long a `Retry-After` header asks to wait, in milliseconds: seconds or a date (RFC 9110); bounded. */
 export function readRetryAfter(
@@ -14,7 +20,7 @@ export function readRetryAfter(
 export function wordsForThrottling(header: string | undefined, nowMs = Date.now()): string {
   const waitMs = waitOf(header, nowMs);
   if (waitMs === undefined) return 'It is throttling requests.';
-  return `It is throttling requests and asks to wait ${toDuration(Math.ceil(waitMs / 1_000))}.`;
+  return `It is throttling requests and asks to wait ${toDuration(waitMs)}.`;
 }
 
 function waitOf(header: string | undefined, nowMs: number): number | undefined {
@@ -22,6 +28,3 @@ function waitOf(header: string | undefined, nowMs: number): number | undefined {
   const waitMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
   return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }
-
-const toDuration = (seconds: number) =>
-  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

@@ -207,7 +207,7 @@ test('an agent that asks to be left alone is waited for, and the waiting is said
   );
 
   expect(summary.attempts.total).toBe(1);
-  expect(notices).toContain('The agent asks to be left alone for 2 s.');
+  expect(notices).toContain('The agent is throttling. Waiting 2 s.');
 });
 
 test('an attacker is shown what is kept: no key that the agent echoes, and the same in every life', async () => {

@@ -155,7 +155,11 @@ async function live(
       memory,
       signal,
       onWait: ({ address, ms }) =>
-        noteWait(address === null ? 'The agent' : `The model server at ${address}`, onNotice)(ms),
+        noteWait(
+          address === null ? 'The agent' : `The model server at ${address}`,
+          onNotice,
+          `Ctrl-C stops; go on later with: ${say('resume')}`,
+        )(ms),
       async record(event) {
         if (event.type === 'technique-end') statuses.set(event.technique, event.status);
         const recorded = await recording.record(event);

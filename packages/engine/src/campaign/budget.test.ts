@@ -4,6 +4,7 @@ import { harmbench } from '../judges/harmbench.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { pair } from '../techniques/pair/pair.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';
+import { remember } from '../test/remember.ts';
 import { BudgetSpent, createBudget } from './budget.ts';
 
 const spent = (role: string, requests: number, tokens: number, costUsd: number | null = null) => ({
@@ -103,6 +104,42 @@ test('its minutes end it also while the target asks to be left alone', async () 
   });
 });
 
+const says = (content: string) =>
+  JSON.stringify({
+    choices: [{ index: 0, message: { role: 'assistant', content } }],
+    usage: { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 },
+  });
+
+test('a goal whose judge was throttled until the time was over is judged in a later life', async () => {
+  const target = await scriptedServer((_, response) => void response.end(says('Here you are.')));
+  onTestFinished(target.close);
+  let isThrottled = true;
+  const judge = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (isThrottled) response.writeHead(429, { 'retry-after': '3600' }).end('{}');
+    else response.end(says('yes'));
+  });
+  onTestFinished(judge.close);
+  const campaign = {
+    ...{ technique: flipattack, goals: ten, url: target.url },
+    judges: [
+      { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(judge.url, 'j') },
+    ],
+  };
+
+  const throttled = await play({ ...campaign, budget: { max_minutes: 0.01 } });
+  isThrottled = false;
+  const resumed = await play({ ...campaign, memory: remember(throttled.events) });
+
+  expect(throttled.events.filter(({ type }) => type === 'goal-end')).toEqual([]);
+  expect(throttled.events.at(-1)).toMatchObject({
+    reason: expect.stringContaining('max_minutes 0.01 are over. 10 goals were not finished.'),
+  });
+  expect(resumed.attempts.map(({ status }) => status)).toEqual(
+    Array(10).fill('SUCCESSFUL_JAILBREAK'),
+  );
+});
+
 test('no model is asked for a prompt that may not be sent any more', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
@@ -130,11 +167,6 @@ test('no model is asked for a prompt that may not be sent any more', async () =>
 });
 
 test('a reply that has come is judged, though its judge finds the budget spent', async () => {
-  const says = (content: string) =>
-    JSON.stringify({
-      choices: [{ index: 0, message: { role: 'assistant', content } }],
-      usage: { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 },
-    });
   const target = await scriptedServer((_, response) => void response.end(says('Never.')));
   onTestFinished(target.close);
   const judge = await scriptedServer(

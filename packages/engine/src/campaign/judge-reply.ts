@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { Exchange, Judge } from '../judge.ts';
 import type { Model } from '../model.ts';
+import { BudgetSpent } from './budget.ts';
 import { type Aggregation, decide, notEvaluated } from './decide.ts';
 import { nameJudges } from './name-judges.ts';
 import type { RoleAsker } from './role-asker.ts';
@@ -65,6 +66,8 @@ async function askJudge(
     return { judge: name, ...verdict };
   } catch (error) {
     signal.throwIfAborted();
+    // It waited until the time was over. A later life has the reply anew, and the verdict.
+    if (error instanceof BudgetSpent) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };
   }

@@ -148,6 +148,37 @@ test('a 503 that says when to come back is waited for like a 429', async () => {
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(38);
 });
 
+test('however often a far end says how long to wait, it is waited for', async () => {
+  const lane = createLane({ concurrency: 1, retries: 0 });
+  let calls = 0;
+
+  const answer = await lane.run(async () => {
+    if (++calls <= 30) throw throttled(1);
+    return 'answer';
+  }, signal);
+
+  expect(answer).toBe('answer');
+});
+
+const throttledSilently = () =>
+  new TargetError('slow down', { retryable: true, statusCode: 429, body: 'quota' });
+
+test('a far end that does not say how long is left alone for longer and longer, and not for ever', async () => {
+  const waits: number[] = [];
+  const onWait = (ms: number) => void waits.push(ms);
+  const lane = createLane({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
+  let calls = 0;
+
+  const failing = lane.run(async () => {
+    calls++;
+    throw throttledSilently();
+  }, signal);
+
+  await expect(failing).rejects.toThrow('slow down');
+  expect(calls).toBe(3);
+  expect(waits).toEqual([500, 1_000, 2_000]);
+});
+
 test('a far end that takes only a few calls at once gets to all of many', async () => {
   const lane = createLane({ concurrency: 50, retries: 0 });
   let now = 0;

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { abortable } from '../abortable.ts';
 import { CallError } from '../call-error.ts';
+import { asksToWait } from '../retry-after.ts';
 import type { Budget } from './budget.ts';
 
 /** The way to one far end: so many calls at once, fewer when it says that they are too many. */
@@ -17,14 +18,17 @@ type LaneOptions = {
   retries: number;
   /** Its minutes end the waiting, too. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
+  /** How long a far end is waited for that throttles everybody and does not say for how long. */
+  patienceMs?: number;
   /** Told how long nobody calls because the far end asks for it. */
   onWait?: ((ms: number) => void) | undefined;
 };
 
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 30_000;
-/** How often one call lets itself be told to wait. */
-const THROTTLES_MAX = 20;
+const PATIENCE_MS = 15 * 60_000;
+/** Where it does say: longer than any limit by the hour or the day. */
+const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
 const STEP_ASIDE_FIRST_MS = 25;
 const STEP_ASIDE_MAX_MS = 5_000;
 
@@ -32,24 +36,43 @@ const STEP_ASIDE_MAX_MS = 5_000;
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
  * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
  */
-export function createLane({ concurrency, retries, budget, onWait }: LaneOptions): Lane {
+export function createLane({
+  concurrency,
+  retries,
+  budget,
+  patienceMs = PATIENCE_MS,
+  onWait,
+}: LaneOptions): Lane {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
   let opensAt = Number.NEGATIVE_INFINITY;
   let halvedAt = Number.NEGATIVE_INFINITY;
+  /** Since the last answer. */
+  let bursts = 0;
+  let throttledAt: number | undefined;
 
   const setWidth = (next: number) => {
     width = Math.min(concurrency, Math.max(1, next));
     queue.concurrency = Math.floor(width);
   };
-  const slowDown = (waitMs: number, startedAt: number) => {
+  const slowDown = (askedMs: number | undefined, startedAt: number) => {
     const now = performance.now();
-    opensAt = Math.max(opensAt, now + waitMs);
     // Calls that were under way when the width was halved are part of the same burst: one reason to slow down.
-    if (startedAt <= halvedAt) return;
+    const isSameBurst = startedAt <= halvedAt;
+    const ownMs = isSameBurst ? 0 : Math.min(WAIT_FIRST_MS * 2 ** bursts, WAIT_MAX_MS);
+    const waitMs = askedMs ?? ownMs;
+    opensAt = Math.max(opensAt, now + waitMs);
+    if (isSameBurst) return;
+    throttledAt ??= now;
+    bursts++;
     halvedAt = now;
     setWidth(width / 2);
     onWait?.(waitMs);
+  };
+
+  const isHopeless = ({ retryAfterMs }: CallError) => {
+    const mostMs = retryAfterMs === undefined ? patienceMs : PATIENCE_ASKED_MS;
+    return throttledAt !== undefined && performance.now() - throttledAt > mostMs;
   };
 
   const waitUntilOpen = async (signal: AbortSignal) => {
@@ -66,11 +89,13 @@ export function createLane({ concurrency, retries, budget, onWait }: LaneOptions
     const startedAt = performance.now();
     try {
       const answer = await call();
+      bursts = 0;
+      throttledAt = undefined;
       if (width < concurrency) setWidth(width + 1 / width);
       return answer;
     } catch (error) {
       // Before the place is free: the next call that takes it waits, too.
-      if (isThrottled(error)) slowDown(error.retryAfterMs ?? WAIT_FIRST_MS, startedAt);
+      if (isThrottled(error)) slowDown(error.retryAfterMs, startedAt);
       throw error;
     }
   };
@@ -79,7 +104,7 @@ export function createLane({ concurrency, retries, budget, onWait }: LaneOptions
       try {
         return await queue.add(() => callWhenOpen(call, signal), { priority: told });
       } catch (error) {
-        if (!isThrottled(error) || told === THROTTLES_MAX) throw error;
+        if (!isThrottled(error) || isHopeless(error)) throw error;
         await stepAside(told, signal);
       }
   };
@@ -119,8 +144,5 @@ export function lanesByAddress({
   };
 }
 
-/** A 429, or a 503 that says when to come back: neither call was carried out. */
 const isThrottled = (error: unknown): error is CallError =>
-  error instanceof CallError &&
-  error.retryable &&
-  (error.statusCode === 429 || (error.statusCode === 503 && error.retryAfterMs !== undefined));
+  error instanceof CallError && error.retryable && asksToWait(error.statusCode, error.retryAfterMs);

@@ -186,6 +186,12 @@ test.each([
     { retryable: true, retryAfterMs: 3_540_000 },
     /asks to wait 59 min/,
   ],
+  [
+    503,
+    { 'retry-after': '90', 'x-should-retry': 'false' },
+    { retryable: true, retryAfterMs: 90_000 },
+    /asks to wait 90 s/,
+  ],
   [503, {}, { retryable: true, statusCode: 503 }, /ollama pull m/],
   [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
   [402, {}, { retryable: false }, /credits/],

@@ -2,7 +2,7 @@ import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import { type ConnectionFailure, describeConnectionError } from '../describe-connection-error.ts';
 import { ModelError } from '../model.ts';
 import { wordsForRedirect } from '../redirect.ts';
-import { readRetryAfter, wordsForThrottling } from '../retry-after.ts';
+import { asksToWait, readRetryAfter, wordsForThrottling } from '../retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
@@ -40,11 +40,13 @@ export function toModelError(
   const wait = responseHeaders?.['retry-after'];
   const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
+    // A client need not sleep as long as it is asked to; a campaign does.
     retryable:
-      statusCode === 429 || (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),
+      asksToWait(statusCode, wait) ||
+      (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),
     statusCode,
     ...(responseBody !== undefined && { body: cutShort(responseBody, BODY_MAX) }),
-    ...readRetryAfter(responseHeaders?.['retry-after']),
+    ...readRetryAfter(wait),
     cause,
   });
 }
@@ -62,6 +64,6 @@ type Advice = { hint: string; wait: string | undefined };
 
 function wordsFor(statusCode: number, { hint, wait }: Advice): string {
   if (statusCode === 402) return 'The credits there are used up.';
-  if (statusCode === 429 || (statusCode === 503 && wait)) return wordsForThrottling(wait);
+  if (asksToWait(statusCode, wait)) return wordsForThrottling(wait);
   return wordsForRedirect(statusCode) ?? hint;
 }

@@ -1,5 +1,5 @@
 import { wordsForRedirect } from '../redirect.ts';
-import { readRetryAfter, wordsForThrottling } from '../retry-after.ts';
+import { asksToWait, readRetryAfter, wordsForThrottling } from '../retry-after.ts';
 import { TargetError } from '../target.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt } from '../text/said-of-it.ts';
@@ -10,8 +10,7 @@ const BODY_MAX = 2_000;
 /** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
 export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
   const wait = headers['retry-after'];
-  const isThrottled = status === 429 || (status === 503 && wait !== undefined);
-  const known = isThrottled ? wordsForThrottling(wait) : hints[status];
+  const known = asksToWait(status, wait) ? wordsForThrottling(wait) : hints[status];
   const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
   return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
     retryable: status === 429 || status >= 500,

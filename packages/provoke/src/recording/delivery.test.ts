@@ -122,9 +122,7 @@ test('a service that throttles is waited for as it asks, and the waiting is said
 
   expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
   expect(unsent).toBeNull();
-  expect(notices).toContainEqual(
-    expect.stringContaining('The service asks to be left alone for 2 s'),
-  );
+  expect(notices).toContainEqual(expect.stringContaining('The service is throttling. Waiting 2 s'));
 });
 
 test('a service of the specification alone gets every result and every step once, though it knows no keys and loses answers', async () => {

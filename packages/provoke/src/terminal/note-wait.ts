@@ -1,11 +1,19 @@
+import { toDuration } from '@provoke/engine';
+
 /** Nobody wonders about less. */
 const SAID_MS = 2_000;
+/** Nobody waits for more at a terminal. */
+const LONG_MS = 120_000;
 
-/** Says who asks to be left alone and for how long, where that is long enough to wonder what goes on. */
+/** Says who throttles and how long that is waited for. `advice` says what else to do, where it is long. */
 export const noteWait =
-  (who: string, note: (text: string) => void) =>
+  (who: string, note: (text: string) => void, advice = '') =>
   (ms: number): void => {
     if (ms < SAID_MS) return;
-    const time = ms < 120_000 ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / 60_000)} min`;
-    note(`${who} asks to be left alone for ${time}.`);
+    const waiting = `${who} is throttling. Waiting ${toDuration(ms)}`;
+    if (ms < LONG_MS) note(`${waiting}.`);
+    else note(`${waiting}, until ${toClock(new Date(Date.now() + ms))}. ${advice}`.trim());
   };
+
+const toClock = (time: Date) =>
+  time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
