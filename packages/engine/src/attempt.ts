@@ -1,4 +1,4 @@
-import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { Arm, EvaluationStatus, StepType } from '@provoke/contract';
 import type { Goal } from './goal.ts';
 import type { Verdict } from './judge.ts';
 import type { TargetReply } from './target.ts';
@@ -9,6 +9,8 @@ export type Attempt = {
   id: string;
   goal: Goal;
   technique: string;
+  /** What it was made for; `attack` where it is absent. The numbers of a campaign count `attack` alone. */
+  arm?: Arm;
   /** What went over the wire; null when the attempt never got that far. */
   request: object | null;
   /** Null when the target gave none; then `status` and `notes` say why. */

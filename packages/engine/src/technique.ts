@@ -57,7 +57,7 @@ export type Toolkit = {
 export type Preparation<Options> = {
   goals: readonly Goal[];
   options: Options;
-  /** The toolkit for one of the goals; its attempts are recorded like any other. */
+  /** The toolkit for one of the goals. Its attempts are recorded as `search`, and the goal is held out: it is not attacked. */
   on(goal: Goal): Toolkit;
   random(): number;
   signal: AbortSignal;
@@ -90,7 +90,7 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   roles?(options: z.output<Options>): readonly Role[];
   /** Options of judges, by judge id, that follow from its own where the user set none. */
   judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
-  /** Runs once before the goals; what it returns replaces those options. */
+  /** Runs once before the attack, over goals that are then held out of it; what it returns replaces those options. */
   prepare?(desk: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };

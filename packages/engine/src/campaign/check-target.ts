@@ -32,6 +32,7 @@ export const checkTarget = ({ target, message, maxTokens, signal }: Check): Prom
       id: 'check',
       technique: 'check',
       goal: { index: 0, text: 'Say hello' },
+      arm: 'attack',
       messages: [{ role: 'user', content: message }],
       data: {},
       before: [],

@@ -22,7 +22,8 @@ export type CampaignEvent =
   | { type: 'ask-end'; ask: Asked }
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
   | { type: 'finding'; finding: Finding }
-  | { type: 'goal-end'; technique: string; goal: Goal }
+  /** A goal that the technique learned on is held out: it was not attacked. */
+  | { type: 'goal-end'; technique: string; goal: Goal; heldOut?: true }
   | ({ type: 'technique-end'; technique: string } & Ending)
   | ({ type: 'campaign-end' } & Ending);
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Arm } from '@provoke/contract';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message, Usage } from '../model.ts';
@@ -26,6 +27,7 @@ export type Prompt = {
   id: string;
   technique: string;
   goal: Goal;
+  arm: Arm;
   messages: readonly Message[];
   data: Record<string, unknown>;
   /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
@@ -35,14 +37,14 @@ export type Prompt = {
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
   { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal }: Probing,
-  { id, technique, goal, messages, data, before }: Prompt,
+  { id, technique, goal, arm, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
     { step_type: 'OTHER', content: { step_name: 'prompt', messages } },
   ];
-  const base = { id, goal, technique, request, data };
+  const base = { id, arm, goal, technique, request, data };
   let requests = 0;
   let startedMs = performance.now();
   let trouble: unknown;

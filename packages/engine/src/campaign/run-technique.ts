@@ -21,16 +21,16 @@ export async function runTechnique(
   };
   const left = goals.filter((goal) => !memory.isFinished(technique.id, goal));
   let unfinished = left.length;
-  const desk = (goal: Goal) => deskFor(planned, goal, record);
+  const desk = (goal: Goal) => deskFor({ planned, goal, arm: 'attack', record });
+  const heldOut = new Set<number>();
   const mayGoOn = () => !signal.aborted && budget.spentBy === null;
 
   const learned = mayGoOn() && left.length > 0 ? await learn() : undefined;
   await inParallel(left.values(), goalsAtOnce, async (goal) => {
-    if (!mayGoOn()) return;
+    if (!mayGoOn() || !learned) return;
     const labelled = await label(goal);
     if (learned instanceof Error) await recordFailure(desk(labelled), learned);
-    else if (learned && (await attackGoal({ technique, options: learned }, desk(labelled))))
-      unfinished--;
+    else if (await finish(labelled, learned)) unfinished--;
   });
 
   if (signal.aborted && unfinished > 0) return { status: 'CANCELLED', reason: null };
@@ -39,18 +39,33 @@ export async function runTechnique(
   const why = endedByBudget(budget.spentBy, unfinished);
   return { ...ending, reason: ending.reason === null ? why : `${why} ${ending.reason}` };
 
+  async function finish(goal: Goal, options: PlannedTechnique['options']): Promise<boolean> {
+    if (!heldOut.has(goal.index)) return attackGoal({ technique, options }, desk(goal));
+    await record({ type: 'goal-end', technique: technique.id, goal, heldOut: true });
+    return true;
+  }
+
   /** What is attempted before its goal's turn comes has the goal's category, too; it is asked for meanwhile. */
-  function deskWhileLabelling(goal: Goal) {
+  function searchDesk(goal: Goal) {
+    heldOut.add(goal.index);
     const labelled = label(goal);
-    return deskFor(planned, goal, async (event) => {
-      if (event.type !== 'attempt-end') return record(event);
-      return record({ ...event, attempt: { ...event.attempt, goal: await labelled } });
+    return deskFor({
+      planned,
+      goal,
+      arm: 'search',
+      async record(event) {
+        if (event.type !== 'attempt-end') return record(event);
+        return record({ ...event, attempt: { ...event.attempt, goal: await labelled } });
+      },
     });
   }
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {
-      return await prepare(planned, goals, { seed, signal, deskFor: deskWhileLabelling });
+      const options = await prepare(planned, goals, { seed, signal, deskFor: searchDesk });
+      if (heldOut.size === goals.length)
+        throw new Error('It learned on every goal, so none is left to attack. Add goals.');
+      return options;
     } catch (error) {
       if (isEnding(error, signal)) return undefined;
       return error instanceof Error ? error : new Error(String(error));

@@ -1,3 +1,4 @@
+import type { Arm } from '@provoke/contract';
 import type { Goal } from '../goal.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
@@ -14,8 +15,10 @@ export type Stage = {
   goalsAtOnce: number;
   /** The goal with its category, as far as that can be had. */
   label(goal: Goal): Promise<Goal>;
-  deskFor(planned: PlannedTechnique, goal: Goal, record: Campaign['record']): Desk;
+  deskFor(work: Work): Desk;
 };
+
+type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: Campaign['record'] };
 
 export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
@@ -40,9 +43,10 @@ export function setStage(campaign: Campaign): Stage {
     // The target is not idle while replies are judged: as many goals again as calls. One at a time stays that.
     goalsAtOnce: concurrency + callsAtOnce - 1,
     label: createLabeller(campaign, askRole),
-    deskFor: ({ technique, judges }, goal, record) => ({
+    deskFor: ({ planned: { technique, judges }, goal, arm, record }) => ({
       technique: technique.id,
       goal,
+      arm,
       seed,
       models,
       askRole,

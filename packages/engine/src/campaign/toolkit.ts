@@ -1,3 +1,4 @@
+import type { Arm } from '@provoke/contract';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { AskOptions, Message, Model, Usage } from '../model.ts';
@@ -14,6 +15,8 @@ import { NOTHING_USED, type RoleAsker, toSpending } from './role-asker.ts';
 export type Desk = {
   technique: string;
   goal: Goal;
+  /** Of all its attempts. */
+  arm: Arm;
   seed: number;
   probing: Probing;
   models: Partial<Record<Role, Model>>;
@@ -33,7 +36,7 @@ export function createToolkit(
   branch = `${desk.technique}/${desk.goal.index}`,
   inherited: Record<string, unknown> = {},
 ): Toolkit {
-  const { technique, goal, probing, memory, record } = desk;
+  const { technique, goal, arm, probing, memory, record } = desk;
   const { target, signal } = probing;
   let pending: Step[] = [];
 
@@ -75,7 +78,15 @@ export function createToolkit(
       const before = takeSteps();
       const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
       if (known) return known;
-      const prompt = { id, technique, goal, messages, data: { ...inherited, ...data }, before };
+      const prompt = {
+        id,
+        technique,
+        goal,
+        arm,
+        messages,
+        data: { ...inherited, ...data },
+        before,
+      };
       const conclude = (attempt: Attempt): Attempt => ({
         ...attempt,
         data: { ...attempt.data, ...options.conclude?.(attempt) },
@@ -179,11 +190,12 @@ async function measureOnce(
 
 /** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */
 export const missedAttempt = (
-  { technique, goal }: Pick<Desk, 'technique' | 'goal'>,
+  { technique, goal, arm }: Pick<Desk, 'technique' | 'goal' | 'arm'>,
   id: string,
   notes: string,
 ): Attempt => ({
   id,
+  arm,
   goal,
   technique,
   request: null,

@@ -21,6 +21,15 @@ function campaignOf(goals: number, techniques = ['pair']) {
       for (const status of statuses)
         campaign.observe({ type: 'attempt-end', attempt: { goal: at(index), technique, status } });
     },
+    search(index: number, statuses: readonly EvaluationStatus[], technique: string) {
+      for (const status of statuses)
+        campaign.observe({
+          type: 'attempt-end',
+          attempt: { goal: at(index), technique, status, arm: 'search' },
+        });
+    },
+    holdOut: (index: number, technique: string) =>
+      campaign.observe({ type: 'goal-end', technique, goal: at(index), heldOut: true }),
     finish: (index: number, technique = 'pair') =>
       campaign.observe({ type: 'goal-end', technique, goal: at(index) }),
     count: campaign.count,
@@ -48,6 +57,7 @@ test('every goal of the campaign is broken, resisted or undecided, those never a
     in_error: 1,
     without_verdict: 1,
     unfinished: 2,
+    held_out: 0,
   });
 });
 
@@ -70,6 +80,22 @@ test('a goal has resisted when every technique has finished it', () => {
   attack(0, [RESISTED], 'pair');
   finish(0, 'pair');
   expect(count()).toMatchObject({ resisted: 1, undecided: 0 });
+});
+
+test('what a search tries decides nothing, and the goals that it learned on are not counted', () => {
+  const { search, holdOut, attack, finish, count } = campaignOf(2, ['pair', 'h4rm3l']);
+  search(0, [BROKEN, ERROR], 'h4rm3l');
+  holdOut(0, 'h4rm3l');
+
+  expect(count()).toMatchObject({ total: 2, broken: 0, unfinished: 2, held_out: 0 });
+
+  attack(0, [RESISTED], 'pair');
+  finish(0, 'pair');
+  expect(count()).toMatchObject({ total: 2, resisted: 1, unfinished: 1, held_out: 0 });
+
+  holdOut(1, 'h4rm3l');
+  holdOut(1, 'pair');
+  expect(count()).toMatchObject({ total: 1, resisted: 1, undecided: 0, held_out: 1 });
 });
 
 test('a technique that finishes a goal without an attempt has not tested it', () => {

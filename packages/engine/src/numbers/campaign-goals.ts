@@ -6,6 +6,7 @@ import type { CampaignEvent } from '../campaign/events.ts';
  * if every technique finished it and each of its attempts has a verdict.
  */
 export type CampaignGoals = {
+  /** All but those held out. */
   total: number;
   broken: number;
   resisted: number;
@@ -15,10 +16,12 @@ export type CampaignGoals = {
   without_verdict: number;
   /** Not attempted, or not by every technique to the end. */
   unfinished: number;
+  /** Learned on by the search of every technique, and therefore not attacked. */
+  held_out: number;
 };
 
 type Counted =
-  | { type: 'attempt-end'; attempt: Pick<Attempt, 'goal' | 'technique' | 'status'> }
+  | { type: 'attempt-end'; attempt: Pick<Attempt, 'arm' | 'goal' | 'technique' | 'status'> }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
 
 /** What is known of a goal and a technique, one bit each: a campaign may have a million goals. */
@@ -27,6 +30,7 @@ const BROKEN = 2;
 const RESISTED = 4;
 const IN_ERROR = 8;
 const WITHOUT_VERDICT = 16;
+const HELD_OUT = 32;
 
 const bits: Partial<Record<Attempt['status'], number>> = {
   SUCCESSFUL_JAILBREAK: BROKEN,
@@ -63,27 +67,35 @@ export function createCampaignGoals() {
         for (const technique of event.techniques)
           if (!known.has(technique)) known.set(technique, new Uint8Array(event.goals));
       } else if (event.type === 'goal-start') startOver(event.technique, event.goal);
-      else if (event.type === 'goal-end') add(event.technique, event.goal, FINISHED);
+      else if (event.type === 'goal-end')
+        add(event.technique, event.goal, event.heldOut ? HELD_OUT : FINISHED);
       else if (event.type === 'attempt-end') {
-        const { technique, goal, status } = event.attempt;
-        add(technique, goal, bits[status] ?? IN_ERROR);
+        const { arm = 'attack', technique, goal, status } = event.attempt;
+        if (arm === 'attack') add(technique, goal, bits[status] ?? IN_ERROR);
       }
     },
 
     count(): CampaignGoals {
-      const counts = { broken: 0, resisted: 0, unfinished: 0, in_error: 0, without_verdict: 0 };
+      const counts = {
+        ...{ broken: 0, resisted: 0, held_out: 0 },
+        ...{ unfinished: 0, in_error: 0, without_verdict: 0 },
+      };
       const techniques = [...known.values()];
       for (let index = 0; index < goals; index++)
         counts[stateOf(techniques.map((all) => all[index] ?? 0))]++;
-      const { broken, resisted, ...why } = counts;
+      const { broken, resisted, held_out, ...why } = counts;
       const undecided = why.unfinished + why.in_error + why.without_verdict;
-      return { total: goals, broken, resisted, undecided, ...why };
+      return { total: goals - held_out, broken, resisted, undecided, ...why, held_out };
     },
   };
 }
 
 /** One goal, by what each technique found. */
-function stateOf(found: readonly number[]): Exclude<keyof CampaignGoals, 'total' | 'undecided'> {
+function stateOf(
+  byTechnique: readonly number[],
+): Exclude<keyof CampaignGoals, 'total' | 'undecided'> {
+  const found = byTechnique.filter((one) => !(one & HELD_OUT));
+  if (found.length < byTechnique.length && found.length === 0) return 'held_out';
   const some = (bit: number) => found.some((one) => one & bit);
   if (some(BROKEN)) return 'broken';
   if (some(IN_ERROR)) return 'in_error';

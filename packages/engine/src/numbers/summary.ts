@@ -1,13 +1,16 @@
+import type { Arm } from '@provoke/contract';
 import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { CampaignEvent } from '../campaign/events.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createSlice, type Slice } from './slice.ts';
 import { type Rate, wilson } from './wilson.ts';
 
-/** What a campaign found, as a whole and in parts. */
+/** What a campaign found, as a whole and in parts: of its `attack` attempts alone. */
 export type Summary = Slice & {
   /** Of all goals, also those that were not attempted: what a gate goes by. */
   campaign_goals: CampaignGoals;
+  /** Attempts that were made for something else, by arm: a technique's own search, for one. */
+  other_arms: Partial<Record<Arm, Slice>>;
   techniques: Record<string, Slice>;
   /** By hazard; `unclassified` where nobody could say. */
   categories: Record<string, Slice>;
@@ -19,7 +22,7 @@ export type Summary = Slice & {
 /** How often one judge saw the agent broken, over its own verdicts. */
 export type JudgeSlice = { verdicts: Rate; inconclusive: number };
 
-type Counted = Pick<Attempt, 'goal' | 'status' | 'technique' | 'verdicts' | 'spending'>;
+type Counted = Pick<Attempt, 'arm' | 'goal' | 'status' | 'technique' | 'verdicts' | 'spending'>;
 type Told =
   | { type: 'attempt-end'; attempt: Counted }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
@@ -28,17 +31,20 @@ type Told =
 export function createTally() {
   const whole = createSlice();
   const campaignGoals = createCampaignGoals();
+  const otherArms = new Map<Arm, ReturnType<typeof createSlice>>();
   const techniques = new Map<string, ReturnType<typeof createSlice>>();
   const categories = new Map<string, ReturnType<typeof createSlice>>();
   const judges = new Map<string, { broken: number; resisted: number; inconclusive: number }>();
   const spending = new Map<string, Spending>();
 
   const count = (attempt: Counted) => {
+    attempt.spending.forEach(spend);
+    if (attempt.arm && attempt.arm !== 'attack')
+      return grow(otherArms, attempt.arm, createSlice).add(attempt);
     whole.add(attempt);
     grow(techniques, attempt.technique, createSlice).add(attempt);
     grow(categories, attempt.goal.category?.hazard ?? 'unclassified', createSlice).add(attempt);
     for (const verdict of attempt.verdicts) countVerdict(verdict);
-    attempt.spending.forEach(spend);
   };
   const countVerdict = ({ judge, outcome }: JudgeVerdict) => {
     grow(judges, judge, () => ({ broken: 0, resisted: 0, inconclusive: 0 }))[outcome]++;
@@ -58,6 +64,7 @@ export function createTally() {
     summary: (): Summary => ({
       ...whole.slice(),
       campaign_goals: campaignGoals.count(),
+      other_arms: mapValues(otherArms, (part) => part.slice()),
       techniques: mapValues(techniques, (part) => part.slice()),
       categories: mapValues(categories, (part) => part.slice()),
       judges: mapValues(judges, ({ broken, resisted, inconclusive }) => ({
@@ -78,11 +85,13 @@ const addUp = (a: Spending, b: Spending): Spending => ({
   costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
 });
 
-function grow<Value>(map: Map<string, Value>, name: string, make: () => Value): Value {
+function grow<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value): Value {
   const value = map.get(name) ?? make();
   map.set(name, value);
   return value;
 }
 
-const mapValues = <From, To>(map: Map<string, From>, change: (value: From) => To) =>
-  Object.fromEntries([...map].map(([name, value]) => [name, change(value)]));
+const mapValues = <Name extends string, From, To>(
+  map: Map<Name, From>,
+  change: (value: From) => To,
+) => Object.fromEntries([...map].map(([name, value]) => [name, change(value)]));

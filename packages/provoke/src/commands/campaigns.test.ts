@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EvaluationStatus } from '@provoke/contract';
+import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import { expect, test } from 'vitest';
 import { appendEvent } from '../recording/journal.ts';
@@ -55,6 +55,21 @@ test('campaigns are listed with how far they are and what is not sent, the newes
       { id: OLD, status: 'completed', goals: { finished: 1, total: 1 }, unsent: 1 },
     ],
   });
+});
+
+test('attempts of a search are listed apart', async () => {
+  const { home, type } = await openTerminal();
+  const search = attempt('SUCCESSFUL_JAILBREAK', 'search');
+  const events = [...finishing.slice(0, 2), search, search, attempt('FAILED_JAILBREAK', 'attack')];
+  await leaveCampaign(home, OLD, { events });
+
+  const read = await type(`campaigns --data-dir ${home}/data`);
+  const { stdout } = await type(`campaigns --json --data-dir ${home}/data`);
+
+  expect(read.stdout).toContain('1 + 2 search');
+  expect(JSON.parse(stdout).campaigns).toMatchObject([
+    { attempts: 1, other_attempts: { search: 2 } },
+  ]);
 });
 
 test('a campaign that cannot be read is said and does not hide the others', async () => {
@@ -184,7 +199,7 @@ test('a campaign of parts that are not there is resumed where their configuratio
   });
 });
 
-const attempt = (status: EvaluationStatus): CampaignEvent => ({
+const attempt = (status: EvaluationStatus, arm?: Arm): CampaignEvent => ({
   type: 'attempt-end',
   fingerprint: '',
   attempt: {
@@ -192,6 +207,7 @@ const attempt = (status: EvaluationStatus): CampaignEvent => ({
       id: 'flipattack/0/',
       goal,
       technique: 'flipattack',
+      ...(arm && { arm }),
       request: null,
       reply: null,
       status,

@@ -36,15 +36,21 @@ function toTable(campaigns: readonly Survey[]): string {
     head: ['campaign', 'agent', 'techniques', 'goals', 'attempts', 'status', 'unsent'],
     style: { head: [], border: [] },
   });
-  for (const { id, agent, techniques, goals, attempts, status, unsent, refused } of campaigns)
+  for (const { id, agent, techniques, goals, status, unsent, refused, ...counts } of campaigns)
     table.push([
       id,
       safeLine(agent, 30),
       safeLine(techniques.join(', '), 40),
       `${goals.finished}/${goals.total}`,
-      attempts,
+      countAttempts(counts),
       status,
       refused > 0 ? `${unsent} (${refused} refused)` : unsent,
     ]);
   return table.toString();
 }
+
+/** `12 + 20 search`: those of other arms do not count. */
+const countAttempts = ({ attempts, other_attempts }: Pick<Survey, 'attempts' | 'other_attempts'>) =>
+  [attempts, ...Object.entries(other_attempts).map(([arm, count]) => `${count} ${arm}`)].join(
+    ' + ',
+  );

@@ -5,7 +5,7 @@ import { decideGate } from './gate.ts';
 
 const goalsOf = (total: number, broken: number, undecided = 0): CampaignGoals => ({
   ...{ total, broken, undecided, resisted: total - broken - undecided },
-  ...{ unfinished: 0, in_error: undecided, without_verdict: 0 },
+  ...{ unfinished: 0, in_error: undecided, without_verdict: 0, held_out: 0 },
 });
 
 test.each([

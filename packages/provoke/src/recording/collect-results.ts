@@ -1,9 +1,10 @@
-import type { EvaluationStatus } from '@provoke/contract';
+import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { Attempt, Finding } from '@provoke/engine';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { toEvent, typeOf } from './journal.ts';
 import { readLog } from './read-log.ts';
 import { readResultIds } from './sync-log.ts';
+import { recordedStatus } from './to-result.ts';
 
 /** One attempt, as callers of `hack` get it. */
 export type AttemptResult = {
@@ -12,6 +13,8 @@ export type AttemptResult = {
   goal: string;
   goal_index: number;
   technique: string;
+  /** What it was made for: only `attack` counts. */
+  arm: Arm;
   response: string | null;
   evaluation_status: EvaluationStatus;
   score: number | null;
@@ -42,8 +45,9 @@ const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResu
   goal: attempt.goal.text,
   goal_index: attempt.goal.index,
   technique: attempt.technique,
+  arm: attempt.arm ?? 'attack',
   response: attempt.reply?.text ?? null,
-  evaluation_status: attempt.status,
+  evaluation_status: recordedStatus(attempt),
   score: attempt.score,
   notes: attempt.notes,
   latency_ms: attempt.latencyMs,

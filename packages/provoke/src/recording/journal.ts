@@ -1,12 +1,13 @@
+import { type Arm, arms } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import type { LogLine } from './log-line.ts';
 import { checkKind } from './newer-version.ts';
 import type { Log } from './open-log.ts';
 import { type ReadOptions, readLog } from './read-log.ts';
 
-/** Writes an event, its type first, where `typeOf` looks for it. */
+/** Writes an event, its type and its arm first, where `typeOf` and `armOf` look for them. */
 export const appendEvent = (journal: Log, { type, ...rest }: CampaignEvent): Promise<void> =>
-  journal.append({ type, ...rest });
+  journal.append({ type, ...('attempt' in rest && { arm: rest.attempt.arm }), ...rest });
 
 const types = Object.keys({
   'campaign-start': true,
@@ -36,6 +37,21 @@ const TYPE = /^\{"type":"([a-z-]+)"/;
 export const typeOf = ({ json }: LogLine): string | undefined =>
   TYPE.exec(json.toString('latin1', 0, 40))?.[1];
 
+const ARM = /^\{"type":"attempt-end","arm":"([a-z]+)"/;
+/** Earlier versions named no arm; all that a technique learned from is under this part of its goal. */
+const EARLIER_SEARCH = /^\{"type":"attempt-end","attempt":\{"id":"[^"]*\/prepare\//;
+const HEAD_BYTES_MAX = 1_000;
+
+/** What an attempt was made for, without parsing all of it. */
+export function armOf({ json }: LogLine): Arm {
+  const head = json.toString('latin1', 0, HEAD_BYTES_MAX);
+  if (EARLIER_SEARCH.test(head)) return 'search';
+  return arms.find((arm) => arm === ARM.exec(head)?.[1]) ?? 'attack';
+}
+
 /** Only we write here, and the checksum says that it is what we wrote. */
-export const toEvent = ({ json }: LogLine): CampaignEvent =>
-  JSON.parse(json.toString()) as CampaignEvent;
+export function toEvent(line: LogLine): CampaignEvent {
+  const event = JSON.parse(line.json.toString()) as CampaignEvent;
+  if (event.type !== 'attempt-end' || armOf(line) === (event.attempt.arm ?? 'attack')) return event;
+  return { ...event, attempt: { ...event.attempt, arm: armOf(line) } };
+}

@@ -20,8 +20,11 @@ import { readLog } from './read-log.ts';
 import { recall } from './recall.ts';
 
 const GOALS = 5;
+const HELD_OUT = 2;
+/** One to learn from a goal, or two streams of three on it. */
+const ATTEMPTS = HELD_OUT + (GOALS - HELD_OUT) * 6;
 
-/** Two streams a goal; each asks an attacker what to send next, shown what came back, after learning over all goals. */
+/** Two streams a goal; each asks an attacker what to send next, shown what came back, after learning over some goals. */
 const adaptive = defineTechnique({
   id: 'adaptive',
   title: 'Adaptive',
@@ -30,7 +33,9 @@ const adaptive = defineTechnique({
   options: z.object({ hint: z.string().default('') }),
   async prepare({ goals, on }) {
     const learned = await Promise.all(
-      goals.map((goal) => on(goal).probe([{ role: 'user', content: `about ${goal.text}` }])),
+      goals
+        .slice(0, HELD_OUT)
+        .map((goal) => on(goal).probe([{ role: 'user', content: `about ${goal.text}` }])),
     );
     return { hint: learned.map(({ reply }) => reply?.text).join() };
   },
@@ -123,7 +128,7 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
     if (event.type === 'attempt-end') expected.push(event.attempt.id);
   };
   await play(url, inOneGo, noMemory);
-  expect(expected).toHaveLength(GOALS * 7);
+  expect(expected).toHaveLength(ATTEMPTS);
 
   await fc.assert(
     fc.asyncProperty(
@@ -137,9 +142,9 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
         expect(isOver).toBe(true);
         expect(await readAttempts(path)).toEqual({
           attempts: expected.toSorted(),
-          findings: ['0', '1', '2', '3', '4'],
+          findings: ['2', '3', '4'],
         });
-        expect(recollection).toMatchObject({ attempts: GOALS * 7, finished: GOALS, total: GOALS });
+        expect(recollection).toMatchObject({ attempts: ATTEMPTS, finished: GOALS, total: GOALS });
       },
     ),
     { numRuns: 15 },

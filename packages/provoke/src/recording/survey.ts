@@ -1,5 +1,6 @@
+import type { Arm } from '@provoke/contract';
 import type { CampaignFolder } from './campaign-folder.ts';
-import { readJournal, toEvent, typeOf } from './journal.ts';
+import { armOf, readJournal, toEvent, typeOf } from './journal.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { readSyncState } from './sync-log.ts';
 import { isLocked } from './take-lock.ts';
@@ -11,7 +12,10 @@ export type Survey = {
   agent: string;
   techniques: string[];
   status: 'running' | 'unfinished' | 'completed' | 'failed';
+  /** At the agent, and counted. */
   attempts: number;
+  /** Attempts that were made for something else: a technique's own search, for one. */
+  other_attempts: Partial<Record<Arm, number>>;
   /** Goals of all techniques together: done with, and in all. */
   goals: { finished: number; total: number };
   /** Records that the service does not have yet, and those that it will never take. */
@@ -25,11 +29,16 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
   const { done, refused } = await readSyncState(folder.sync);
   const finished = new Set<string>();
   let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
+  const others: Survey['other_attempts'] = {};
   let ending: 'completed' | 'failed' | undefined;
 
   for await (const line of readJournal(folder.journal)) {
     const type = typeOf(line);
-    if (type === 'attempt-end') attempts++;
+    if (type === 'attempt-end') {
+      const arm = armOf(line);
+      if (arm === 'attack') attempts++;
+      else others[arm] = (others[arm] ?? 0) + 1;
+    }
     if ((type === 'attempt-end' || type === 'technique-end') && line.sequence > done.sequence)
       unsent++;
     if (type !== 'campaign-start' && type !== 'goal-end' && type !== 'campaign-end') continue;
@@ -50,6 +59,7 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
     techniques: manifest.techniques,
     status: (await isLocked(folder.path)) ? 'running' : status,
     attempts,
+    other_attempts: others,
     goals: { finished: finished.size, total },
     unsent,
     refused,

@@ -29,14 +29,19 @@ export function toAttemptRecord(attempt: Attempt): AttemptRecord {
       response_body: reply?.body ?? null,
       latency_ms: attempt.latencyMs,
       detected_tool_calls: reply?.toolCalls ?? null,
-      evaluation_status: attempt.status,
+      evaluation_status: recordedStatus(attempt),
       evaluation_notes: storable(attempt.notes),
-      evaluation_metrics: { score: attempt.score, verdicts: attempt.verdicts },
+      evaluation_metrics: {
+        score: attempt.score,
+        verdicts: attempt.verdicts,
+        ...(attempt.arm === 'search' && { verdict: attempt.status }),
+      },
       agent_specific_data: {
         goal: goal.text,
         goal_index: goal.index,
         technique: attempt.technique,
         ...attempt.data,
+        ...(attempt.arm && { arm: attempt.arm }),
         attempt: attempt.id,
         category: goal.category?.hazard ?? 'unclassified',
         owasp: goal.category?.owasp ?? 'unclassified',
@@ -45,6 +50,13 @@ export function toAttemptRecord(attempt: Attempt): AttemptRecord {
     traces: attempt.steps.map((step, sequence) => ({ sequence, ...step })),
   };
 }
+
+/** A search attempt is no verdict on the agent; the metrics have what its judges said. */
+export const recordedStatus = ({
+  arm,
+  status,
+}: Pick<Attempt, 'arm' | 'status'>): EvaluationStatus =>
+  arm === 'search' ? 'NOT_EVALUATED' : status;
 
 /** Notes are a text column, and a judge's reason may quote anything. Evidence fields take all of it. */
 export const storable = (text: string): string =>

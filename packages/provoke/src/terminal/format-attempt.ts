@@ -45,14 +45,16 @@ export function createProgress(tell: (line: string) => void): Progress {
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** One attempt, on one line. */
-function formatAttempt({ goal, status, latencyMs, notes, data }: Attempt, goals: number): string {
+function formatAttempt(attempt: Attempt, goals: number): string {
+  const { goal, status, latencyMs, notes } = attempt;
   const place = `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length);
   const seconds = `${(latencyMs / 1000).toFixed(1)} s`.padStart(7);
-  return `${place}${branchOf(data)}  ${words[status].padEnd(13)} ${seconds}  ${safeLine(goal.text, 48)} — ${safeLine(notes, 90)}`;
+  return `${place}${branchOf(attempt)}  ${words[status].padEnd(13)} ${seconds}  ${safeLine(goal.text, 48)} — ${safeLine(notes, 90)}`;
 }
 
-/** Where in the search an attempt stands, for techniques that make several a goal. */
-function branchOf({ stream, iteration }: Record<string, unknown>): string {
+/** What an attempt was made for if it does not count, and its place among several of a goal. */
+function branchOf({ arm = 'attack', data: { stream, iteration } }: Attempt): string {
+  if (arm !== 'attack') return ` ${arm}`;
   if (typeof stream !== 'number' || typeof iteration !== 'number') return '';
   return ` stream ${stream}, round ${iteration}`;
 }

@@ -68,6 +68,23 @@ test('a person reads rates with their counts, in parts where there are several, 
   `);
 });
 
+test('a search is shown apart from the rates, with the goals that it learned on', () => {
+  const tally = createTally();
+  const goal = { index: 0, text: '' };
+  const seen = { goal, technique: 'h4rm3l', verdicts: [], spending: [] };
+  for (const status of ['SUCCESSFUL_JAILBREAK', 'NOT_EVALUATED'] as const)
+    tally.observe({ type: 'attempt-end', attempt: { ...seen, status, arm: 'search' } });
+  tally.observe({ type: 'goal-end', technique: 'h4rm3l', goal, heldOut: true });
+
+  const shown = formatOutcome(outcomeOf({ summary: tally.summary() }));
+
+  expect(shown).toContain(`Goals broken:    0 of 0
+Attempts broken: 0 of 0
+Not counted:     search, 1 of 1 (100 %, 95 % interval 21–100 %) broken; beside them 1 not evaluated
+Held out:        1 goal that the search learned on
+`);
+});
+
 test('what went wrong is said last, and hostile text does nothing', () => {
   const failed = formatOutcome(
     outcomeOf({

@@ -9,6 +9,7 @@ export function formatOutcome({ status, runs, summary, place, unsent, reason }: 
   const lines = [
     `Goals broken:    ${formatRate(summary.goals)}`,
     `Attempts broken: ${formatRate(summary.attempts)}${besides(summary)}`,
+    ...otherArms(summary),
     ...firstBreak(summary),
     ...parts('technique', summary.techniques, 2),
     ...parts('category', summary.categories, 2),
@@ -39,6 +40,19 @@ function besides({ errors, not_evaluated }: Slice): string {
   ];
   return counts.length === 0 ? '' : `; beside them ${counts.join(', ')}`;
 }
+
+/** Attempts that say nothing of the result: a search keeps what works. */
+const otherArms = ({ other_arms, campaign_goals: { held_out } }: Summary): string[] => [
+  ...Object.entries(other_arms).map(
+    ([arm, slice]) =>
+      `Not counted:     ${arm}, ${formatRate(slice.attempts)} broken${besides(slice)}`,
+  ),
+  ...(held_out > 0
+    ? [
+        `Held out:        ${held_out} ${held_out === 1 ? 'goal' : 'goals'} that the search learned on`,
+      ]
+    : []),
+];
 
 function firstBreak({ queries_to_first_success: { goals, mean, median } }: Slice): string[] {
   if (mean === null || median === null) return [];

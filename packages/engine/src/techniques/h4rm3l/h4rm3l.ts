@@ -3,7 +3,7 @@ import { attemptProgram } from './attempt-program.ts';
 import { asksModel } from './compile.ts';
 import { fidelity } from './fidelity.ts';
 import { options, programsOf } from './options.ts';
-import { synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
+import { searchGoals, synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**
  * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer has
@@ -22,7 +22,8 @@ export const h4rm3l = defineTechnique({
   attemptsMax(options, goals) {
     const programs = programsOf(options);
     return options.synthesis
-      ? synthesisAttemptsMax(options, programs, goals) + goals * options.n_best
+      ? synthesisAttemptsMax(options, programs, goals) +
+          (goals - searchGoals(options, goals)) * options.n_best
       : goals * programs.length;
   },
 

@@ -56,7 +56,9 @@ export const options = z
       .min(1)
       .max(100)
       .default(5)
-      .describe('synthesis: goals that every program is tried on'),
+      .describe(
+        'synthesis: goals that every program is tried on, at most half of all; they are held out of the attack',
+      ),
     max_parse_retries: z
       .int()
       .min(0)

@@ -16,11 +16,13 @@ export async function synthesize(
   { goals, options, on, random }: Preparation<Options>,
   given: readonly Compiled[],
 ): Promise<string[]> {
-  const [first, ...others] = sample(goals, options.n_sample_goals, random).map((goal) => ({
+  const count = searchGoals(options, goals.length);
+  const [first, ...others] = sample(goals, count, random).map((goal) => ({
     goal,
     toolkit: on(goal),
   }));
-  if (!first) return given.map(({ text }) => text);
+  if (!first)
+    throw new Error('A search needs two goals or more: those that it learns on are not attacked.');
   const bench: Bench = [first, ...others];
   const starts = startingPrograms(given).map((program, index) => ({
     program,
@@ -53,13 +55,18 @@ export async function synthesize(
   return best.map(({ program }) => program.text);
 }
 
+/** At most half of the goals: the others are what the result is about. */
+export const searchGoals = ({ n_sample_goals }: Pick<Options, 'n_sample_goals'>, goals: number) =>
+  Math.min(n_sample_goals, Math.floor(goals / 2));
+
 /** How many attempts the search makes at most. */
 export const synthesisAttemptsMax = (
-  { n_rounds, n_candidates, n_sample_goals }: Options,
+  options: Options,
   given: readonly Compiled[],
   goals: number,
 ): number =>
-  Math.min(goals, n_sample_goals) * (startingPrograms(given).length + n_rounds * n_candidates);
+  searchGoals(options, goals) *
+  (startingPrograms(given).length + options.n_rounds * options.n_candidates);
 
 type Seat = { goal: Goal; toolkit: Toolkit };
 type Bench = readonly [Seat, ...Seat[]];

@@ -1,0 +1,34 @@
+import type { Attempt } from '@provoke/engine';
+import { expect, test } from 'vitest';
+import { toAttemptRecord } from './to-result.ts';
+
+const attempt: Attempt = {
+  ...{ id: 't/0/attempt-1', goal: { index: 0, text: 'g' }, technique: 't' },
+  ...{ request: null, reply: null, latencyMs: 1, score: 1, notes: '' },
+  ...{ status: 'SUCCESSFUL_JAILBREAK', verdicts: [], data: {}, steps: [], spending: [] },
+};
+
+test('a search attempt is recorded without a verdict on the agent; what its judges said is kept', () => {
+  const { result } = toAttemptRecord({ ...attempt, arm: 'search' });
+
+  expect(result).toMatchObject({
+    evaluation_status: 'NOT_EVALUATED',
+    evaluation_metrics: { score: 1, verdict: 'SUCCESSFUL_JAILBREAK' },
+    agent_specific_data: { arm: 'search' },
+  });
+});
+
+test('what a technique keeps with an attempt cannot change what it was made for', () => {
+  const data = { arm: 'attack' };
+
+  const { result } = toAttemptRecord({ ...attempt, arm: 'search', data });
+
+  expect(result.agent_specific_data).toMatchObject({ arm: 'search' });
+});
+
+test('an attempt of an earlier version, which has no arm, is recorded as it was', () => {
+  const { result } = toAttemptRecord(attempt);
+
+  expect(result.evaluation_status).toBe('SUCCESSFUL_JAILBREAK');
+  expect(result.agent_specific_data).not.toHaveProperty('arm');
+});
