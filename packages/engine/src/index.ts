@@ -11,6 +11,7 @@ export { type Memory, noMemory, type Outcome } from './campaign/memory.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
 export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
+export { closeTarget } from './close-target.ts';
 export { describeConnectionError } from './describe-connection-error.ts';
 export type { Category, Goal } from './goal.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';

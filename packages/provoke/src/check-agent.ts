@@ -1,4 +1,4 @@
-import { checkTarget, type Environment, type Registry } from '@provoke/engine';
+import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
 import { AgentParameters } from './plan/agent-parameters.ts';
 import { planTarget } from './plan/plan-target.ts';
 import { secretsIn } from './plan/secrets-in.ts';
@@ -55,6 +55,6 @@ export async function checkAgent(
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {
-    await target.close?.();
+    await closeTarget(target);
   }
 }

@@ -5,6 +5,7 @@ import {
   type BudgetLimits,
   type CampaignEvent,
   type CampaignStatus,
+  closeTarget,
   createRegistry,
   type Environment,
   type Extensions,
@@ -197,7 +198,7 @@ async function live(
     await finish();
     throw error;
   } finally {
-    await campaign.target.close?.();
+    await closeTarget(campaign.target);
     await recording.close();
   }
 }

@@ -1,8 +1,8 @@
-import { abortable } from '../abortable.ts';
 import type { Goal } from '../goal.ts';
 import { seededRandom } from '../random.ts';
 import { BudgetSpent } from './budget.ts';
 import type { PlannedTechnique } from './campaign.ts';
+import { inScope } from './scope.ts';
 import { createToolkit, type Desk, missedAttempt } from './toolkit.ts';
 
 /** Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; only an abort and a spent budget leave a goal unfinished. */
@@ -14,13 +14,12 @@ export async function attackGoal(
   const { signal } = probing;
   await record({ type: 'goal-start', technique: technique.id, goal });
   try {
-    await abortable(technique.attack(goal, { ...createToolkit(desk), options }), signal);
+    await inScope(signal, async (scope) =>
+      technique.attack(goal, { ...createToolkit(desk, scope), options }),
+    );
   } catch (error) {
     if (isEnding(error, signal)) return false;
     await recordFailure(desk, error);
-  } finally {
-    // A branch that failed leaves others under way; what they find is recorded before the goal is left.
-    await Promise.allSettled(desk.underWay);
   }
   await record({ type: 'goal-end', technique: technique.id, goal });
   return true;
@@ -45,12 +44,14 @@ export async function prepare(
   { seed, signal, deskFor }: { seed: number; signal: AbortSignal; deskFor(goal: Goal): Desk },
 ): Promise<PlannedTechnique['options']> {
   if (!technique.prepare) return options;
-  const learned = await technique.prepare({
-    goals,
-    options,
-    signal,
-    random: seededRandom(seed, technique.id, 'prepare'),
-    on: (goal) => createToolkit(deskFor(goal), `${technique.id}/${goal.index}/prepare`),
-  });
+  const learned = await inScope(signal, async (scope) =>
+    technique.prepare?.({
+      goals,
+      options,
+      signal: scope.signal,
+      random: seededRandom(seed, technique.id, 'prepare'),
+      on: (goal) => createToolkit(deskFor(goal), scope, `${technique.id}/${goal.index}/prepare`),
+    }),
+  );
   return { ...options, ...learned };
 }

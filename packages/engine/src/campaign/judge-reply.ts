@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { abortable } from '../abortable.ts';
 import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { Exchange, Judge } from '../judge.ts';
 import type { Model } from '../model.ts';
+import { together } from '../together.ts';
 import { BudgetSpent } from './budget.ts';
 import { type Aggregation, decide, notEvaluated } from './decide.ts';
 import { nameJudges } from './name-judges.ts';
@@ -26,12 +28,10 @@ export function judgingBy({ seats, aggregation, askRole }: Judging): JudgeReply 
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
-    const verdicts = await Promise.all(
-      seats.map((seat, index) => {
-        const name = names[index] ?? seat.judge.id;
-        return askJudge(seat, exchange, { name, askRole, signal, spending });
-      }),
-    );
+    const verdicts = await together(seats, (seat, index) => {
+      const name = names[index] ?? seat.judge.id;
+      return askJudge(seat, exchange, { name, askRole, signal, spending });
+    });
     return { ...decide(verdicts, aggregation), spending };
   };
 }
@@ -47,7 +47,7 @@ async function askJudge(
   { name, askRole, signal, spending }: Asking,
 ): Promise<JudgeVerdict> {
   try {
-    const verdict = await judge.judge(exchange, {
+    const judging = judge.judge(exchange, {
       options,
       signal,
       async ask(messages, options) {
@@ -61,6 +61,7 @@ async function askJudge(
         return answer.text;
       },
     });
+    const verdict = await abortable(Promise.resolve(judging), signal);
     if (!OUTCOMES.includes(verdict?.outcome))
       throw new Error('It gave no verdict: broken, resisted or inconclusive.');
     return { judge: name, ...verdict };

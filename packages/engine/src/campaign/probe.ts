@@ -19,7 +19,8 @@ export type Probing = {
   budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
-  calledOff?: AbortSignal;
+  /** Each throws its reason instead of sending the prompt, if that has not begun by then. */
+  calledOff?: readonly AbortSignal[];
   signal: AbortSignal;
 };
 
@@ -36,7 +37,7 @@ export type Prompt = {
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal }: Probing,
+  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff = [], signal }: Probing,
   { id, technique, goal, arm, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const request = target.payload(messages, { maxTokens });
@@ -51,7 +52,7 @@ export async function probe(
   const send = async () => {
     startedMs = performance.now();
     const kept = await target.findKept?.(request);
-    calledOff?.throwIfAborted();
+    for (const one of calledOff) one.throwIfAborted();
     if (kept) {
       budget.check();
       return checkReply(kept);
@@ -76,7 +77,8 @@ export async function probe(
     reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
+    const isCalledOff = calledOff.some(({ aborted }) => aborted);
+    if (requests === 0 && (error instanceof BudgetSpent || isCalledOff)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
     return {
       ...base,

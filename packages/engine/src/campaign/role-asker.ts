@@ -21,15 +21,18 @@ export type RoleAsker = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
     purpose: Purpose;
+    /** Throws its reason instead of asking, if that has not begun by then. */
+    calledOff?: AbortSignal;
   },
   signal: AbortSignal,
 ) => Promise<RoleAnswer>;
 
 export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lane): RoleAsker {
-  return async ({ role, model, messages, options = {}, purpose }, signal) => {
+  return async ({ role, model, messages, options = {}, purpose, calledOff }, signal) => {
     if (!model) throw noModel(role);
     let requests = 0;
     const ask = () => {
+      calledOff?.throwIfAborted();
       if (purpose === 'prompt') budget.checkRequest();
       if (purpose === 'label') budget.check();
       requests++;

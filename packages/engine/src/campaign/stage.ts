@@ -53,7 +53,6 @@ export function setStage(campaign: Campaign): Stage {
       memory,
       record,
       counts: new Map(),
-      underWay: new Set(),
       probing: { ...probing, judgeReply: judgingBy({ seats: judges, aggregation, askRole }) },
     }),
   };

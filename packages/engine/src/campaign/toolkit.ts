@@ -4,12 +4,13 @@ import type { Goal } from '../goal.ts';
 import type { AskOptions, Message, Model, Usage } from '../model.ts';
 import { seededRandom } from '../random.ts';
 import { TargetError } from '../target.ts';
-import type { Role, Toolkit } from '../technique.ts';
+import type { ProbeOptions, Role, Toolkit } from '../technique.ts';
 import { textOf, toAsked } from './asked.ts';
 import type { Campaign } from './campaign.ts';
 import { fingerprintOf, type Memory } from './memory.ts';
 import { type Probing, probe } from './probe.ts';
 import { NOTHING_USED, type RoleAsker, toSpending } from './role-asker.ts';
+import type { Scope } from './scope.ts';
 
 /** What all branches of one technique's work on one goal share. */
 export type Desk = {
@@ -26,18 +27,18 @@ export type Desk = {
   record: Campaign['record'];
   /** How often each branch has asked and probed so far. */
   counts: Map<string, number>;
-  /** Calls that have not come back. */
-  underWay: Set<Promise<unknown>>;
 };
 
 /** The toolkit for one branch. Calls that an earlier life of the campaign made already are answered from memory. */
 export function createToolkit(
   desk: Desk,
+  scope: Scope,
   branch = `${desk.technique}/${desk.goal.index}`,
   inherited: Record<string, unknown> = {},
 ): Toolkit {
   const { technique, goal, arm, probing, memory, record } = desk;
-  const { target, signal } = probing;
+  const { target } = probing;
+  const { signal, track } = scope;
   let pending: Step[] = [];
 
   const nextId = (kind: string) => {
@@ -56,23 +57,18 @@ export function createToolkit(
     return kept?.type === 'attempt-end' ? kept.attempt : attempt;
   };
 
-  const track = <Answer>(call: Promise<Answer>): Promise<Answer> => {
-    const settled = call.finally(() => desk.underWay.delete(settled));
-    desk.underWay.add(settled);
-    return settled;
-  };
-
   return {
     signal,
     random: seededRandom(desk.seed, branch),
     trace: (step) => void pending.push(step),
     branch: (name, data = {}) =>
-      createToolkit(desk, `${branch}/${name}`, { ...inherited, ...data }),
+      createToolkit(desk, scope, `${branch}/${name}`, { ...inherited, ...data }),
     async report(title, content) {
+      signal.throwIfAborted();
       await record({ type: 'finding', finding: { technique, goal, title, content } });
     },
 
-    async probe(messages, data = {}, options = {}) {
+    async probe(messages, data = {}, { calledOff, ...options }: ProbeOptions = {}) {
       signal.throwIfAborted();
       const fingerprint = fingerprintOf(messages);
       const before = takeSteps();
@@ -92,9 +88,10 @@ export function createToolkit(
         data: { ...attempt.data, ...options.conclude?.(attempt) },
       });
       return track(
-        probe({ ...probing, ...options }, prompt).then((attempt) =>
-          finish(conclude(attempt), fingerprint),
-        ),
+        probe(
+          { ...probing, ...options, calledOff: [signal, ...(calledOff ? [calledOff] : [])] },
+          prompt,
+        ).then((attempt) => finish(conclude(attempt), fingerprint)),
       );
     },
 
@@ -111,7 +108,7 @@ export function createToolkit(
     async ask(role, messages, options) {
       signal.throwIfAborted();
       const question = { role, messages, options };
-      const text = await track(askOnce(desk, nextId(`ask-${role}`), question));
+      const text = await track(askOnce(desk, signal, nextId(`ask-${role}`), question));
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} asked`, messages } });
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} answered`, text } });
       return text;
@@ -121,7 +118,7 @@ export function createToolkit(
       canPrefill: target.canPrefill,
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
-          track(measureOnce(desk, nextId('measure'), messages, beginning)),
+          track(measureOnce(desk, signal, nextId('measure'), { messages, beginning })),
       }),
     },
   };
@@ -143,7 +140,12 @@ function findPlace(
 
 type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };
 
-async function askOnce(desk: Desk, id: string, { role, messages, options }: Question) {
+async function askOnce(
+  desk: Desk,
+  calledOff: AbortSignal,
+  id: string,
+  { role, messages, options }: Question,
+) {
   const { memory, models, askRole, record, probing } = desk;
   const fingerprint = fingerprintOf({ role, messages });
   const known = memory.answer(id, fingerprint);
@@ -152,7 +154,7 @@ async function askOnce(desk: Desk, id: string, { role, messages, options }: Ques
   // Two streams may ask the same and want different answers, so the question's place is part of its name.
   const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
   const purpose = 'prompt' as const;
-  const question = { role, model, messages, purpose, options: { cacheAs, ...options } };
+  const question = { role, model, messages, purpose, calledOff, options: { cacheAs, ...options } };
   const ask = toAsked({ id, role, fingerprint }, await askRole(question, probing.signal));
   await record({ type: 'ask-end', ask });
   return textOf(ask);
@@ -160,9 +162,9 @@ async function askOnce(desk: Desk, id: string, { role, messages, options }: Ques
 
 async function measureOnce(
   desk: Desk,
+  calledOff: AbortSignal,
   id: string,
-  messages: readonly Message[],
-  beginning: string,
+  { messages, beginning }: { messages: readonly Message[]; beginning: string },
 ): Promise<number> {
   const { target, targetPrice, lane, budget, signal } = desk.probing;
   signal.throwIfAborted();
@@ -171,6 +173,7 @@ async function measureOnce(
   if (known) return Number(textOf(known));
   let requests = 0;
   const measure = async () => {
+    calledOff.throwIfAborted();
     budget.takeRequest();
     requests++;
     return target.crossEntropy?.(messages, beginning, { signal }) ?? Number.NaN;
