@@ -15,15 +15,17 @@ function scan(text: string, valuesMax = 1_000): string {
   }
 }
 
-const tooLarge = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some(tooLarge)
-    : value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
+/** Also one that a later member of the same name replaces. */
+const holdsInfinity = (text: string): boolean =>
+  (text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? []).some(
+    (number) => !Number.isFinite(Number(number)),
+  );
 
 /** As JSON that holds no number larger than a double does. */
 const parses = (text: string): boolean => {
   try {
-    return !tooLarge(JSON.parse(text));
+    JSON.parse(text);
+    return !holdsInfinity(text);
   } catch {
     return false;
   }
@@ -48,7 +50,7 @@ test('what JSON.parse takes passes, and nothing else', () => {
     fc.property(fc.oneof(jsonTexts.value, damaged, fc.string()), (text) => {
       expect([text, scan(text) === 'ok']).toEqual([text, parses(text)]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [['{"a":1e999,"a":1}'], ['["1e999"]']] },
   );
 });
 
