@@ -1,16 +1,25 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+const testsOf = (name: string) => `packages/${name}/src/**/*.test.ts`;
+
+/** Tests that share a set-up. A file of one project alone starts nothing of the other. */
+const project = (name: string, test: { include: string[]; globalSetup?: string[] }) => ({
   resolve: { conditions: ['provoke-source'] },
   ssr: { resolve: { conditions: ['provoke-source'] } },
+  test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+});
+
+export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
-    // They start processes, so they run with `npm run e2e`.
-    exclude: [...configDefaults.exclude, 'packages/gateway-clients/**'],
-    globalSetup: ['packages/server/src/test/start-postgres.ts'],
+    // `packages/gateway-clients` starts processes, so it runs with `npm run e2e`.
+    projects: [
+      project('parts', { include: ['contract', 'engine', 'sandbox'].map(testsOf) }),
+      project('service', {
+        include: [...['client', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
+        globalSetup: ['packages/server/src/test/start-postgres.ts'],
+      }),
+    ],
     // They wait more than they work.
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 3,
   },
 });

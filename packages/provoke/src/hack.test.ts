@@ -4,6 +4,7 @@ import { createClient } from '@provoke/client';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../server/src/test/create-database.ts';
 import { resumeHack, runHack } from './hack.ts';
 import { getCampaignFolder } from './recording/campaign-folder.ts';
 import { openTerminal } from './test/terminal.ts';
@@ -15,6 +16,7 @@ async function service() {
   const running = await serve({
     ...readServerConfig({ LOG_LEVEL: 'silent' }),
     port: 0,
+    databaseUrl: await createDatabase(),
     dataDir: join(home, 'data'),
   });
   onTestFinished(running.close);

@@ -5,6 +5,7 @@ import type { Result } from '@provoke/contract';
 import { type Heard, scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { onTestFinished } from 'vitest';
+import { createDatabase } from '../../../server/src/test/create-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What the way to the service does to a request: `lost` carries it out and drops the answer, `gone` does not even that. */
@@ -19,6 +20,7 @@ export async function troubledService(
   const service = await serve({
     ...readServerConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0' }),
     port: 0,
+    databaseUrl: await createDatabase(),
     dataDir: join(home, 'data'),
   });
   onTestFinished(service.close);
