@@ -21,6 +21,8 @@ export const limits = {
   /** Values in one body: objects, lists, texts, numbers, `true`, `false` and `null`. */
   jsonValuesMax: 500_000,
   jsonMembersMax: 50_000,
+  /** Items of all lists in one body, of those that are no evidence: results with their traces, say. */
+  jsonListedMax: 50_000,
   /** Of a text that is no evidence, and of a number. */
   textBytesMax: 1_000_000,
   /** Bodies of operations that say nothing else. */

@@ -30,6 +30,19 @@ test('a body of too many JSON values is 413 and names the bound, whatever the va
   });
 });
 
+test('a body that lists too many records is 413 and names the bound, wherever they are listed', async () => {
+  const { run, send } = await posting();
+  const tooMany = {
+    status: 413,
+    body: { detail: 'The lists of the body hold more than 50000 items.' },
+  };
+  const record = (results: string) => send(`/run/${run.id}/results`, `{"results":${results}}`);
+
+  expect(await record(listOf(1_000, `{"traces":${listOf(60, '{}')}}`))).toEqual(tooMany);
+  expect(await record(`[{"traces":${listOf(60_000, '{"sequence":1}')}}]`)).toEqual(tooMany);
+  expect(await record(listOf(60_000, '1'))).toEqual(tooMany);
+});
+
 test('what needs no large body takes none, and names the bound', async () => {
   const { client, run, send } = await posting();
   const { id } = await makeAgent(client);
@@ -123,9 +136,9 @@ test('a configuration of 5,000 goals is kept as it was sent', async () => {
   expect(started).toMatchObject({ status: 200, body: { run_config: { goals, seed: 1 } } });
 });
 
-test('of 400,000 wrong fields the first are named, and that there are more', async () => {
+test('of 48,000 wrong fields the first are named, and that there are more', async () => {
   const { run, send } = await posting();
-  const item = `{"traces":${listOf(400, '1')}}`;
+  const item = `{"traces":${listOf(48, '1')}}`;
 
   const { status, body } = await send(
     `/run/${run.id}/results`,
@@ -135,7 +148,7 @@ test('of 400,000 wrong fields the first are named, and that there are more', asy
   expect(status).toBe(400);
   expect(JSON.stringify(body).match(/Expected a dictionary/g)).toHaveLength(100);
   expect(body).toMatchObject({
-    results: { 0: { traces: { 99: ['Expected a dictionary of items.'] } } },
+    results: { 2: { traces: { 3: ['Expected a dictionary of items.'] } } },
     non_field_errors: ['More is not valid; the first 100 complaints are named.'],
   });
 });

@@ -134,10 +134,9 @@ async function read(
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
     const { makeRoom } = room;
-    const bounds = { ...boundsOf(endpoint, config), makeRoom, oneAtATime };
-    const sent = endpoint.body ? await readBody(c.req.raw, bounds) : noBody;
-    const body = await inSlices(parseBody(sent.value));
-    return { params, query, body, sent, maskedKeys: sent.maskedKeys };
+    const reading = { ...boundsOf(endpoint, config), makeRoom, oneAtATime, parse: parseBody };
+    const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
+    return { params, query, body: sent.parsed, sent, maskedKeys: sent.maskedKeys };
   } catch (error) {
     if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
     throw error;

@@ -6,6 +6,7 @@ import { JsonSource } from './json-source.ts';
 import { maskBody } from './mask-body.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { outline } from './outline.ts';
+import type { Parser } from './parser.ts';
 import { Problem } from './problem.ts';
 import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
 import { scanJson } from './scan-json.ts';
@@ -18,6 +19,8 @@ export type Body = {
   bytes: Uint8Array;
   /** The prefixes of those keys. */
   maskedKeys: string[];
+  /** What the parser made of it. */
+  parsed: unknown;
 };
 
 export const noBody: Body = {
@@ -25,30 +28,31 @@ export const noBody: Body = {
   source: new JsonSource('{}'),
   bytes: new Uint8Array(),
   maskedKeys: [],
+  parsed: undefined,
 };
 
 type Reading = {
   bytesMax: number;
   valuesMax: number;
   makeRoom: MakeRoom;
-  /** Large bodies are scanned one at a time. */
+  /** Large bodies are scanned and parsed one at a time. */
   oneAtATime: OneAtATime;
   /** How far to look into a large body, and where keys are masked; left out, all of it is parsed as it is. */
   schema?: z.ZodType | undefined;
+  parse?: Parser;
 };
 
 /** Reads a request's JSON object: content type, size, syntax and depth checked. No body is `{}`. */
 export async function readBody(request: Request, reading: Reading): Promise<Body> {
   const bytes = await readBytes(request, reading);
-  if (bytes.length === 0) return noBody;
+  if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading) };
   checkMediaType(request.headers);
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { value, ...body } =
+  const body =
     bytes.length > SMALL_BYTES
-      ? await reading.oneAtATime(() => toValue(json, reading))
-      : await toValue(json, reading);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
-  return { value, bytes, ...body };
+      ? await reading.oneAtATime(() => toBody(json, reading))
+      : await toBody(json, reading);
+  return { bytes, ...body };
 }
 
 /** For a body that is never large: it needs no room. */
@@ -60,7 +64,8 @@ export const readSmallBody = (request: Request, bytesMax: number): Promise<Body>
     oneAtATime: (work) => work(),
   });
 
-async function toValue(json: Buffer, { valuesMax, schema }: Reading) {
+async function toBody(json: Buffer, reading: Reading) {
+  const { valuesMax, schema } = reading;
   if (!isUtf8(json))
     throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });
   const sent = await inSlices(scanJson(json, valuesMax));
@@ -72,8 +77,12 @@ async function toValue(json: Buffer, { valuesMax, schema }: Reading) {
     schema && json.length > SMALL_BYTES
       ? await inSlices(outline(source, schema))
       : JSON.parse(source.text);
-  return { value, source, maskedKeys };
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
+  return { value, source, maskedKeys, parsed: await parsed(value, reading) };
 }
+
+const parsed = async (value: object, { parse }: Reading): Promise<unknown> =>
+  parse && inSlices(parse(value));
 
 const JSON_TYPES = ['application/json', '*/*'];
 
