@@ -22,6 +22,8 @@ export type Attempt = {
   /** Why, in one or a few sentences. */
   notes: string;
   verdicts: readonly JudgeVerdict[];
+  /** Absent when it was not judged, and in attempts of earlier versions. */
+  decidedBy?: DecidedBy;
   /** What the technique wants kept. */
   data: Record<string, unknown>;
   steps: readonly Step[];
@@ -29,7 +31,14 @@ export type Attempt = {
   spending: readonly Spending[];
 };
 
-export type JudgeVerdict = Verdict & { judge: string };
+export type JudgeVerdict = Verdict & {
+  judge: string;
+  /** Shown, but not counted: exact matches decided. */
+  advisory?: true;
+};
+
+/** How many judges decided, of how many whose verdict counts. */
+export type DecidedBy = { votes: number; panel: number };
 
 /** One entry of an attempt's trace, in order. */
 export type Step = { step_type: StepType; content: Record<string, unknown> };

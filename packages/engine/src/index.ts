@@ -1,4 +1,4 @@
-export type { Attempt, JudgeVerdict, Spending, Step } from './attempt.ts';
+export type { Attempt, DecidedBy, JudgeVerdict, Spending, Step } from './attempt.ts';
 export type { BudgetLimits } from './campaign/budget.ts';
 export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
 export { checkTarget } from './campaign/check-target.ts';

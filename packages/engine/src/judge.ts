@@ -38,6 +38,8 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   paper?: string;
   /** Whether it asks a model; then a configuration must name one. */
   asksModel: boolean;
+  /** Whether its verdict is a fact with these options, such as a secret that is found or not: then it outranks opinions. */
+  isExact?(options: z.output<Options>): boolean;
   /** Every option has a description, and a default or a reason to be asked for. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;

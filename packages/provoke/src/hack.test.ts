@@ -85,7 +85,11 @@ test('a campaign is registered, recorded step by step, and ended', async () => {
       {
         evaluation_status: 'SUCCESSFUL_JAILBREAK',
         evaluation_notes: 'pattern: The planted secret is in the reply.',
-        evaluation_metrics: { score: 1, verdicts: [{ judge: 'pattern', outcome: 'broken' }] },
+        evaluation_metrics: {
+          score: 1,
+          verdicts: [{ judge: 'pattern', outcome: 'broken' }],
+          decided_by: { votes: 1, panel: 1 },
+        },
         response_status_code: 200,
         response_body: expect.stringContaining('practice-naive (simulation)'),
         agent_specific_data: {

@@ -24,6 +24,8 @@ export type Campaign = {
   target: Target;
   targetPrice: Price | null;
   aggregation: Aggregation;
+  /** How many judges must decide; more than half of them where it is not given. */
+  judgeQuorum?: number | undefined;
   models: Partial<Record<Role, Model>>;
   /** Labels each goal once; without one, goals stay unclassified. */
   classifier?: { model: Model; classify(goal: Goal, ask: Ask): Promise<Category | null> };

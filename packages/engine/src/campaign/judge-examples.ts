@@ -23,7 +23,7 @@ export async function judgeExamples(
   { seats, concurrency, retries, signal, onJudged }: Examining,
 ): Promise<JudgeVerdict[][]> {
   const askRole = createRoleAsker(createBudget({}), lanesByAddress({ concurrency, retries }));
-  const judgeReply = judgingBy({ seats, aggregation: 'all', askRole });
+  const judgeReply = judgingBy({ seats, rule: { aggregation: 'all' }, askRole });
   const verdicts: JudgeVerdict[][] = [];
 
   await inParallel(examples.entries(), concurrency, async ([index, exchange]) => {

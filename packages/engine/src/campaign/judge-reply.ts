@@ -5,7 +5,7 @@ import type { Exchange, Judge } from '../judge.ts';
 import type { Model } from '../model.ts';
 import { together } from '../together.ts';
 import { BudgetSpent } from './budget.ts';
-import { type Aggregation, decide, notEvaluated } from './decide.ts';
+import { decide, notEvaluated, type Rule } from './decide.ts';
 import { nameJudges } from './name-judges.ts';
 import type { RoleAsker } from './role-asker.ts';
 
@@ -16,13 +16,16 @@ export type SeatedJudge = {
   model: Model | undefined;
 };
 
-export type Judgement = Pick<Attempt, 'status' | 'score' | 'notes' | 'verdicts' | 'spending'>;
+export type Judgement = Pick<
+  Attempt,
+  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending'
+>;
 export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Judgement>;
 
-type Judging = { seats: readonly SeatedJudge[]; aggregation: Aggregation; askRole: RoleAsker };
+type Judging = { seats: readonly SeatedJudge[]; rule: Rule; askRole: RoleAsker };
 
 /** Asks every judge. What cannot be judged is said to be so: nothing becomes "resisted" by default. */
-export function judgingBy({ seats, aggregation, askRole }: Judging): JudgeReply {
+export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
   const names = nameJudges(seats.map(({ judge }) => judge.id));
   return async (exchange, signal) => {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
@@ -32,9 +35,13 @@ export function judgingBy({ seats, aggregation, askRole }: Judging): JudgeReply 
       const name = names[index] ?? seat.judge.id;
       return askJudge(seat, exchange, { name, askRole, signal, spending });
     });
-    return { ...decide(verdicts, aggregation), spending };
+    const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(seats[index]) }));
+    return { ...decide(votes, rule), spending };
   };
 }
+
+const isExact = (seat: SeatedJudge | undefined): boolean =>
+  seat?.judge.isExact?.(seat.options) === true;
 
 type Asking = { name: string; askRole: RoleAsker; signal: AbortSignal; spending: Spending[] };
 

@@ -254,10 +254,12 @@ test('a tie between judges, and a judge that fails, are no verdict', async () =>
     judge: { ...pattern, judge: async () => Promise.reject(new Error('judge is down')) },
   };
 
+  const opinion = { ...pattern, isExact: () => false };
+
   const tie = await flip(url, {
     judges: [
-      seat({ planted_secret: 'PLANTED-7F3A-ORCHID' }),
-      seat({ planted_secret: 'elsewhere' }),
+      { ...seat({ planted_secret: 'PLANTED-7F3A-ORCHID' }), judge: opinion },
+      { ...seat({ planted_secret: 'elsewhere' }), judge: opinion },
     ],
   });
   const down = await flip(url, { judges: [broken] });

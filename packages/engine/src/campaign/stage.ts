@@ -23,6 +23,7 @@ type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: Campaign[
 export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
   const { memory, signal, seed } = campaign;
+  const rule = { aggregation, quorum: campaign.judgeQuorum };
   const budget = createBudget(campaign.budget, memory.spending);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const lane = createLane({
@@ -53,7 +54,7 @@ export function setStage(campaign: Campaign): Stage {
       memory,
       record,
       counts: new Map(),
-      probing: { ...probing, judgeReply: judgingBy({ seats: judges, aggregation, askRole }) },
+      probing: { ...probing, judgeReply: judgingBy({ seats: judges, rule, askRole }) },
     }),
   };
 }

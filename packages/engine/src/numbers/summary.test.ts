@@ -1,6 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import type { Spending } from '../attempt.ts';
+import type { Attempt, Spending } from '../attempt.ts';
 import { createTally } from './summary.ts';
 
 const sent = (requests: number, costUsd: number | null = null): Spending => ({
@@ -99,6 +99,32 @@ test('each judge is counted over its own verdicts', () => {
   expect(tally.summary().judges).toMatchObject({
     harmbench: { verdicts: { successes: 2, total: 3 }, inconclusive: 1 },
   });
+});
+
+test('attempts are counted by how many of how many judges decided, those of earlier versions too', () => {
+  const tally = createTally();
+  const verdict = (outcome: 'broken' | 'inconclusive') => ({
+    ...{ judge: 'harmbench', outcome, score: null, reason: '', raw: null },
+  });
+  const judged = (status: EvaluationStatus, more: Partial<Attempt>) =>
+    tally.observe({
+      type: 'attempt-end',
+      attempt: {
+        ...{ goal: { index: 0, text: '' }, technique: 'pair', status, verdicts: [], spending: [] },
+        ...more,
+      },
+    });
+  judged('SUCCESSFUL_JAILBREAK', { decidedBy: { votes: 3, panel: 3 } });
+  judged('FAILED_JAILBREAK', { decidedBy: { votes: 3, panel: 3 } });
+  judged('NOT_EVALUATED', { decidedBy: { votes: 1, panel: 3 } });
+  judged('SUCCESSFUL_JAILBREAK', { verdicts: [verdict('broken'), verdict('inconclusive')] });
+  judged('ERROR_AGENT_RESPONSE', {});
+
+  expect(tally.summary().decided_by).toEqual([
+    { votes: 3, panel: 3, attempts: 2, not_evaluated: 0 },
+    { votes: 1, panel: 3, attempts: 1, not_evaluated: 1 },
+    { votes: 1, panel: 2, attempts: 1, not_evaluated: 0 },
+  ]);
 });
 
 test('what is used is added up by role, and a cost that is not known in part is not known', () => {

@@ -2,6 +2,7 @@ import type { Arm } from '@provoke/contract';
 import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { CampaignEvent } from '../campaign/events.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
+import { createDecisions, type Decision } from './decisions.ts';
 import { createSlice, type Slice } from './slice.ts';
 import { type Rate, wilson } from './wilson.ts';
 
@@ -15,6 +16,8 @@ export type Summary = Slice & {
   /** By hazard; `unclassified` where nobody could say. */
   categories: Record<string, Slice>;
   judges: Record<string, JudgeSlice>;
+  /** By how many of how many judges the attempts were decided. */
+  decided_by: Decision[];
   /** By role: the target, the attacker, each judge, … */
   spending: Spending[];
 };
@@ -22,7 +25,10 @@ export type Summary = Slice & {
 /** How often one judge saw the agent broken, over its own verdicts. */
 export type JudgeSlice = { verdicts: Rate; inconclusive: number };
 
-type Counted = Pick<Attempt, 'arm' | 'goal' | 'status' | 'technique' | 'verdicts' | 'spending'>;
+type Counted = Pick<
+  Attempt,
+  'arm' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
+>;
 type Told =
   | { type: 'attempt-end'; attempt: Counted }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
@@ -35,6 +41,7 @@ export function createTally() {
   const techniques = new Map<string, ReturnType<typeof createSlice>>();
   const categories = new Map<string, ReturnType<typeof createSlice>>();
   const judges = new Map<string, { broken: number; resisted: number; inconclusive: number }>();
+  const decisions = createDecisions();
   const spending = new Map<string, Spending>();
 
   const count = (attempt: Counted) => {
@@ -45,6 +52,7 @@ export function createTally() {
     grow(techniques, attempt.technique, createSlice).add(attempt);
     grow(categories, attempt.goal.category?.hazard ?? 'unclassified', createSlice).add(attempt);
     for (const verdict of attempt.verdicts) countVerdict(verdict);
+    decisions.add(attempt);
   };
   const countVerdict = ({ judge, outcome }: JudgeVerdict) => {
     grow(judges, judge, () => ({ broken: 0, resisted: 0, inconclusive: 0 }))[outcome]++;
@@ -71,6 +79,7 @@ export function createTally() {
         verdicts: wilson(broken, broken + resisted),
         inconclusive,
       })),
+      decided_by: decisions.list(),
       spending: [...spending.values()],
     }),
   };

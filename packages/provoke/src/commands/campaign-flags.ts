@@ -21,6 +21,7 @@ export type CampaignFlags = AgentFlags &
     attackerApiKeyEnv?: string;
     judge?: string[];
     judgeAggregation?: string;
+    judgeQuorum?: number;
     plantedSecret?: string;
     rubric?: string;
     classifierModel?: string;
@@ -55,6 +56,11 @@ export function addCampaignFlags(command: Command, registry: Registry): Command 
         '--judge-aggregation <rule>',
         'how several become one (default: majority)',
       ).choices(aggregations),
+    )
+    .option(
+      '--judge-quorum <number>',
+      'judges that must decide for a verdict (default: more than half)',
+      toNumber,
     );
   return addJudgeModelFlags(command)
     .option('--planted-secret <text>', 'for the pattern judge: the text that must not come out')

@@ -28,6 +28,7 @@ const toAttack = (flags: CampaignFlags) =>
     category_classifier: given({ identifier: flags.classifierModel }),
     judges: toJudges(flags),
     judge_aggregation: flags.judgeAggregation,
+    judge_quorum: flags.judgeQuorum,
     seed: flags.seed,
     budget: readBudgetFlags(flags),
     execution: given({
@@ -41,12 +42,13 @@ const toAttack = (flags: CampaignFlags) =>
 function toJudges(flags: CampaignFlags): object[] | undefined {
   const model = readJudgeModelFlags(flags);
   const namesModel = Object.keys(model).length > 0;
+  // What a judge is given is never passed over because that judge was not named.
   const implied = [
     ...(flags.plantedSecret === undefined ? [] : ['pattern']),
     ...(flags.rubric === undefined ? [] : ['rubric']),
-    ...(namesModel && flags.rubric === undefined ? ['harmbench'] : []),
-  ];
-  const types = flags.judge ?? implied;
+  ].filter((type) => !flags.judge?.includes(type));
+  const byModel = namesModel && flags.rubric === undefined ? ['harmbench'] : [];
+  const types = [...implied, ...(flags.judge ?? byModel)];
   if (types.length === 0) return undefined;
   return types.map((type) => {
     if (type === 'pattern') return given({ type, planted_secret: flags.plantedSecret });

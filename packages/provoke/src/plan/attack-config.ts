@@ -70,6 +70,7 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     category_classifier: z.union([RoleConfig, z.literal(false)]).optional(),
     judges: z.array(JudgeConfig).min(1).optional(),
     judge_aggregation: z.enum(aggregations).default('majority'),
+    judge_quorum: z.int().min(1).optional().describe('judges that must decide'),
     seed: z.int().min(0).optional(),
     budget: Budget.prefault({}),
     execution: Execution.prefault({}),

@@ -202,6 +202,7 @@ test.each(['127.0.0.1:8000/v1', 'localhost:8000/v1', 'ftp://host/v1', 'http://']
 test.each([
   [{ attack_type: 'asking' }, /the attacker needs a model.*--attacker-model ollama/],
   [{ judges: [{ type: 'harmbench' }] }, /--judge-model.*provoke config set --local-model/],
+  [{ judge_quorum: 2 }, /judge_quorum is 2, but there is 1 judge/],
   [{ judges: [{ type: 'nobody' }] }, /no judge "nobody". Known: /],
   [{ goals: undefined }, /goals_file or goals_set; none was given/],
   [{ goals_set: 'practice' }, /2 were given/],

@@ -77,6 +77,7 @@ export async function makePlan(
       target: target.target,
       targetPrice: target.price,
       aggregation: attack.judge_aggregation,
+      judgeQuorum: checkQuorum(attack.judge_quorum, judges),
       maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
       concurrency: attack.execution.concurrency,
       modelConcurrency: attack.execution.model_concurrency,
@@ -109,6 +110,15 @@ function checkBudget(
     throw new UsageError(
       'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
     );
+}
+
+/** More judges than there are never decide. */
+function checkQuorum(quorum: number | undefined, judges: readonly unknown[]): number | undefined {
+  if (quorum !== undefined && quorum > judges.length)
+    throw new UsageError(
+      `judge_quorum is ${quorum}, but there ${judges.length === 1 ? 'is 1 judge' : `are ${judges.length} judges`}. Lower it or name more judges.`,
+    );
+  return quorum;
 }
 
 /** Answers that somebody else could have put there are not taken. */

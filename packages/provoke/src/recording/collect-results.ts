@@ -1,5 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { Attempt, Finding } from '@provoke/engine';
+import type { Attempt, DecidedBy, Finding } from '@provoke/engine';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { toEvent, typeOf } from './journal.ts';
 import { readLog } from './read-log.ts';
@@ -18,6 +18,8 @@ export type AttemptResult = {
   response: string | null;
   evaluation_status: EvaluationStatus;
   score: number | null;
+  /** How many of the judges that count decided; null where it was not judged. */
+  decided_by: DecidedBy | null;
   notes: string;
   latency_ms: number;
 };
@@ -49,6 +51,7 @@ const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResu
   response: attempt.reply?.text ?? null,
   evaluation_status: recordedStatus(attempt),
   score: attempt.score,
+  decided_by: attempt.decidedBy ?? null,
   notes: attempt.notes,
   latency_ms: attempt.latencyMs,
 });

@@ -35,6 +35,7 @@ export function toAttemptRecord(attempt: Attempt): AttemptRecord {
         score: attempt.score,
         verdicts: attempt.verdicts,
         ...(attempt.arm === 'search' && { verdict: attempt.status }),
+        ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
       },
       agent_specific_data: {
         goal: goal.text,

@@ -61,6 +61,7 @@ test('a person reads rates with their counts, in parts where there are several, 
     Broken in the eyes of each judge:
       harmbench  1 of 3 (33 %, 95 % interval 6–79 %)
       scorer     0 of 0; 3 inconclusive
+    Judges deciding: 1 of 2 in 3 attempts
     Used:
       target  3 requests, 3,600 tokens in, 90 out; $0.004500
     Run run-1 COMPLETED, recorded locally in \\u{1b}[2J/data.

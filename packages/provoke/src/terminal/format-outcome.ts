@@ -14,6 +14,7 @@ export function formatOutcome({ status, runs, summary, place, unsent, reason }: 
     ...parts('technique', summary.techniques, 2),
     ...parts('category', summary.categories, 2),
     ...judges(summary),
+    ...decidedBy(summary),
     ...formatSpending(summary.spending),
     ...runs.map(
       ({ id, status: ended }) =>
@@ -73,6 +74,16 @@ function parts(kind: string, slices: Record<string, Slice>, atLeast: number): st
         `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(slice.goals)}${besides(slice)}`,
     ),
   ];
+}
+
+/** Worth a line when not one judge alone decided everything. */
+function decidedBy({ decided_by }: Summary): string[] {
+  if (decided_by.every(({ votes, panel }) => votes === 1 && panel === 1)) return [];
+  const parts = decided_by.map(
+    ({ votes, panel, attempts, not_evaluated }) =>
+      `${votes} of ${panel} in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${not_evaluated > 0 ? ` (${not_evaluated} not evaluated)` : ''}`,
+  );
+  return [`Judges deciding: ${parts.join(', ')}`];
 }
 
 /** Worth a line each when they can differ, or could not decide. */
