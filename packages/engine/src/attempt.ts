@@ -29,6 +29,8 @@ export type Attempt = {
   steps: readonly Step[];
   /** What the target and the judges used for it. */
   spending: readonly Spending[];
+  /** Nobody answered: the agent, or a model that it takes, is away or lets nobody in. A later life tries again. */
+  unanswered?: true;
 };
 
 export type JudgeVerdict = Verdict & {

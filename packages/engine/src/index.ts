@@ -2,6 +2,7 @@ export type { Attempt, DecidedBy, JudgeVerdict, Spending, Step } from './attempt
 export type { BudgetLimits } from './campaign/budget.ts';
 export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
 export { checkTarget } from './campaign/check-target.ts';
+export { isLearning, mayFollowFrom } from './campaign/conversation.ts';
 export { type Aggregation, aggregations } from './campaign/decide.ts';
 export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
 export { judgeExamples } from './campaign/judge-examples.ts';
@@ -9,6 +10,7 @@ export type { SeatedJudge } from './campaign/judge-reply.ts';
 
 export { type Memory, noMemory, type Outcome } from './campaign/memory.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
+export { isUnanswered } from './campaign/unanswered.ts';
 export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export { closeTarget } from './close-target.ts';

@@ -7,7 +7,7 @@ import type { AttackConfig } from './plan/attack-config.ts';
 /** `signal` cancels the campaign; own techniques, judges and targets join ours. */
 export type HackSettings = Extensions & { signal?: AbortSignal };
 
-/** A campaign that did not get to its end: nothing could be attempted, or it was cancelled. */
+/** A campaign that did not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled. */
 export class CampaignError extends Error {
   override readonly name = 'CampaignError';
   /** What there is of it. */
@@ -38,7 +38,7 @@ export class Agent {
   /**
    * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
    * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
-   * nothing could be attempted or `signal` cancelled it; its own reason where that came before the campaign began.
+   * nothing could be attempted, nobody answered any more or `signal` cancelled it; its own reason where that came before the campaign began.
    */
   async hack(
     attack_config: AttackConfig,
@@ -52,6 +52,8 @@ export class Agent {
     });
     if (outcome.status === 'CANCELLED')
       throw new CampaignError('The campaign was cancelled.', outcome);
+    if (outcome.paused)
+      throw new CampaignError(`${outcome.reason} Resume with: ${outcome.resume}`, outcome);
     if (outcome.status === 'FAILED')
       throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
     return outcome;

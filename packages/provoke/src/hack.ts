@@ -42,6 +42,10 @@ export type Outcome = {
   summary: Summary;
   /** Why it ended before its end, or why nothing could be attempted. */
   reason: string | null;
+  /** Nobody answered any more, so it stopped itself; `resume` goes on with it. */
+  paused: boolean;
+  /** What to type to go on with it; null when all of its goals are finished. */
+  resume: string | null;
   /** For a sentence: "recorded at http://…". */
   place: string;
   /** What the service does not have, and where it is kept. */
@@ -170,7 +174,8 @@ async function live(
     });
     await finish();
     const { left, refused } = await recording.unsent();
-    if (recollection.finished < recollection.total) onNotice(`Resume with: ${say('resume')}`);
+    const resume = recollection.finished < recollection.total ? say('resume') : null;
+    if (resume) onNotice(`Resume with: ${resume}`);
     if (left > 0)
       onNotice(
         `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${say('sync')}`,
@@ -190,6 +195,8 @@ async function live(
       ...(collect ? await collectResults(folder) : { results: [], findings: [] }),
       summary: recollection.tally.summary(),
       reason: recollection.ending?.reason ?? null,
+      paused: recollection.ending?.paused ?? false,
+      resume,
       place: recording.place,
       unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,
     };

@@ -99,7 +99,10 @@ test('a goal that nobody could label still tells what that took', async () => {
   );
 });
 
-test('a measurement that the target refuses is counted, and not asked for again', async () => {
+test.each([
+  ['refuses is counted, and not asked for again', { retryable: false, statusCode: 400 }, 1],
+  ['does not answer is counted, and asked for again', { retryable: true }, 2],
+])('a measurement that the target %s', async (_, failure, expected) => {
   let asked = 0;
   const target = {
     canPrefill: true,
@@ -107,7 +110,7 @@ test('a measurement that the target refuses is counted, and not asked for again'
     send: () => Promise.reject(new Error('not of this test')),
     async crossEntropy() {
       asked++;
-      throw new TargetError('It is busy.', { retryable: false });
+      throw new TargetError('It is busy.', failure);
     },
   };
   const technique = defineTechnique({
@@ -125,7 +128,7 @@ test('a measurement that the target refuses is counted, and not asked for again'
   const unfinished = events.filter(({ type }) => type !== 'goal-end');
   await play({ technique, target, url: 'http://127.0.0.1:9', memory: remember(unfinished) });
 
-  expect(asked).toBe(1);
+  expect(asked).toBe(expected);
   expect(attempts).toMatchObject([{ notes: 'It is busy.' }]);
   expect(spendingIn(events)).toMatchObject([{ role: 'target', requests: 1 }]);
 });

@@ -10,15 +10,14 @@ export function toAsked(
 ): Asked {
   const { spending } = answer;
   if (!answer.failure) return { ...question, text: answer.text, spending };
-  const { message, retryable } = answer.failure;
-  return { ...question, text: '', failure: { message, retryable }, spending };
+  const { message, retryable, statusCode } = answer.failure;
+  const failure = { message, retryable, ...(statusCode !== null && { statusCode }) };
+  return { ...question, text: '', failure, spending };
 }
 
 /** The answer that was kept. Throws `ModelError` where the model gave none, `TargetError` where the target did. */
 export function textOf({ role, text, failure }: Asked): string {
   if (!failure) return text;
-  const { message, retryable } = failure;
-  throw role === 'target'
-    ? new TargetError(message, { retryable })
-    : new ModelError(message, { retryable });
+  const { message, ...options } = failure;
+  throw role === 'target' ? new TargetError(message, options) : new ModelError(message, options);
 }

@@ -1,11 +1,17 @@
+import { CallError } from '../call-error.ts';
 import type { Goal } from '../goal.ts';
 import { seededRandom } from '../random.ts';
 import { BudgetSpent } from './budget.ts';
 import type { PlannedTechnique } from './campaign.ts';
+import { recordMiss, wasAnswered } from './record-attempt.ts';
 import { inScope } from './scope.ts';
-import { createToolkit, type Desk, missedAttempt } from './toolkit.ts';
+import { createToolkit, type Desk } from './toolkit.ts';
+import { isUnanswered } from './unanswered.ts';
 
-/** Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; only an abort and a spent budget leave a goal unfinished. */
+/**
+ * Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; an abort,
+ * a spent budget and a pause leave a goal unfinished, and so does an agent or a model that nobody can reach.
+ */
 export async function attackGoal(
   { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
   desk: Desk,
@@ -21,6 +27,7 @@ export async function attackGoal(
     if (isEnding(error, signal)) return false;
     await recordFailure(desk, error);
   }
+  if (!wasAnswered(desk)) return false;
   await record({ type: 'goal-end', technique: technique.id, goal });
   return true;
 }
@@ -33,8 +40,9 @@ export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
 export async function recordFailure(desk: Desk, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const id = `${desk.technique}/${desk.goal.index}/failure`;
-  const attempt = missedAttempt(desk, id, `The technique failed: ${reason}`);
-  await desk.record({ type: 'attempt-end', attempt, fingerprint: '' });
+  const unanswered = error instanceof CallError && isUnanswered(error);
+  const notes = `The technique failed: ${reason}`;
+  await recordMiss(desk, { id, notes, ...(unanswered && { unanswered }) });
 }
 
 /** Lets a technique learn over many goals; gives its options with what it learned. */

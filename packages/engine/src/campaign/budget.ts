@@ -11,7 +11,7 @@ export type BudgetLimits = {
   max_minutes?: number | undefined;
 };
 
-/** Thrown instead of a call that would go beyond the budget. The campaign ends in order. */
+/** Thrown instead of a call that would go beyond the budget, or after a pause. The campaign ends in order. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
@@ -28,6 +28,9 @@ export type Budget = {
   spend(spending: Spending): void;
   /** What it was that ran out. */
   readonly spentBy: string | null;
+  /** Lets nothing more begin, though there is budget left. */
+  pause(reason: string): void;
+  readonly pausedBy: string | null;
 };
 
 /** Starts with what an earlier life of the campaign has used. */
@@ -37,6 +40,7 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
   let tokens = 0;
   let costUsd = 0;
   let spentBy: string | null = null;
+  let pausedBy: string | null = null;
 
   const refuse = (words: string): never => {
     spentBy ??= words;
@@ -48,6 +52,7 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
       : startedMs + limits.max_minutes * 60_000 - performance.now();
   const check = () => {
     const { max_tokens_total, max_cost_usd, max_minutes } = limits;
+    if (pausedBy !== null) throw new BudgetSpent(pausedBy);
     if (max_tokens_total !== undefined && tokens >= max_tokens_total)
       refuse(`max_tokens_total ${max_tokens_total} is reached (${tokens} used)`);
     if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
@@ -79,6 +84,12 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
     spend: count,
     get spentBy() {
       return spentBy;
+    },
+    pause(reason) {
+      pausedBy ??= reason;
+    },
+    get pausedBy() {
+      return pausedBy;
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Goal } from '../goal.ts';
 /** How a campaign, or a technique in it, ended, in the words that a run has for it. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 
-/** How it ended, and why when there is something to say about it. */
-export type Ending = { status: CampaignStatus; reason: string | null };
+/** How it ended, and why when there is something to say about it. A pause is FAILED: it did not get to its end. */
+export type Ending = { status: CampaignStatus; reason: string | null; paused?: true };
 
 /** Something that a technique says of a goal as a whole. */
 export type Finding = {
@@ -35,7 +35,7 @@ export type Asked = {
   /** Of the question, so that an answer is never given to another one. */
   fingerprint: string;
   text: string;
-  /** Why it gave no answer; then the text is empty. What a technique made of that stands, as all else does. */
-  failure?: { message: string; retryable: boolean };
+  /** Why it gave no answer; then the text is empty. */
+  failure?: { message: string; retryable: boolean; statusCode?: number };
   spending: Spending;
 };

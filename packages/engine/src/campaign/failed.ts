@@ -1,11 +1,12 @@
 import type { Attempt, Step } from '../attempt.ts';
 import { TargetError, type TargetReply } from '../target.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
 export function failed(
   error: unknown,
   steps: readonly Step[],
-): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps'> {
+): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps' | 'unanswered'> {
   const isTargets = error instanceof TargetError;
   const message = error instanceof Error ? error.message : String(error);
   const reply =
@@ -17,6 +18,7 @@ export function failed(
     notes: message,
     verdicts: [],
     steps: [...steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
+    ...(isUnanswered(isTargets ? error : {}) && { unanswered: true }),
   };
 }
 

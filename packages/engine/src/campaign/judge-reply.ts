@@ -8,6 +8,7 @@ import { BudgetSpent } from './budget.ts';
 import { decide, notEvaluated, type Rule } from './decide.ts';
 import { nameJudges } from './name-judges.ts';
 import type { RoleAsker } from './role-asker.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /** A judge with its options parsed and its model connected. */
 export type SeatedJudge = {
@@ -18,7 +19,7 @@ export type SeatedJudge = {
 
 export type Judgement = Pick<
   Attempt,
-  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending'
+  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending' | 'unanswered'
 >;
 export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Judgement>;
 
@@ -31,19 +32,29 @@ export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
+    const away: string[] = [];
     const verdicts = await together(seats, (seat, index) => {
       const name = names[index] ?? seat.judge.id;
-      return askJudge(seat, exchange, { name, askRole, signal, spending });
+      return askJudge(seat, exchange, { name, askRole, signal, spending, away });
     });
     const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(seats[index]) }));
-    return { ...decide(votes, rule), spending };
+    const decision = decide(votes, rule);
+    const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
+    return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
   };
 }
 
 const isExact = (seat: SeatedJudge | undefined): boolean =>
   seat?.judge.isExact?.(seat.options) === true;
 
-type Asking = { name: string; askRole: RoleAsker; signal: AbortSignal; spending: Spending[] };
+type Asking = {
+  name: string;
+  askRole: RoleAsker;
+  signal: AbortSignal;
+  spending: Spending[];
+  /** Judges whose models did not answer at all. */
+  away: string[];
+};
 
 /** A judge may come from a user's JavaScript. */
 const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
@@ -51,7 +62,7 @@ const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 async function askJudge(
   { judge, options, model }: SeatedJudge,
   exchange: Exchange,
-  { name, askRole, signal, spending }: Asking,
+  { name, askRole, signal, spending, away }: Asking,
 ): Promise<JudgeVerdict> {
   try {
     const judging = judge.judge(exchange, {
@@ -64,7 +75,10 @@ async function askJudge(
           signal,
         );
         spending.push(answer.spending);
-        if (answer.failure) throw answer.failure;
+        if (answer.failure) {
+          if (isUnanswered(answer.failure)) away.push(name);
+          throw answer.failure;
+        }
         return answer.text;
       },
     });

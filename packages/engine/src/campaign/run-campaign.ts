@@ -32,11 +32,18 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }
+  const ending = combine(endings, outcome.ending());
+  await record({ type: 'campaign-end', ...ending });
+  return ending.status;
+}
+
+/** A pause or an abort ends all techniques that are left. */
+function combine(endings: readonly Ending[], { status }: Ending): Ending {
+  const paused = endings.find((ending) => ending.paused);
+  if (paused) return paused;
   const isCancelled = endings.some((ending) => ending.status === 'CANCELLED');
-  const status = isCancelled ? 'CANCELLED' : outcome.ending().status;
   const reason = endings.find((ending) => ending.reason !== null)?.reason ?? null;
-  await record({ type: 'campaign-end', status, reason });
-  return status;
+  return { status: isCancelled ? 'CANCELLED' : status, reason };
 }
 
 const addUp = (outcomes: readonly Outcome[]): Outcome => ({

@@ -4,7 +4,9 @@ import type { Campaign, PlannedTechnique } from './campaign.ts';
 import type { CampaignEvent, Ending } from './events.ts';
 import { inParallel } from './in-parallel.ts';
 import { trackOutcome } from './outcome.ts';
+import { wasAnswered } from './record-attempt.ts';
 import type { Stage } from './stage.ts';
+import type { Desk } from './toolkit.ts';
 
 /** One technique over all goals that an earlier life of the campaign has not finished. */
 export async function runTechnique(
@@ -22,8 +24,8 @@ export async function runTechnique(
   const left = goals.filter((goal) => !memory.isFinished(technique.id, goal));
   let unfinished = left.length;
   const desk = (goal: Goal) => deskFor({ planned, goal, arm: 'attack', record });
-  const heldOut = new Set<number>();
-  const mayGoOn = () => !signal.aborted && budget.spentBy === null;
+  const heldOut = new Map<number, Desk>();
+  const mayGoOn = () => !signal.aborted && budget.spentBy === null && budget.pausedBy === null;
 
   const learned = mayGoOn() && left.length > 0 ? await learn() : undefined;
   await inParallel(left.values(), goalsAtOnce, async (goal) => {
@@ -34,22 +36,29 @@ export async function runTechnique(
   });
 
   if (signal.aborted && unfinished > 0) return { status: 'CANCELLED', reason: null };
+  if (budget.pausedBy !== null && unfinished > 0)
+    return { status: 'FAILED', reason: budget.pausedBy, paused: true };
   const ending = outcome.ending();
-  if (budget.spentBy === null || unfinished === 0) return ending;
-  const why = endedByBudget(budget.spentBy, unfinished);
+  if (unfinished === 0) return ending;
+  if (budget.spentBy === null && ending.status === 'FAILED') return ending;
+  const why =
+    budget.spentBy === null
+      ? `${unfinishedIn(unfinished)}: resume attempts them again.`
+      : `The budget ended it: ${budget.spentBy}. ${unfinishedIn(unfinished)}.`;
   return { ...ending, reason: ending.reason === null ? why : `${why} ${ending.reason}` };
 
   async function finish(goal: Goal, options: PlannedTechnique['options']): Promise<boolean> {
-    if (!heldOut.has(goal.index)) return attackGoal({ technique, options }, desk(goal));
+    const search = heldOut.get(goal.index);
+    if (!search) return attackGoal({ technique, options }, desk(goal));
+    if (!wasAnswered(search)) return false;
     await record({ type: 'goal-end', technique: technique.id, goal, heldOut: true });
     return true;
   }
 
   /** What is attempted before its goal's turn comes has the goal's category, too; it is asked for meanwhile. */
   function searchDesk(goal: Goal) {
-    heldOut.add(goal.index);
     const labelled = label(goal);
-    return deskFor({
+    const desk = deskFor({
       planned,
       goal,
       arm: 'search',
@@ -58,6 +67,8 @@ export async function runTechnique(
         return record({ ...event, attempt: { ...event.attempt, goal: await labelled } });
       },
     });
+    heldOut.set(goal.index, desk);
+    return desk;
   }
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
@@ -73,5 +84,5 @@ export async function runTechnique(
   }
 }
 
-const endedByBudget = (spentBy: string, unfinished: number) =>
-  `The budget ended it: ${spentBy}. ${unfinished} ${unfinished === 1 ? 'goal was' : 'goals were'} not finished.`;
+const unfinishedIn = (goals: number) =>
+  goals === 1 ? '1 goal was not finished' : `${goals} goals were not finished`;

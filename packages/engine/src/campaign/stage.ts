@@ -5,6 +5,7 @@ import type { Campaign, PlannedTechnique } from './campaign.ts';
 import { judgingBy } from './judge-reply.ts';
 import { createLabeller } from './label-goal.ts';
 import { createLane, lanesByAddress } from './lane.ts';
+import { createPause } from './pause.ts';
 import { createRoleAsker } from './role-asker.ts';
 import type { Desk } from './toolkit.ts';
 
@@ -25,6 +26,7 @@ export function setStage(campaign: Campaign): Stage {
   const { memory, signal, seed } = campaign;
   const rule = { aggregation, quorum: campaign.judgeQuorum };
   const budget = createBudget(campaign.budget, memory.spending);
+  const pause = createPause(budget);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const lane = createLane({
     ...{ concurrency: callsAtOnce, retries, budget },
@@ -54,6 +56,9 @@ export function setStage(campaign: Campaign): Stage {
       memory,
       record,
       counts: new Map(),
+      outcome: { answered: 0, unanswered: 0 },
+      away: new Set(),
+      pause,
       probing: { ...probing, judgeReply: judgingBy({ seats: judges, rule, askRole }) },
     }),
   };

@@ -1,19 +1,41 @@
+import { mayFollowFrom } from '../campaign/conversation.ts';
 import type { CampaignEvent } from '../campaign/events.ts';
 import type { Memory } from '../campaign/memory.ts';
+import { isUnanswered } from '../campaign/unanswered.ts';
 
 /** What a campaign with these events left behind, as a resumed one finds it. */
 export function remember(events: readonly CampaignEvent[]): Memory {
   const attempts = events.flatMap((event) => (event.type === 'attempt-end' ? [event] : []));
-  const asks = events.flatMap((event) => (event.type === 'ask-end' ? [event.ask] : []));
+  const asked = events.flatMap((event) => (event.type === 'ask-end' ? [event] : []));
+  const asks = asked.map(({ ask }) => ask);
   const ends = events.flatMap((event) => (event.type === 'goal-end' ? [event] : []));
+  /** Whether no answered attempt was made that may follow from this call. */
+  const isOpen = (call: CampaignEvent, id: string) =>
+    !events
+      .slice(events.indexOf(call))
+      .some(
+        (event) =>
+          event.type === 'attempt-end' &&
+          !event.attempt.unanswered &&
+          mayFollowFrom(event.attempt.id, id),
+      );
   return {
     isFinished: (technique, { index }) =>
       ends.some((end) => end.technique === technique && end.goal.index === index),
-    attempt: (id, fingerprint) =>
-      attempts.find((one) => one.attempt.id === id && one.fingerprint === fingerprint)?.attempt,
+    attempt(id, fingerprint) {
+      const found = attempts.find(
+        (one) => one.attempt.id === id && one.fingerprint === fingerprint,
+      );
+      if (found?.attempt.unanswered && found.attempt.request && isOpen(found, id)) return undefined;
+      return found?.attempt;
+    },
     isTaken: (id) => attempts.some(({ attempt }) => attempt.id === id),
-    answer: (id, fingerprint) =>
-      asks.find((one) => one.id === id && one.fingerprint === fingerprint),
+    answer(id, fingerprint) {
+      const found = asked.find(({ ask }) => ask.id === id && ask.fingerprint === fingerprint);
+      const failure = found?.ask.failure;
+      if (found && failure && isUnanswered(failure) && isOpen(found, id)) return undefined;
+      return found?.ask;
+    },
     category: () => undefined,
     outcome(technique) {
       const its = attempts.filter(({ attempt }) => attempt.technique === technique);

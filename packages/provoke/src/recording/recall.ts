@@ -15,7 +15,7 @@ export type Recollection = {
   finished: number;
   total: number;
   /** How the last life ended; null when it was cut short, and before the first. */
-  ending: { status: CampaignStatus; reason: string | null } | null;
+  ending: { status: CampaignStatus; reason: string | null; paused?: true } | null;
   /** Where the next event goes. */
   end: Place;
   add(event: CampaignEvent): void;
@@ -93,14 +93,17 @@ function createRecollection(): Recollection {
         unfinished.forgetGoal(event.technique, event.goal.index);
       } else if (event.type === 'technique-end') {
         if (finishedBy(event.technique).size === goals) unfinished.forgetTechnique(event.technique);
-      } else recollection.ending = { status: event.status, reason: event.reason };
+      } else {
+        const { status, reason, paused } = event;
+        recollection.ending = { status, reason, ...(paused && { paused }) };
+      }
     },
 
     memory: {
       isFinished: (technique, { index }) => finishedBy(technique).has(index),
-      attempt: (id, fingerprint) => unfinished.find(id, fingerprint)?.attempt,
+      attempt: (id, fingerprint) => unfinished.findAttempt(id, fingerprint),
       isTaken: (id) => unfinished.has(id),
-      answer: (id, fingerprint) => unfinished.find(id, fingerprint)?.ask,
+      answer: (id, fingerprint) => unfinished.findAnswer(id, fingerprint),
       category: ({ text }) => categories.get(text),
       outcome: (technique) => outcomes.get(technique) ?? { attempted: 0, answered: 0 },
       get spending() {

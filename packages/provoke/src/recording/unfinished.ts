@@ -1,42 +1,84 @@
-import type { Asked, Attempt, Finding } from '@provoke/engine';
+import {
+  type Asked,
+  type Attempt,
+  type Finding,
+  isLearning,
+  isUnanswered,
+  mayFollowFrom,
+} from '@provoke/engine';
 
 type Kept = { fingerprint: string; attempt?: Attempt; ask?: Asked };
 
 /** What was asked and answered for goals that are not done with, so that memory is bounded by those at work. */
 export function keepByGoal() {
   const goals = new Map<string, Map<string, Kept>>();
+  /** Calls that nobody answered and nothing followed from, by goal, and by technique for those that it learns from. */
+  const open = new Map<string, Set<string>>();
+
+  /** The entry of that id, if it was about the same. */
+  const find = (id: string, fingerprint: string): Kept | undefined => {
+    const entry = goals.get(goalOf(id))?.get(id);
+    return entry?.fingerprint === fingerprint ? entry : undefined;
+  };
+  const isOpen = (id: string) => open.get(groupOf(id))?.has(id) ?? false;
+  const settle = (attempt: string, group: string) => {
+    const calls = open.get(group);
+    for (const call of calls ?? []) if (mayFollowFrom(attempt, call)) calls?.delete(call);
+    if (calls?.size === 0) open.delete(group);
+  };
 
   return {
     keep(id: string, entry: Kept): void {
       const key = goalOf(id);
       const entries = goals.get(key) ?? new Map<string, Kept>();
       goals.set(key, entries.set(id, entry));
+      const group = groupOf(id);
+      open.get(group)?.delete(id);
+      if (isAway(entry)) open.set(group, (open.get(group) ?? new Set()).add(id));
+      if (!entry.attempt || entry.attempt.unanswered) return;
+      settle(id, key);
+      settle(id, techniqueOf(id));
     },
 
-    /** The entry of that id, if it was about the same. */
-    find(id: string, fingerprint: string): Kept | undefined {
-      const entry = goals.get(goalOf(id))?.get(id);
-      return entry?.fingerprint === fingerprint ? entry : undefined;
-    },
-
+    find,
     has: (id: string): boolean => goals.get(goalOf(id))?.has(id) ?? false,
+
+    /** The attempt, unless it has to be made again, or was. */
+    findAttempt(id: string, fingerprint: string): Attempt | undefined {
+      const attempt = find(id, fingerprint)?.attempt;
+      const isRepeated = attempt?.unanswered && find(`${id}-again`, fingerprint);
+      return isOpen(id) || isRepeated ? undefined : attempt;
+    },
+
+    /** The answer, unless the question has to be asked again. */
+    findAnswer: (id: string, fingerprint: string): Asked | undefined =>
+      isOpen(id) ? undefined : find(id, fingerprint)?.ask,
 
     /** All but what its technique learned from it: that is asked for again as long as any goal is left. */
     forgetGoal(technique: string, goal: number): void {
       const key = `${technique}/${goal}`;
-      const learned = [...(goals.get(key) ?? [])].filter(([id]) => id.includes('/prepare/'));
+      const learned = [...(goals.get(key) ?? [])].filter(([id]) => isLearning(id));
       if (learned.length > 0) goals.set(key, new Map(learned));
       else goals.delete(key);
+      open.delete(key);
     },
 
     forgetTechnique(technique: string): void {
-      for (const key of goals.keys()) if (key.startsWith(`${technique}/`)) goals.delete(key);
+      for (const map of [goals, open])
+        for (const key of map.keys()) if (techniqueOf(key) === technique) map.delete(key);
     },
   };
 }
+
+/** A call that a later life makes again. A miss follows from a question, and is asked for again by that. */
+const isAway = ({ attempt, ask }: Kept): boolean =>
+  (attempt?.unanswered === true && attempt.request !== null) ||
+  (ask?.failure !== undefined && isUnanswered(ask.failure));
 
 export const findingId = ({ technique, goal, title, content }: Finding): string =>
   `${technique}/${goal.index}/finding/${JSON.stringify([title, content])}`;
 
 /** Ids begin with technique and goal. */
 const goalOf = (id: string) => id.split('/', 2).join('/');
+const techniqueOf = (id: string) => id.split('/', 1).join();
+const groupOf = (id: string) => (isLearning(id) ? techniqueOf(id) : goalOf(id));

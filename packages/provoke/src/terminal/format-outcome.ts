@@ -5,7 +5,8 @@ import { formatSpending } from './format-spending.ts';
 import { safeLine } from './safe-text.ts';
 
 /** What a person wants to know at the end. */
-export function formatOutcome({ status, runs, summary, place, unsent, reason }: Outcome): string {
+export function formatOutcome(outcome: Outcome): string {
+  const { status, runs, summary, place, unsent, reason, paused } = outcome;
   const lines = [
     `Goals broken:    ${formatRate(summary.goals)}`,
     `Attempts broken: ${formatRate(summary.attempts)}${besides(summary)}`,
@@ -23,7 +24,7 @@ export function formatOutcome({ status, runs, summary, place, unsent, reason }: 
   ];
   if (reason)
     lines.push(
-      status === 'FAILED'
+      status === 'FAILED' && !paused
         ? `Nothing could be attempted: ${safeLine(reason, 400)}`
         : safeLine(reason, 400),
     );

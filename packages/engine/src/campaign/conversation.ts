@@ -1,0 +1,18 @@
+/** Ids are technique, goal, branches and a name: `pair/3/stream-2/ask-attacker-1`. */
+const branchOf = (id: string) => id.slice(0, id.lastIndexOf('/'));
+
+/**
+ * Whether an attempt may follow from a call: in its branch, above or below. Whatever a technique learns in `prepare`
+ * goes into all of its attempts.
+ */
+export function mayFollowFrom(attempt: string, call: string): boolean {
+  const [later, earlier] = [branchOf(attempt), branchOf(call)];
+  if (isLearning(call)) return techniqueOf(attempt) === techniqueOf(call);
+  return later === earlier || isBelow(later, earlier) || isBelow(earlier, later);
+}
+
+/** Whether a call belongs to `prepare`. */
+export const isLearning = (id: string): boolean => id.split('/')[2] === 'prepare';
+
+const techniqueOf = (id: string) => id.slice(0, id.indexOf('/'));
+const isBelow = (branch: string, other: string) => branch.startsWith(`${other}/`);
