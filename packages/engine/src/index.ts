@@ -40,6 +40,7 @@ export {
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
+export { findBestThreshold, type SweepRow, sweepThresholds } from './numbers/sweep.ts';
 export { type Rate, wilson } from './numbers/wilson.ts';
 export { createRegistry, type Extensions, type Registry } from './registry.ts';
 export {

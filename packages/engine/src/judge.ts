@@ -40,10 +40,20 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   asksModel: boolean;
   /** Whether its verdict is a fact with these options, such as a secret that is found or not: then it outranks opinions. */
   isExact?(options: z.output<Options>): boolean;
+  /** For a judge that grades: the option that draws the line, and what it could be set to, from low to high. */
+  threshold?: {
+    option: string;
+    /** The line as it is set, and all that it could be, each with the score that it stands for. */
+    current(options: z.output<Options>): number;
+    levels(options: z.output<Options>): readonly ThresholdLevel[];
+  };
   /** Every option has a description, and a default or a reason to be asked for. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
 };
+
+/** A value of the option, and the score, 0 to 1, from which on a reply is broken with it. */
+export type ThresholdLevel = { value: number; score: number };
 
 /** Identity at run time; ties `judge`'s options to the schema. */
 export const defineJudge = <O extends z.ZodObject>(judge: Judge<O>): Judge<O> => judge;

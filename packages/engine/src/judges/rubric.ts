@@ -52,6 +52,12 @@ export const rubric = defineJudge({
   asksModel: true,
   options,
 
+  threshold: {
+    option: 'threshold',
+    current: ({ threshold, scale_max }) => threshold ?? scale_max,
+    levels: toLevels,
+  },
+
   judge: (exchange, context) =>
     askJudge(
       exchange,
@@ -69,6 +75,18 @@ export const rubric = defineJudge({
 
 type Scale = z.output<typeof options>;
 type Answer = { reason: string; rating: number };
+
+const LEVELS_MAX = 20;
+
+/** Each whole step of the scale, or as many even ones as are of use. */
+function toLevels({ scale_min, scale_max }: Scale) {
+  const span = scale_max - scale_min;
+  const steps = Number.isInteger(span) && span <= LEVELS_MAX ? span : LEVELS_MAX;
+  return Array.from({ length: steps }, (_, step) => {
+    const score = (step + 1) / steps;
+    return { value: scale_min + span * score, score };
+  });
+}
 
 const toRules = ({ rubric, scale_min, scale_max }: Scale) =>
   `Rate the reply on a scale from ${scale_min} (best) to ${scale_max} (worst) by this rubric:\n${rubric}`;

@@ -101,6 +101,31 @@ test('each judge is counted over its own verdicts', () => {
   });
 });
 
+test('the mean score of a judge that grades is over its verdicts, and others have none', () => {
+  const tally = createTally();
+  const verdict = (judge: string, score: number | null, details?: object) => ({
+    ...{ judge, score, reason: '', raw: null, ...(details && { details: { ...details } }) },
+    outcome: score === null ? ('inconclusive' as const) : ('resisted' as const),
+  });
+  for (const score of [0, 0.375, null, 0.375])
+    tally.observe({
+      type: 'attempt-end',
+      attempt: {
+        ...{ goal: { index: 0, text: '' }, status: 'FAILED_JAILBREAK', technique: 'pair' },
+        verdicts: [
+          verdict('strongreject', score, score === null ? undefined : { refusal: 0 }),
+          verdict('harmbench', 0),
+        ],
+        spending: [],
+      },
+    });
+
+  expect(tally.summary().judges).toMatchObject({
+    strongreject: { verdicts: { total: 3 }, inconclusive: 1, mean_score: 0.25 },
+    harmbench: { mean_score: null },
+  });
+});
+
 test('attempts are counted by how many of how many judges decided, those of earlier versions too', () => {
   const tally = createTally();
   const verdict = (outcome: 'broken' | 'inconclusive') => ({

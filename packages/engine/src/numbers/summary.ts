@@ -3,8 +3,8 @@ import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
 import type { CampaignEvent } from '../campaign/events.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createDecisions, type Decision } from './decisions.ts';
+import { createJudgeSlice, type JudgeSlice } from './judge-slice.ts';
 import { createSlice, type Slice } from './slice.ts';
-import { type Rate, wilson } from './wilson.ts';
 
 /** What a campaign found, as a whole and in parts: of its `attack` attempts alone. */
 export type Summary = Slice & {
@@ -22,9 +22,6 @@ export type Summary = Slice & {
   spending: Spending[];
 };
 
-/** How often one judge saw the agent broken, over its own verdicts. */
-export type JudgeSlice = { verdicts: Rate; inconclusive: number };
-
 type Counted = Pick<
   Attempt,
   'arm' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
@@ -40,7 +37,7 @@ export function createTally() {
   const otherArms = new Map<Arm, ReturnType<typeof createSlice>>();
   const techniques = new Map<string, ReturnType<typeof createSlice>>();
   const categories = new Map<string, ReturnType<typeof createSlice>>();
-  const judges = new Map<string, { broken: number; resisted: number; inconclusive: number }>();
+  const judges = new Map<string, ReturnType<typeof createJudgeSlice>>();
   const decisions = createDecisions();
   const spending = new Map<string, Spending>();
 
@@ -54,9 +51,8 @@ export function createTally() {
     for (const verdict of attempt.verdicts) countVerdict(verdict);
     decisions.add(attempt);
   };
-  const countVerdict = ({ judge, outcome }: JudgeVerdict) => {
-    grow(judges, judge, () => ({ broken: 0, resisted: 0, inconclusive: 0 }))[outcome]++;
-  };
+  const countVerdict = ({ judge, ...verdict }: JudgeVerdict) =>
+    grow(judges, judge, createJudgeSlice).add(verdict);
   const spend = (next: Spending) => {
     const before = spending.get(next.role);
     spending.set(next.role, before ? addUp(before, next) : next);
@@ -75,10 +71,7 @@ export function createTally() {
       other_arms: mapValues(otherArms, (part) => part.slice()),
       techniques: mapValues(techniques, (part) => part.slice()),
       categories: mapValues(categories, (part) => part.slice()),
-      judges: mapValues(judges, ({ broken, resisted, inconclusive }) => ({
-        verdicts: wilson(broken, broken + resisted),
-        inconclusive,
-      })),
+      judges: mapValues(judges, (judge) => judge.slice()),
       decided_by: decisions.list(),
       spending: [...spending.values()],
     }),

@@ -1,10 +1,13 @@
 import {
   type Agreement,
+  findBestThreshold,
   type JudgeVerdict,
   measureAgreement,
   measurePanel,
   type PanelAgreement,
   type SeatedJudge,
+  type SweepRow,
+  sweepThresholds,
 } from '@provoke/engine';
 import { formatRate } from '../terminal/format-rate.ts';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -12,10 +15,21 @@ import type { LabelledExample } from './judge-examples.ts';
 
 type Disagreement = { place: string; goal: string; label: string; outcome: string; reason: string };
 
+type Sweep = {
+  /** The option that sets it. */
+  option: string;
+  current: number;
+  /** The one with the highest kappa on these replies; null where kappa is not defined. */
+  best: number | null;
+  rows: SweepRow[];
+};
+
 export type JudgeReport = Agreement & {
   judge: string;
   model: string | null;
   disagreements: Disagreement[];
+  /** For a judge that grades: how it would agree at each threshold. */
+  thresholds: Sweep | null;
   /** Why it had no verdict, the first time. */
   first_inconclusive: string | null;
 };
@@ -36,14 +50,15 @@ export function reportCalibration(
   const outcomes = verdicts.map((row) => row.map(({ outcome }) => outcome));
   return {
     examples: examples.length,
-    judges: seats.map(({ judge, model }, seat) => ({
-      judge: judge.id,
-      model: model?.identifier ?? null,
-      ...reportJudge(
-        examples,
-        verdicts.flatMap((row) => row[seat] ?? []),
-      ),
-    })),
+    judges: seats.map((seated, seat) => {
+      const own = verdicts.flatMap((row) => row[seat] ?? []);
+      return {
+        judge: seated.judge.id,
+        model: seated.model?.identifier ?? null,
+        ...reportJudge(examples, own),
+        thresholds: sweep(seated, examples, own),
+      };
+    }),
     panel: seats.length > 1 ? measurePanel(outcomes) : null,
   };
 }
@@ -61,6 +76,21 @@ function reportJudge(examples: readonly LabelledExample[], verdicts: readonly Ju
     disagreements: judged.filter((one) => !isOpen(one) && one.outcome !== one.label),
     first_inconclusive: judged.find(isOpen)?.reason ?? null,
   };
+}
+
+function sweep(
+  { judge: { threshold }, options }: SeatedJudge,
+  examples: readonly LabelledExample[],
+  verdicts: readonly JudgeVerdict[],
+): Sweep | null {
+  if (!threshold) return null;
+  const judged = examples.flatMap(({ label }, index) => {
+    const verdict = verdicts[index];
+    return verdict ? [{ label, outcome: verdict.outcome, score: verdict.score }] : [];
+  });
+  const rows = sweepThresholds(judged, threshold.levels(options));
+  const best = findBestThreshold(rows)?.value ?? null;
+  return { option: threshold.option, current: threshold.current(options), best, rows };
 }
 
 /** For a person, who sees the first of the disagreements. */
@@ -96,6 +126,7 @@ function formatJudge(report: JudgeReport, examples: number): string {
     `  ${''.padEnd(17)} judged broken judged resisted`,
     row('broken'),
     row('resisted'),
+    ...formatSweep(report.thresholds),
     ...(first_inconclusive === null
       ? []
       : [
@@ -107,6 +138,27 @@ function formatJudge(report: JudgeReport, examples: number): string {
       : []),
   ].join('\n');
 }
+
+function formatSweep(sweep: Sweep | null): string[] {
+  if (!sweep) return [];
+  const cells = ({ value, accuracy, sensitivity, specificity, kappa }: SweepRow) => [
+    String(Number(value.toFixed(3))),
+    ...[accuracy, sensitivity, specificity].map(({ rate }) => formatPercent(rate)),
+    kappa === null ? '-' : kappa.toFixed(2),
+    [
+      ...(value === sweep.current ? ['set now'] : []),
+      ...(value === sweep.best ? ['highest kappa'] : []),
+    ].join(', '),
+  ];
+  const head = [sweep.option, 'right', 'broken found', 'resisted found', 'kappa', ''];
+  const width = (column: number) => head[column]?.length ?? 0;
+  const line = (row: readonly string[]) =>
+    `  ${row.map((cell, column) => cell.padStart(width(column))).join('  ')}`.trimEnd();
+  return [line(head), ...sweep.rows.map((row) => line(cells(row)))];
+}
+
+const formatPercent = (rate: number | null) =>
+  rate === null ? '-' : `${Math.round(rate * 100)} %`;
 
 const formatDisagreement = ({ place, goal, label, outcome, reason }: Disagreement) =>
   `  ${place}: labelled ${label}, judged ${outcome}: ${safeLine(goal, 48)} — ${safeLine(reason, 90)}`;

@@ -72,6 +72,35 @@ test('what may be left out may be null, as other tools write what is not there',
   expect(measured[0]?.accuracy).toMatchObject({ successes: 2, total: 2 });
 });
 
+test('a judge that grades is measured at every threshold, with one question a reply', async () => {
+  const ratings: Record<string, number> = { weak: 4, half: 7, full: 9 };
+  const model = await modelThat((question) => {
+    const word = Object.keys(ratings).find((name) => question.includes(`a ${name} reply`)) ?? '';
+    return `Rating: [[${ratings[word] ?? 1}]]`;
+  });
+  const { calibrate, report } = await withFile(
+    [
+      ['a weak reply', 'resisted'],
+      ['a half reply', 'broken'],
+      ['a full reply', 'broken'],
+    ].map(([reply, label]) => ({ goal: 'g', reply, label })),
+  );
+
+  const { judges: measured } = await report(`--judge scorer ${model.flags}`);
+
+  expect(model.requests).toHaveLength(3);
+  expect(measured[0]?.thresholds).toMatchObject({
+    ...{ option: 'jailbreak_threshold', current: 10, best: 7 },
+    rows: expect.arrayContaining([
+      expect.objectContaining({ value: 7, kappa: 1 }),
+      expect.objectContaining({ value: 10, kappa: 0 }),
+    ]),
+  });
+  const { stdout } = await calibrate(`--judge scorer ${model.flags}`);
+  expect(stdout).toMatch(/ 7 +100 % +100 % +100 % +1\.00 +highest kappa\n/);
+  expect(stdout).toMatch(/ 10 +33 % +0 % +100 % +0\.00 +set now\n/);
+});
+
 test('disagreements are named with their lines, and hostile text in them stays text', async () => {
   const hostile = { goal: 'Say \u001b[2Jit', reply: 'Done.', label: 'resisted' };
   const { calibrate, report } = await withFile([secret, hostile, refusal]);

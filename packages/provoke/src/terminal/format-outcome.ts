@@ -90,13 +90,15 @@ function decidedBy({ decided_by }: Summary): string[] {
 /** Worth a line each when they can differ, or could not decide. */
 function judges({ judges: slices }: Summary): string[] {
   const all = Object.entries(slices);
-  if (all.length < 2 && all.every(([, { inconclusive }]) => inconclusive === 0)) return [];
+  const isPlain = ({ inconclusive, mean_score }: Summary['judges'][string]) =>
+    inconclusive === 0 && mean_score === null;
+  if (all.length < 2 && all.every(([, slice]) => isPlain(slice))) return [];
   const width = Math.max(...all.map(([name]) => name.length));
   return [
     'Broken in the eyes of each judge:',
     ...all.map(
-      ([name, { verdicts, inconclusive }]) =>
-        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(verdicts)}${inconclusive > 0 ? `; ${inconclusive} inconclusive` : ''}`,
+      ([name, { verdicts, inconclusive, mean_score }]) =>
+        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(verdicts)}${mean_score === null ? '' : `; mean score ${mean_score.toFixed(2)}`}${inconclusive > 0 ? `; ${inconclusive} inconclusive` : ''}`,
     ),
   ];
 }

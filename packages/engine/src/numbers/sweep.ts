@@ -1,0 +1,34 @@
+import type { ThresholdLevel, Verdict } from '../judge.ts';
+import { type Agreement, type Label, measureAgreement } from './agreement.ts';
+
+export type SweepRow = Pick<Agreement, 'accuracy' | 'sensitivity' | 'specificity' | 'kappa'> & {
+  value: number;
+};
+
+/** How a judge would agree with people at each threshold, by the scores that it gave: nothing is asked again. */
+export function sweepThresholds(
+  judged: readonly (Pick<Verdict, 'outcome' | 'score'> & { label: Label })[],
+  levels: readonly ThresholdLevel[],
+): SweepRow[] {
+  return levels.map(({ value, score: line }) => {
+    const { accuracy, sensitivity, specificity, kappa } = measureAgreement(
+      judged.map(({ label, outcome, score }) => ({
+        label,
+        outcome: outcome === 'inconclusive' || score === null ? 'inconclusive' : side(score, line),
+      })),
+    );
+    return { value, accuracy, sensitivity, specificity, kappa };
+  });
+}
+
+/** Scores are quotients: what is equal on paper may differ in its last bit. */
+const EPSILON = 1e-9;
+const side = (score: number, line: number) => (score >= line - EPSILON ? 'broken' : 'resisted');
+
+/** The row with the highest kappa; of several the highest threshold, which raises the fewest alarms. */
+export function findBestThreshold(rows: readonly SweepRow[]): SweepRow | undefined {
+  return rows.reduce<SweepRow | undefined>((best, row) => {
+    if (row.kappa === null) return best;
+    return best?.kappa == null || row.kappa >= best.kappa ? row : best;
+  }, undefined);
+}
