@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
+import type { Release } from '../limits/fair-shares.ts';
 import type { MakeRoom } from './read-bytes.ts';
 import type { Env } from './request-log.ts';
-import type { GiveBack, TakeRoom } from './share-room.ts';
+import type { TakeRoom } from './share-room.ts';
 
 /** The room that a request takes for its body, until it gives it back. */
-export type Room = { makeRoom: MakeRoom; giveBack: GiveBack };
+export type Room = { makeRoom: MakeRoom; giveBack: Release };
 
 export function holdRoom(takeRoom: TakeRoom, c: Context<Env>): Room {
-  let giveBack: GiveBack = () => {};
+  let giveBack: Release = () => {};
   return {
     async makeRoom(bytes) {
       const { organizationId } = c.get('caller');

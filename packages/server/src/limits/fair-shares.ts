@@ -5,8 +5,8 @@ export type Release = () => void;
 
 /** Something of which there is only so much, shared out by groups. */
 export type FairShares = {
-  /** Waits for its turn. Throws `Overloaded` when the wait is too long, or too many wait already. */
-  take(group: string, amount: number): Promise<Release>;
+  /** Waits for its turn. Throws the refusal when the wait is too long, or too many wait already. */
+  take(group: string, amount: number, signal?: AbortSignal): Promise<Release>;
 };
 
 type Bounds = {
@@ -16,6 +16,8 @@ type Bounds = {
   /** How many may wait in one group. */
   waitingMax: number;
   waitMs: number;
+  /** What is thrown; `Overloaded` where this is left out. */
+  refusal?: () => Error;
 };
 const TOO_MANY = 'Too many requests of your organization are waiting. Try again shortly.';
 
@@ -23,7 +25,13 @@ type Waiting = { amount: number; grant(release: Release): void };
 type Group = { held: number; waiting: Waiting[] };
 
 /** Groups take turns, so that one which wants everything delays the others by one turn at most. */
-export function fairShares({ total, perGroup, waitingMax, waitMs }: Bounds): FairShares {
+export function fairShares({
+  total,
+  perGroup,
+  waitingMax,
+  waitMs,
+  refusal = () => new Overloaded(TOO_MANY),
+}: Bounds): FairShares {
   // In the order of their turns: the group served last is last.
   const groups = new Map<string, Group>();
   let free = total;
@@ -68,24 +76,33 @@ export function fairShares({ total, perGroup, waitingMax, waitMs }: Bounds): Fai
   }
 
   return {
-    async take(name, wanted) {
+    async take(name, wanted, signal) {
+      signal?.throwIfAborted();
       const group = groups.get(name) ?? { held: 0, waiting: [] };
       groups.set(name, group);
-      if (group.waiting.length >= waitingMax) throw new Overloaded(TOO_MANY);
+      if (group.waiting.length >= waitingMax) throw refusal();
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
+        const leave = (error: unknown) => {
+          settle();
           group.waiting.splice(group.waiting.indexOf(waiting), 1);
           forgetIdle(name, group);
-          reject(new Overloaded(TOO_MANY));
+          reject(error);
           shareOut();
-        }, waitMs);
+        };
+        const onAbort = () => leave(signal?.reason);
+        const timer = setTimeout(() => leave(refusal()), waitMs);
+        const settle = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', onAbort);
+        };
         const waiting: Waiting = {
           amount: Math.min(wanted, total),
           grant(release) {
-            clearTimeout(timer);
+            settle();
             resolve(release);
           },
         };
+        signal?.addEventListener('abort', onAbort);
         group.waiting.push(waiting);
         shareOut();
       });
