@@ -1,5 +1,5 @@
+import type { CallError } from '../call-error.ts';
 import type { Category, Goal } from '../goal.ts';
-import { ModelError } from '../model.ts';
 import { textOf, toAsked } from './asked.ts';
 import type { Campaign } from './campaign.ts';
 import { fingerprintOf } from './memory.ts';
@@ -7,17 +7,29 @@ import type { RoleAsker } from './role-asker.ts';
 
 type Labelling = Pick<Campaign, 'classifier' | 'memory' | 'record' | 'signal'>;
 
-/** Labels each distinct goal once. A classifier that is absent or fails leaves it unclassified, without a word. */
+/** A classifier that fails this often in a row is not asked again. */
+const FAILURES_MAX = 3;
+
+/** What a question was refused with, by a content filter for one: another goal's may be answered. */
+const ABOUT_THE_QUESTION = [400, 413, 422, 451];
+/** What every question would be refused with. */
+const ABOUT_THE_MODEL = [401, 402, 404];
+
+/**
+ * Labels each distinct goal once. Where there is no classifier, or it fails, a goal stays unclassified, without a word;
+ * one that goes on failing is not asked about the other goals.
+ */
 export function createLabeller(
   { classifier, memory, record, signal }: Labelling,
   askRole: RoleAsker,
 ): (goal: Goal) => Promise<Goal> {
-  let isAbsent = classifier === undefined;
+  let failures = 0;
+  const isAbsent = () => classifier === undefined || failures >= FAILURES_MAX;
   const labels = new Map<string, Promise<Category | null>>();
 
   const ask = async (goal: Goal): Promise<Category | null> => {
     const known = memory.category(goal);
-    if (known !== undefined || !classifier || isAbsent) return known ?? null;
+    if (known !== undefined || !classifier || isAbsent()) return known ?? null;
     const { model, classify } = classifier;
     const id = `category/${goal.index}`;
     try {
@@ -27,21 +39,26 @@ export function createLabeller(
           { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
           signal,
         );
+        failures = answer.failure ? failures + weightOf(answer.failure) : 0;
         const ask = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
         await record({ type: 'ask-end', ask });
         return textOf(ask);
       });
-    } catch (error) {
-      isAbsent ||= error instanceof ModelError;
+    } catch {
       return null;
     }
   };
 
   return async (goal) => {
     if (goal.category !== undefined) return goal;
-    if (isAbsent) return { ...goal, category: memory.category(goal) ?? null };
+    if (isAbsent()) return { ...goal, category: memory.category(goal) ?? null };
     const label = labels.get(goal.text) ?? ask(goal);
     labels.set(goal.text, label);
     return { ...goal, category: await label };
   };
+}
+
+function weightOf({ statusCode }: CallError): number {
+  if (statusCode !== null && ABOUT_THE_QUESTION.includes(statusCode)) return 0;
+  return statusCode !== null && ABOUT_THE_MODEL.includes(statusCode) ? FAILURES_MAX : 1;
 }
