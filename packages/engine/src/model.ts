@@ -18,6 +18,10 @@ export type AskOptions = {
   prefill?: string;
   /** Two calls of one name are the same question to the cache, though their words differ (a random fence, say). */
   cacheAs?: string;
+  /** Which of several answers to one question this is: each is asked for, unless a temperature of 0 makes them one. */
+  sample?: number;
+  /** Whether an answer is one that the cache may keep; unless told otherwise, any that is not empty. */
+  isReadable?: (answer: string) => boolean;
 };
 
 export type ModelReply = {

@@ -35,7 +35,8 @@ export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
     const away: string[] = [];
     const verdicts = await together(seats, (seat, index) => {
       const name = names[index] ?? seat.judge.id;
-      return askJudge(seat, exchange, { name, askRole, signal, spending, away });
+      const sample = sampleOf(seats, index);
+      return askJudge(seat, exchange, { name, sample, askRole, signal, spending, away });
     });
     const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(seats[index]) }));
     const decision = decide(votes, rule);
@@ -47,8 +48,13 @@ export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
 const isExact = (seat: SeatedJudge | undefined): boolean =>
   seat?.judge.isExact?.(seat.options) === true;
 
+/** Judges of one kind may ask one model the same: each wants an answer of its own. */
+const sampleOf = (seats: readonly SeatedJudge[], index: number): number =>
+  seats.slice(0, index).filter(({ judge }) => judge.id === seats[index]?.judge.id).length;
+
 type Asking = {
   name: string;
+  sample: number;
   askRole: RoleAsker;
   signal: AbortSignal;
   spending: Spending[];
@@ -62,7 +68,7 @@ const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 async function askJudge(
   { judge, options, model }: SeatedJudge,
   exchange: Exchange,
-  { name, askRole, signal, spending, away }: Asking,
+  { name, sample, askRole, signal, spending, away }: Asking,
 ): Promise<JudgeVerdict> {
   try {
     const judging = judge.judge(exchange, {
@@ -71,7 +77,7 @@ async function askJudge(
       async ask(messages, options) {
         const role = `judge ${name}`;
         const answer = await askRole(
-          { role, model, messages, purpose: 'verdict', options },
+          { role, model, messages, purpose: 'verdict', options: { sample, ...options } },
           signal,
         );
         spending.push(answer.spending);

@@ -25,6 +25,7 @@ export async function classifyGoal(goal: Pick<Goal, 'text'>, ask: Ask): Promise<
     const answer = await ask(messages, {
       maxTokens: ANSWER_TOKENS_MAX,
       temperature: 0,
+      isReadable: (given) => read(given) !== undefined,
       cacheAs: `category/${nameOf(goal.text, messages, marker)}/${round}`,
     });
     const category = read(answer);

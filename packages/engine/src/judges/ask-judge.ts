@@ -28,6 +28,7 @@ export async function askJudge<Answer>(
       await ask(messages, {
         maxTokens: options.max_tokens_eval,
         temperature: options.judge_temperature,
+        isReadable: (given) => question.read(hideMarkers(given)) !== undefined,
         cacheAs: `judge/${question.judge}/${nameOf(gist, exchange, options)}/${round}`,
       }),
     );

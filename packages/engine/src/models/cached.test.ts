@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { harmbench } from '../judges/harmbench.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';
@@ -14,9 +15,9 @@ import { openResponseCache } from './response-cache.ts';
 const soon = () => AbortSignal.timeout(10_000);
 const hello = [{ role: 'user', content: 'hello' }] as const;
 
-async function counting() {
+async function counting(says = (number: number) => `answer ${number}`) {
   const server = await scriptedServer((_, response) => {
-    const message = { role: 'assistant', content: `answer ${server.requests.length}` };
+    const message = { role: 'assistant', content: says(server.requests.length) };
     const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ id: 'x', choices: [{ index: 0, message }], usage }));
@@ -81,6 +82,69 @@ test('a name does not make one question of two that follow different system prom
   expect(answers).toEqual(['answer 1', 'answer 2', 'answer 1']);
 });
 
+test.each(['', '  \n', '<think>\nHm.\n</think>\n'])(
+  'an answer with nothing in it (%j) is asked for again',
+  async (text) => {
+    const { server, cache } = await counting((number) => (number === 1 ? text : 'answer 2'));
+    const model = cachedModel(modelAt(server.url, 'm'), cache);
+
+    await model.reply(hello, { signal: soon() });
+
+    expect((await model.reply(hello, { signal: soon() })).text).toBe('answer 2');
+  },
+);
+
+test('an answer that could not be read is asked for again, also where an older version kept it', async () => {
+  const { server, cache } = await counting();
+  const model = cachedModel(modelAt(server.url, 'm'), cache);
+  const ask = async (isReadable?: (answer: string) => boolean) =>
+    (await model.reply(hello, { signal: soon(), ...(isReadable && { isReadable }) })).text;
+  const isSecond = (answer: string) => answer === 'answer 2';
+
+  expect(await ask()).toBe('answer 1');
+  expect(await ask(isSecond)).toBe('answer 2');
+  expect(await ask(isSecond)).toBe('answer 2');
+  expect(server.requests).toHaveLength(2);
+});
+
+/** A campaign whose replies are judged by so many judges of one kind on one model, at a temperature. */
+async function judgedBy(count: number, temperature: number) {
+  const judge = await counting(() => 'yes');
+  const target = await counting(() => 'Here you are.');
+  const model = inRole(cachedModel(modelAt(judge.server.url, 'j'), judge.cache), { temperature });
+  const options = harmbench.options.parse({});
+  const campaign = {
+    ...{ technique: flipattack, url: target.server.url, modelConcurrency: 1 },
+    judges: Array.from({ length: count }, () => ({ judge: harmbench, options, model })),
+  };
+  await play(campaign);
+  const first = judge.server.requests.length;
+  await play(campaign);
+  return { first, again: judge.server.requests.length - first };
+}
+
+test('judges of one kind on one model each have an answer of their own at a temperature, and keep it', async () => {
+  expect(await judgedBy(3, 0.7)).toEqual({ first: 3, again: 0 });
+});
+
+test('at temperature 0 judges of one kind on one model share the answer', async () => {
+  expect(await judgedBy(3, 0)).toEqual({ first: 1, again: 0 });
+});
+
+test('a judge that could not be read is asked anew in the next campaign', async () => {
+  const judge = await counting((number) => (number <= 3 ? 'Hmm.' : 'yes'));
+  const target = await counting(() => 'Here you are.');
+  const model = cachedModel(modelAt(judge.server.url, 'j'), judge.cache);
+  const judges = [{ judge: harmbench, options: harmbench.options.parse({}), model }];
+  const campaign = { technique: flipattack, url: target.server.url, judges };
+
+  const unread = await play(campaign);
+  const read = await play(campaign);
+
+  expect(unread.attempts).toMatchObject([{ status: 'NOT_EVALUATED' }]);
+  expect(read.attempts).toMatchObject([{ status: 'SUCCESSFUL_JAILBREAK' }]);
+});
+
 test("a damaged file is asked for again, and files are the owner's alone", async () => {
   const { server, folder, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
@@ -109,7 +173,7 @@ test('a target with a cache is sent the same prompt once, and what was kept is n
   const endpoint = `${server.url}/v1`;
   const target = cachedTarget(
     chatapiSdk.connect({ endpoint, model: 'm' }, { fetch, env: {}, timeoutMs: 2_000 }),
-    endpoint,
+    { endpoint },
     cache,
   );
   const goals = toGoals('one', 'two', 'three');
@@ -126,4 +190,30 @@ test('a target with a cache is sent the same prompt once, and what was kept is n
     Array(3).fill({ role: 'target', requests: 0, costUsd: 0 }),
   );
   expect(kept.events.at(-1)).toMatchObject({ status: 'COMPLETED', reason: null });
+});
+
+test.each([
+  ['is empty', 2],
+  ['only calls a tool', 1],
+])('a reply of the target that %s is sent for %i times in two', async (kind, requests) => {
+  const { cache } = await counting();
+  const message = {
+    content: '',
+    ...(kind === 'only calls a tool' && { tool_calls: [{ id: 'c' }] }),
+  };
+  const server = await scriptedServer(
+    (_, response) => void response.end(JSON.stringify({ choices: [{ message }] })),
+  );
+  onTestFinished(server.close);
+  const endpoint = `${server.url}/v1`;
+  const target = cachedTarget(
+    chatapiSdk.connect({ endpoint, model: 'm' }, { fetch, env: {}, timeoutMs: 2_000 }),
+    { endpoint },
+    cache,
+  );
+
+  await play({ technique: flipattack, target, url: server.url });
+  await play({ technique: flipattack, target, url: server.url });
+
+  expect(server.requests).toHaveLength(requests);
 });

@@ -2,20 +2,27 @@ import { stepTypes } from '@provoke/contract';
 import { z } from 'zod';
 import type { Model } from '../model.ts';
 import type { Target } from '../target.ts';
+import { withoutThoughts } from '../text/without-thoughts.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 const KeptReply = z.object({ text: z.string() });
 
-/** A model that is asked the same question once. An answer from the cache costs nothing. */
+/** A model that is asked the same question once, when that brings an answer that can be read. One from the cache costs nothing. */
 export const cachedModel = (model: Model, cache: ResponseCache): Model => ({
   ...model,
-  async reply(messages, { signal, cacheAs, ...options }) {
+  async reply(messages, { signal, cacheAs, sample = 0, isReadable = () => true, ...options }) {
     const { identifier, address } = model;
-    const question = { identifier, address, asked: cacheAs ?? messages, options };
+    const isSampled = sample > 0 && options.temperature !== 0;
+    const question = {
+      ...{ identifier, address, asked: cacheAs ?? messages, options },
+      ...(isSampled && { sample }),
+    };
+    const isWorthKeeping = (text: string) => withoutThoughts(text) !== '' && isReadable(text);
     const kept = KeptReply.safeParse(await cache.find(question)).data;
-    if (kept) return { text: kept.text, usage: { inputTokens: 0, outputTokens: 0 }, isKept: true };
+    if (kept && isWorthKeeping(kept.text))
+      return { text: kept.text, usage: { inputTokens: 0, outputTokens: 0 }, isKept: true };
     const reply = await model.reply(messages, { signal, ...options });
-    await cache.keep(question, { text: reply.text });
+    if (isWorthKeeping(reply.text)) await cache.keep(question, { text: reply.text });
     return reply;
   },
 });
@@ -31,18 +38,22 @@ const KeptTargetReply = z.object({
     .optional(),
 });
 
-/** An agent that is sent the same prompt once: for work on judges and techniques, not for measuring an agent. */
-export const cachedTarget = (target: Target, endpoint: string, cache: ResponseCache): Target => ({
+/**
+ * An agent that is sent the same prompt once: for work on judges and techniques, not for measuring an agent. `identity`
+ * is all besides the payload that may change a reply; it may hold secrets, and is kept as part of a hash only.
+ */
+export const cachedTarget = (target: Target, identity: object, cache: ResponseCache): Target => ({
   ...target,
   async findKept(payload) {
-    const kept = KeptTargetReply.safeParse(await cache.find({ endpoint, payload })).data;
+    const kept = KeptTargetReply.safeParse(await cache.find({ identity, payload })).data;
     if (!kept) return undefined;
     const { steps, ...reply } = kept;
     return { ...reply, ...(steps && { steps }), usage: { inputTokens: 0, outputTokens: 0 } };
   },
   async send(payload, options) {
     const { usage, ...reply } = await target.send(payload, options);
-    await cache.keep({ endpoint, payload }, reply);
+    if (reply.text.trim() !== '' || reply.toolCalls?.length)
+      await cache.keep({ identity, payload }, reply);
     return { ...reply, usage };
   },
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFile } from '../keep-file.ts';
+import { type CacheShard, openShard } from './cache-shard.ts';
 
 /** Answers kept on disk, so that the same question need not be paid for twice. */
 export type ResponseCache = {
@@ -10,23 +9,48 @@ export type ResponseCache = {
   keep(question: unknown, answer: unknown): Promise<void>;
 };
 
-/** A file an answer, the owner's alone. A file that is damaged, or a folder that cannot be written, is no answer and no error. */
-export function openResponseCache(folder: string): ResponseCache {
-  const pathTo = (question: unknown) => {
-    const name = createHash('sha256').update(JSON.stringify(question)).digest('hex');
-    return join(folder, name.slice(0, 2), `${name.slice(2)}.json`);
+export type CacheLimits = { answersMax: number; bytesMax: number; ageMaxMs: number };
+
+const LIMITS: CacheLimits = {
+  answersMax: 100_000,
+  bytesMax: 512 * 1024 * 1024,
+  ageMaxMs: 30 * 24 * 3_600_000,
+};
+
+/** Two hexadecimal digits: answers are spread evenly over so many folders. */
+const SHARDS = 256;
+
+/**
+ * A file an answer, the owner's alone; the oldest go when there are too many. A file that is damaged, or a folder that
+ * cannot be written, is no answer and no error.
+ */
+export function openResponseCache(
+  folder: string,
+  limits: Partial<CacheLimits> = {},
+): ResponseCache {
+  const { answersMax, bytesMax, ageMaxMs } = { ...LIMITS, ...limits };
+  const share = { filesMax: answersMax / SHARDS, bytesMax: bytesMax / SHARDS, ageMaxMs };
+  const shards = new Map<string, CacheShard>();
+  const place = (question: unknown) => {
+    const hash = createHash('sha256').update(JSON.stringify(question)).digest('hex');
+    const id = hash.slice(0, 2);
+    const shard = shards.get(id) ?? openShard(join(folder, id), share);
+    shards.set(id, shard);
+    return { shard, name: `${hash.slice(2)}.json` };
   };
   return {
     async find(question) {
+      const { shard, name } = place(question);
       try {
-        return JSON.parse(await readFile(pathTo(question), 'utf8'));
+        return JSON.parse((await shard.find(name)) ?? 'null') ?? undefined;
       } catch {
         return undefined;
       }
     },
 
     async keep(question, answer) {
-      await keepFile(pathTo(question), JSON.stringify(answer)).catch(() => {});
+      const { shard, name } = place(question);
+      await shard.keep(name, JSON.stringify(answer)).catch(() => {});
     },
   };
 }

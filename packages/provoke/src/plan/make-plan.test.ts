@@ -280,3 +280,71 @@ test.each([
 ])('the flag that is named for the model of %s is one that there is', async (type, words) => {
   await expect(plan({}, { attack_type: type })).rejects.toThrow(words);
 });
+
+/** How often an agent was sent one prompt by two campaigns on one machine, whose set-ups differ by this. */
+async function sentBy(one: object, other: object, env: [object, object] = [{}, {}]) {
+  const { home } = await openTerminal();
+  const agent = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"reply":"first","other":"second","message":{"content":"hi"}}');
+  });
+  onTestFinished(agent.close);
+  const texts: string[] = [];
+  for (const [index, change] of [one, other].entries()) {
+    const { campaign } = await makePlan(
+      { name: 'target', agent_type: 'http', endpoint: `${agent.url}/chat`, ...change },
+      {
+        ...{ attack_type: 'flipattack', goals: ['hello'] },
+        execution: { cache: { target: true } },
+      },
+      {
+        env: { HOME: home, TOKEN: 'token-of-one', ...env[index] },
+        registry: createRegistry({}),
+        signal,
+      },
+    );
+    const { target } = campaign;
+    const payload = target.payload([{ role: 'user', content: 'hello' }], { maxTokens: undefined });
+    const reply = (await target.findKept?.(payload)) ?? (await target.send(payload, { signal }));
+    texts.push(reply.text);
+  }
+  return { sent: agent.requests.length, texts };
+}
+
+const settings = (adapter_operational_config: object) => ({ adapter_operational_config });
+
+test('a reply of the target that was kept answers the same prompt of the same set-up', async () => {
+  const same = settings({ reply_path: '$.reply', headers: { 'x-team': '$TOKEN' } });
+
+  expect(await sentBy(same, same)).toEqual({ sent: 1, texts: ['first', 'first'] });
+});
+
+test('it answers no other place in the answer', async () => {
+  expect(
+    await sentBy(settings({ reply_path: '$.reply' }), settings({ reply_path: '$.other' })),
+  ).toEqual({ sent: 2, texts: ['first', 'second'] });
+});
+
+test.each([
+  ['header', settings({ headers: { 'x-team': 'a' } }), settings({ headers: { 'x-team': 'b' } })],
+  ['number of headers', settings({ headers: { 'x-team': 'a' } }), {}],
+  ['body', settings({ body: { q: '{{prompt}}' } }), settings({ body: { p: '{{prompt}}' } })],
+  ['method', settings({ method: 'PUT' }), {}],
+  ['place of tool calls', settings({ tool_calls_path: '$.calls' }), {}],
+  ['place of the session', settings({ session_path: '$.reply' }), {}],
+  ['key', { api_key: 'key-of-one' }, { api_key: 'key-of-two' }],
+  ['type', { agent_type: 'localmodel' }, {}],
+  [
+    'temperature',
+    { agent_type: 'localmodel', ...settings({ temperature: 0 }) },
+    { agent_type: 'localmodel', ...settings({ temperature: 1 }) },
+  ],
+])('it does not answer a set-up with another %s', async (_, one, other) => {
+  expect((await sentBy(one, other)).sent).toBe(2);
+});
+
+test('nor one whose variables hold another secret', async () => {
+  const same = settings({ headers: { authorization: 'Bearer $TOKEN' } });
+
+  expect((await sentBy(same, same, [{}, { TOKEN: 'token-of-two' }])).sent).toBe(2);
+});

@@ -2,6 +2,8 @@ import { targetUrl } from '@provoke/contract';
 import {
   cachedTarget,
   type Environment,
+  keyVariables,
+  loginVariables,
   type Price,
   type Registry,
   type ResponseCache,
@@ -47,11 +49,11 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
   const own = resolveSettings(rest, env);
   const named = name ?? agent.metadata?.name;
   const model = named ?? (adapter.choosesModel ? undefined : agent.name);
-  const settings = parseConfig(
-    adapter.settings.strict(),
-    { ...own.settings, ...knownTo(adapter, { endpoint: given, model, ...(apiKey && { apiKey }) }) },
-    'target',
-  );
+  const written = {
+    ...own.settings,
+    ...knownTo(adapter, { endpoint: given, model, ...(apiKey && { apiKey }) }),
+  };
+  const settings = parseConfig(adapter.settings.strict(), written, 'target');
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
@@ -59,7 +61,9 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
   );
   return {
-    target: cache ? cachedTarget(target, endpoint, cache) : target,
+    target: cache
+      ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
+      : target,
     address,
     record: {
       name: agent.name,
@@ -74,6 +78,10 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     price: agent.price ?? null,
   };
 }
+
+/** Where a target's settings name no key, it may take one of these: another key may reach another agent. */
+const keysOf = (env: Environment) =>
+  [...keyVariables, ...loginVariables].map((name) => env[name] ?? null);
 
 /** Of what any agent may be given, that which this type takes; one with strict settings refuses the rest by itself. */
 const knownTo = ({ settings }: TargetAdapter, given: object) =>

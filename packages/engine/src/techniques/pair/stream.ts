@@ -38,6 +38,7 @@ export function openStream(
         topP: options.attacker_top_p,
         maxTokens: options.attacker_max_tokens,
         prefill: opening(isFirst),
+        isReadable: (given) => readProposal(given) !== undefined,
       });
       const proposal = readProposal(answer);
       if (proposal) return proposal;

@@ -49,6 +49,7 @@ async function askForProgram(
     const answer = await ask('attacker', messages, {
       temperature: 1,
       maxTokens: ANSWER_TOKENS_MAX,
+      isReadable: (given) => 'program' in readProgram(given, new Set()),
     });
     const read = readProgram(answer, tried);
     if ('program' in read) return read.program;
