@@ -5,6 +5,7 @@ export { checkTarget } from './campaign/check-target.ts';
 export { isLearning, mayFollowFrom } from './campaign/conversation.ts';
 export { type Aggregation, aggregations } from './campaign/decide.ts';
 export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events.ts';
+export { createGoalCategories } from './campaign/goal-categories.ts';
 export { judgeExamples } from './campaign/judge-examples.ts';
 export type { SeatedJudge } from './campaign/judge-reply.ts';
 
@@ -38,6 +39,7 @@ export {
   type PanelAgreement,
 } from './numbers/agreement.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
+export { createGoalNumbers, type GoalNumbers } from './numbers/goal-numbers.ts';
 export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
 export { findBestThreshold, type SweepRow, sweepThresholds } from './numbers/sweep.ts';

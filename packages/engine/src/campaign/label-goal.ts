@@ -2,6 +2,7 @@ import type { CallError } from '../call-error.ts';
 import type { Category, Goal } from '../goal.ts';
 import { textOf, toAsked } from './asked.ts';
 import type { Campaign } from './campaign.ts';
+import { createGoalCategories } from './goal-categories.ts';
 import { fingerprintOf } from './memory.ts';
 import type { RoleAsker } from './role-asker.ts';
 
@@ -15,8 +16,11 @@ const ABOUT_THE_QUESTION = [400, 413, 422, 451];
 /** What every question would be refused with. */
 const ABOUT_THE_MODEL = [401, 402, 404];
 
+/** Goals of one text share a label while no more other texts than these come in between. */
+const TEXTS_MAX = 1_000;
+
 /**
- * Labels each distinct goal once. Where there is no classifier, or it fails, a goal stays unclassified, without a word;
+ * Labels each goal once. Where there is no classifier, or it fails, a goal stays unclassified, without a word;
  * one that goes on failing is not asked about the other goals.
  */
 export function createLabeller(
@@ -25,7 +29,8 @@ export function createLabeller(
 ): (goal: Goal) => Promise<Goal> {
   let failures = 0;
   const isAbsent = () => classifier === undefined || failures >= FAILURES_MAX;
-  const labels = new Map<string, Promise<Category | null>>();
+  const labels = createGoalCategories();
+  const latest = new Map<string, Promise<Category | null>>();
 
   const ask = async (goal: Goal): Promise<Category | null> => {
     const known = memory.category(goal);
@@ -49,12 +54,24 @@ export function createLabeller(
     }
   };
 
+  const askOnce = (goal: Goal): Promise<Category | null> => {
+    const known = latest.get(goal.text);
+    if (known) return known;
+    const label = ask(goal);
+    latest.set(goal.text, label);
+    const [oldest] = latest.keys();
+    if (latest.size > TEXTS_MAX && oldest !== undefined) latest.delete(oldest);
+    return label;
+  };
+
   return async (goal) => {
     if (goal.category !== undefined) return goal;
+    const known = labels.get(goal.index);
+    if (known !== undefined) return { ...goal, category: known };
     if (isAbsent()) return { ...goal, category: memory.category(goal) ?? null };
-    const label = labels.get(goal.text) ?? ask(goal);
-    labels.set(goal.text, label);
-    return { ...goal, category: await label };
+    const category = await askOnce(goal);
+    labels.set(goal.index, category);
+    return { ...goal, category };
   };
 }
 

@@ -21,15 +21,15 @@ export async function runTechnique(
     if (event.type === 'attempt-end') outcome.add(event.attempt);
     return campaign.record(event);
   };
-  const left = goals.filter((goal) => !memory.isFinished(technique.id, goal));
-  let unfinished = left.length;
+  const isLeft = (goal: Goal) => !memory.isFinished(technique.id, goal);
+  let unfinished = count(goals, isLeft);
   const desk = (goal: Goal) => deskFor({ planned, goal, arm: 'attack', record });
   const heldOut = new Map<number, Desk>();
   const mayGoOn = () => !signal.aborted && budget.spentBy === null && budget.pausedBy === null;
 
-  const learned = mayGoOn() && left.length > 0 ? await learn() : undefined;
-  await inParallel(left.values(), goalsAtOnce, async (goal) => {
-    if (!mayGoOn() || !learned) return;
+  const learned = mayGoOn() && unfinished > 0 ? await learn() : undefined;
+  await inParallel(goals, goalsAtOnce, async (goal) => {
+    if (!mayGoOn() || !learned || !isLeft(goal)) return;
     const labelled = await label(goal);
     if (learned instanceof Error) await recordFailure(desk(labelled), learned);
     else if (await finish(labelled, learned)) unfinished--;
@@ -82,6 +82,12 @@ export async function runTechnique(
       return error instanceof Error ? error : new Error(String(error));
     }
   }
+}
+
+function count(goals: Iterable<Goal>, test: (goal: Goal) => boolean): number {
+  let found = 0;
+  for (const goal of goals) if (test(goal)) found++;
+  return found;
 }
 
 const unfinishedIn = (goals: number) =>

@@ -1,10 +1,10 @@
 /** Prompts sent to the target until a goal was first broken, retries included and measurements not; a reply that was kept counts for the one it once took. Null where none was. */
 export type Queries = { goals: number; mean: number | null; median: number | null };
 
-export function queriesOf(requests: readonly number[]): Queries {
+export function queriesOf(requests: Uint32Array): Queries {
   const goals = requests.length;
   if (goals === 0) return { goals, mean: null, median: null };
-  const sorted = requests.toSorted((a, b) => a - b);
+  const sorted = requests.toSorted();
   const middle = (sorted[Math.floor((goals - 1) / 2)] ?? 0) + (sorted[Math.floor(goals / 2)] ?? 0);
   return { goals, mean: sorted.reduce((sum, one) => sum + one) / goals, median: middle / 2 };
 }

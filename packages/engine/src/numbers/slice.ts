@@ -1,4 +1,5 @@
 import type { Attempt } from '../attempt.ts';
+import { createGoalNumbers } from './goal-numbers.ts';
 import { type Queries, queriesOf } from './queries.ts';
 import { type Rate, wilson } from './wilson.ts';
 
@@ -15,11 +16,14 @@ export type Slice = {
   queries_to_first_success: Queries;
 };
 
-type Seen = { requests: number; broken: boolean; evaluated: boolean };
+/** What is known of a goal is one number: these bits, and above them its requests until it was broken. */
+const EVALUATED = 1;
+const BROKEN = 2;
+const REQUEST = 4;
 
-/** Folds attempts in as they come; keeps a few numbers a goal. */
+/** Folds attempts in as they come; keeps a few bytes a goal. */
 export function createSlice() {
-  const goals = new Map<number, Seen>();
+  const goals = createGoalNumbers();
   let broken = 0;
   let resisted = 0;
   let errors = 0;
@@ -27,30 +31,32 @@ export function createSlice() {
 
   return {
     add({ goal, status, spending }: Pick<Attempt, 'goal' | 'status' | 'spending'>): void {
-      const seen = goals.get(goal.index) ?? { requests: 0, broken: false, evaluated: false };
-      goals.set(goal.index, seen);
-      if (!seen.broken)
+      let seen = goals.get(goal.index);
+      if (!(seen & BROKEN))
         for (const { role, requests } of spending)
-          if (role === 'target') seen.requests += Math.max(requests, 1);
+          if (role === 'target') seen += REQUEST * Math.max(requests, 1);
       if (status === 'SUCCESSFUL_JAILBREAK') {
         broken++;
-        seen.broken = seen.evaluated = true;
+        seen |= BROKEN | EVALUATED;
       } else if (status === 'FAILED_JAILBREAK') {
         resisted++;
-        seen.evaluated = true;
+        seen |= EVALUATED;
       } else if (status === 'NOT_EVALUATED') notEvaluated++;
       else errors++;
+      goals.set(goal.index, seen);
     },
 
     slice(): Slice {
-      const evaluated = [...goals.values()].filter((goal) => goal.evaluated);
-      const brokenGoals = evaluated.filter((goal) => goal.broken);
+      const evaluated = goals.count((seen) => (seen & EVALUATED) > 0);
+      const brokenGoals = goals.all().filter((seen) => seen & BROKEN);
       return {
         attempts: wilson(broken, broken + resisted),
-        goals: wilson(brokenGoals.length, evaluated.length),
+        goals: wilson(brokenGoals.length, evaluated),
         errors,
         not_evaluated: notEvaluated,
-        queries_to_first_success: queriesOf(brokenGoals.map(({ requests }) => requests)),
+        queries_to_first_success: queriesOf(
+          Uint32Array.from(brokenGoals, (seen) => Math.floor(seen / REQUEST)),
+        ),
       };
     },
   };

@@ -1,6 +1,8 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import type { Attempt, Spending } from '../attempt.ts';
+import type { Spending } from '../attempt.ts';
+import { retainedBytes } from '../test/retained-bytes.ts';
 import { createTally } from './summary.ts';
 
 const sent = (requests: number, costUsd: number | null = null): Spending => ({
@@ -168,4 +170,44 @@ test('what is used is added up by role, and a cost that is not known in part is 
     { role: 'attacker', requests: 3, inputTokens: 20, outputTokens: 10, costUsd: 0.75 },
     { role: 'judge harmbench', requests: 2, inputTokens: 20, outputTokens: 10, costUsd: null },
   ]);
+});
+
+test('a million goals are counted in ten megabytes', async () => {
+  const goals = 1_000_000;
+
+  const { bytes, outcome } = await retainedBytes(async () => {
+    const tally = createTally();
+    for (let index = 0; index < goals; index++)
+      tally.observe({
+        type: 'attempt-end',
+        attempt: {
+          goal: {
+            index,
+            text: `goal ${index}`,
+            category: { hazard: `hazard ${index % 3}`, owasp: null },
+          },
+          status: index % 4 === 0 ? 'SUCCESSFUL_JAILBREAK' : 'FAILED_JAILBREAK',
+          technique: 'flipattack',
+          verdicts: [],
+          spending: [sent(1)],
+        },
+      });
+    return tally;
+  });
+
+  expect(outcome.summary()).toMatchObject({
+    goals: { successes: goals / 4, total: goals },
+    queries_to_first_success: { goals: goals / 4, mean: 1, median: 1 },
+  });
+  expect(bytes).toBeLessThan(10e6);
+});
+
+test('however many requests a goal took, they are counted', () => {
+  const { queries_to_first_success } = tallyOf(
+    [0, 'FAILED_JAILBREAK', { requests: 70_000 }],
+    [5_000, 'SUCCESSFUL_JAILBREAK', { requests: 1 }],
+    [0, 'SUCCESSFUL_JAILBREAK', { requests: 300 }],
+  );
+
+  expect(queries_to_first_success).toEqual({ goals: 2, mean: 35_150.5, median: 35_150.5 });
 });
