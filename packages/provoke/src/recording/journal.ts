@@ -3,11 +3,20 @@ import type { CampaignEvent } from '@provoke/engine';
 import type { LogLine } from './log-line.ts';
 import { checkKind } from './newer-version.ts';
 import type { Log } from './open-log.ts';
-import { type ReadOptions, readLog } from './read-log.ts';
+import { type ReadOptions, readLogInBatches } from './read-log.ts';
+import { type AttemptHead, restoreAttempt, storeAttempt } from './stored-attempt.ts';
+
+/** An event without what nobody has to parse to go on with a campaign. */
+export type EventHead =
+  | Exclude<CampaignEvent, { type: 'attempt-end' }>
+  | { type: 'attempt-end'; attempt: AttemptHead; fingerprint: string };
 
 /** Writes an event, its type and its arm first, where `typeOf` and `armOf` look for them. */
-export const appendEvent = (journal: Log, { type, ...rest }: CampaignEvent): Promise<void> =>
-  journal.append({ type, ...('attempt' in rest && { arm: rest.attempt.arm }), ...rest });
+export function appendEvent(journal: Log, { type, ...rest }: CampaignEvent): Promise<void> {
+  if (!('attempt' in rest)) return journal.append({ type, ...rest });
+  const { head, evidence } = storeAttempt(rest.attempt);
+  return journal.append({ type, arm: head.arm, ...rest, attempt: head }, evidence);
+}
 
 const types = Object.keys({
   'campaign-start': true,
@@ -25,9 +34,17 @@ export async function* readJournal(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<LogLine> {
-  for await (const line of readLog(path, options)) {
-    checkKind(path, line.sequence, typeOf(line) ?? '', types);
-    yield line;
+  for await (const lines of readJournalInBatches(path, options)) yield* lines;
+}
+
+/** The same, as many at once as one read from the disk gives. */
+export async function* readJournalInBatches(
+  path: string,
+  options: ReadOptions = {},
+): AsyncGenerator<LogLine[]> {
+  for await (const lines of readLogInBatches(path, options)) {
+    for (const line of lines) checkKind(path, line.sequence, typeOf(line) ?? '', types);
+    yield lines;
   }
 }
 
@@ -50,8 +67,17 @@ export function armOf({ json }: LogLine): Arm {
 }
 
 /** Only we write here, and the checksum says that it is what we wrote. */
-export function toEvent(line: LogLine): CampaignEvent {
-  const event = JSON.parse(line.json.toString()) as CampaignEvent;
-  if (event.type !== 'attempt-end' || armOf(line) === (event.attempt.arm ?? 'attack')) return event;
+export function toEventHead(line: LogLine): EventHead {
+  const event = JSON.parse(line.json.toString()) as EventHead;
+  if (event.type !== 'attempt-end' || event.attempt.arm || armOf(line) === 'attack') return event;
   return { ...event, attempt: { ...event.attempt, arm: armOf(line) } };
+}
+
+/** The whole event. Earlier versions wrote all of an attempt as its head. */
+export function toEvent(line: LogLine): CampaignEvent {
+  const event = toEventHead(line);
+  if (event.type !== 'attempt-end') return event;
+  if (!line.evidence) return event as CampaignEvent;
+  const evidence: unknown = JSON.parse(line.evidence.toString());
+  return { ...event, attempt: restoreAttempt(event.attempt, evidence) };
 }

@@ -18,7 +18,9 @@ const anyEntries = fc.array(anyEntry, { minLength: 1, maxLength: 6 });
 async function writeLog(path: string, entries: readonly unknown[]): Promise<Buffer> {
   await writeFile(path, '');
   const log = await openLog(path, beginning);
-  for (const entry of entries) await log.append(entry);
+  // Every other one with evidence, which is part of the line.
+  for (const [index, entry] of entries.entries())
+    await (index % 2 === 0 ? log.append(entry, [entry]) : log.append(entry));
   await log.close();
   return readFile(path);
 }
@@ -48,6 +50,25 @@ test('what was appended is what is read, whatever it is', async () => {
         entries: JSON.parse(JSON.stringify(entries)),
         torn: 0,
       });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what belongs to an entry is read with it, and apart from it', async () => {
+  const path = join(await temporaryFolder(), 'log');
+
+  await fc.assert(
+    fc.asyncProperty(anyEntry, anyEntry, async (entry, evidence) => {
+      await writeFile(path, '');
+      const log = await openLog(path, beginning);
+      await log.append(entry, evidence);
+      await log.close();
+
+      for await (const line of readLog(path)) {
+        expect(JSON.parse(`${line.json}`)).toEqual(JSON.parse(JSON.stringify(entry)));
+        expect(JSON.parse(`${line.evidence}`)).toEqual(JSON.parse(JSON.stringify(evidence)));
+      }
     }),
     { numRuns: 50 },
   );

@@ -39,7 +39,7 @@ export async function nextParcel({
   for await (const line of readLog(journal, { after, until: until.offset })) {
     if (typeOf(line) === 'attempt-end') {
       const next = toItem(line);
-      bytes += line.json.length;
+      bytes += Buffer.byteLength(JSON.stringify(next.item.record));
       const isOver = bytes > BYTES_MAX || items.length === limits.bulkResultsMax;
       if (items.length > 0 && (isOver || next.technique !== technique)) return results(true);
       technique = next.technique;

@@ -12,7 +12,7 @@ export type Log = {
   /** Up to here it is on the disk. */
   readonly end: Place;
   /** Resolves once the entry is on the disk: not in a cache that a power cut empties. */
-  append(entry: unknown): Promise<void>;
+  append(entry: unknown, evidence?: unknown): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 };
@@ -65,9 +65,9 @@ export async function openLog(
     get end() {
       return onDisk;
     },
-    async append(entry) {
+    async append(entry, evidence) {
       // An entry that cannot be written down takes no number.
-      const line = toLogLine(sequence + 1, entry);
+      const line = toLogLine(sequence + 1, entry, evidence);
       sequence++;
       return new Promise((resolve, reject) => {
         waiting.push({ line, resolve, reject });

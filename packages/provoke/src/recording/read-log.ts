@@ -28,24 +28,37 @@ export class LogDamaged extends Error {
 }
 
 /** The lines of a log, one at a time. A log that does not exist has none. Throws `LogDamaged`. */
-export async function* readLog(
+export async function* readLog(path: string, options: ReadOptions = {}): AsyncGenerator<LogLine> {
+  for await (const lines of readLogInBatches(path, options)) yield* lines;
+}
+
+/** The same, as many at once as one read from the disk gives: three million one by one take long. */
+export async function* readLogInBatches(
   path: string,
   { after = beginning, until = Number.POSITIVE_INFINITY, onTorn }: ReadOptions = {},
-): AsyncGenerator<LogLine> {
+): AsyncGenerator<LogLine[]> {
   let { sequence, offset } = after;
   if (until <= offset) return;
-  for await (const { line, ended } of splitLines(path, offset, until)) {
-    if (!ended) return onTorn?.(line.length);
-    const parsed = parseLogLine(line);
-    sequence++;
-    offset += line.length + 1;
-    if (parsed?.sequence !== sequence) throw new LogDamaged(path, sequence);
-    yield { ...parsed, offset };
+  for await (const { lines, torn } of splitLines(path, offset, until)) {
+    const batch: LogLine[] = [];
+    for (const line of lines) {
+      const parsed = parseLogLine(line);
+      sequence++;
+      offset += line.length + 1;
+      if (parsed?.sequence !== sequence) {
+        yield batch;
+        throw new LogDamaged(path, sequence);
+      }
+      batch.push({ ...parsed, offset });
+    }
+    yield batch;
+    if (torn) onTorn?.(torn);
   }
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
+/** The whole lines of a chunk; in the end, how many bytes there are of one that is not whole. */
 async function* splitLines(path: string, start: number, until: number) {
   const file = await findFile(path);
   if (!file) return;
@@ -53,15 +66,19 @@ async function* splitLines(path: string, start: number, until: number) {
   const stream = file.createReadStream({ start, end: until - 1, highWaterMark: CHUNK_BYTES });
   let begun: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const lines: Buffer[] = [];
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      yield { line: Buffer.concat([...begun, chunk.subarray(from, end)]), ended: true };
+      const rest = chunk.subarray(from, end);
+      lines.push(begun.length === 0 ? rest : Buffer.concat([...begun, rest]));
       begun = [];
       from = end + 1;
     }
     if (from < chunk.length) begun.push(chunk.subarray(from));
+    yield { lines, torn: 0 };
   }
-  if (begun.length > 0) yield { line: Buffer.concat(begun), ended: false };
+  const torn = begun.reduce((bytes, part) => bytes + part.length, 0);
+  yield { lines: [], torn };
 }
 
 async function findFile(path: string): Promise<FileHandle | undefined> {

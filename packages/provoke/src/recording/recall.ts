@@ -1,5 +1,14 @@
-import { type CampaignEvent, type CampaignStatus, createTally, type Memory } from '@provoke/engine';
-import { readJournal, toEvent } from './journal.ts';
+import {
+  type Attempt,
+  type CampaignEvent,
+  type CampaignStatus,
+  createGoalCategories,
+  createTally,
+  type Memory,
+} from '@provoke/engine';
+import { createFinishedGoals } from './finished-goals.ts';
+import { type EventHead, readJournalInBatches, toEvent, toEventHead } from './journal.ts';
+import type { LogLine } from './log-line.ts';
 import { beginning, type Place } from './read-log.ts';
 import { sumByRole } from './sum-by-role.ts';
 import { findingId, keepByGoal } from './unfinished.ts';
@@ -12,13 +21,15 @@ export type Recollection = {
   isKnown(event: CampaignEvent): boolean;
   attempts: number;
   /** Goals that are done with, of all techniques together; and how many there are. */
-  finished: number;
+  readonly finished: number;
   total: number;
   /** How the last life ended; null when it was cut short, and before the first. */
   ending: { status: CampaignStatus; reason: string | null; paused?: true } | null;
   /** Where the next event goes. */
   end: Place;
   add(event: CampaignEvent): void;
+  /** An event that was read, and the attempt that it is about if it is about one. */
+  addHead(event: EventHead, attempt: () => Attempt): void;
 };
 
 /** What it says is kept as the goal's category. */
@@ -30,27 +41,47 @@ export async function recall(
   { onTorn }: { onTorn?: (bytes: number) => void } = {},
 ): Promise<Recollection> {
   const recollection = createRecollection();
-  for await (const line of readJournal(path, onTorn && { onTorn })) {
-    recollection.add(toEvent(line));
-    recollection.end = { sequence: line.sequence, offset: line.offset };
-  }
+  for await (const lines of readJournalInBatches(path, onTorn && { onTorn }))
+    for (const line of lines) {
+      const event = toEventHead(line);
+      recollection.addHead(event, event.type === 'attempt-end' ? attemptIn(line) : noAttempt);
+      recollection.end = { sequence: line.sequence, offset: line.offset };
+    }
   return recollection;
 }
 
+/** Reads it when somebody asks; keeps no more of the file than its line. */
+function attemptIn({ json, evidence, ...place }: LogLine): () => Attempt {
+  const line = {
+    ...place,
+    json: Buffer.from(json),
+    ...(evidence && { evidence: Buffer.from(evidence) }),
+  };
+  return () => getAttempt(toEvent(line));
+}
+
+const noAttempt = (): never => {
+  throw new Error('This is no attempt.');
+};
+
+const getAttempt = (event: CampaignEvent): Attempt =>
+  event.type === 'attempt-end' ? event.attempt : noAttempt();
+
 function createRecollection(): Recollection {
   const unfinished = keepByGoal();
-  const finished = new Map<string, Set<number>>();
-  const categories = new Map<string, ReturnType<Memory['category']>>();
+  const finished = createFinishedGoals();
+  const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
   const tally = createTally();
   let goals = 0;
-  const finishedBy = (technique: string) => finished.get(technique) ?? new Set<number>();
 
   const recollection: Recollection = {
     tally,
     attempts: 0,
-    finished: 0,
+    get finished() {
+      return finished.all();
+    },
     total: 0,
     ending: null,
     end: beginning,
@@ -60,15 +91,17 @@ function createRecollection(): Recollection {
         unfinished.find(event.attempt.id, event.fingerprint) !== undefined) ||
       (event.type === 'finding' && unfinished.find(findingId(event.finding), '') !== undefined),
 
-    add(event) {
+    add: (event) => recollection.addHead(event, () => getAttempt(event)),
+
+    addHead(event, readAttempt) {
       tally.observe(event);
       if (event.type === 'campaign-start') {
         goals = event.goals;
         recollection.total = goals * event.techniques.length;
         recollection.ending = null;
       } else if (event.type === 'goal-start') {
-        const { text, category } = event.goal;
-        if (category) categories.set(text, category);
+        const { index, category } = event.goal;
+        if (category) categories.set(index, category);
       } else if (event.type === 'ask-end') {
         spending.add(event.ask.spending);
         if (event.ask.role !== CLASSIFIER)
@@ -83,16 +116,15 @@ function createRecollection(): Recollection {
           answered: answered + Number(isAnswered),
         });
         for (const one of attempt.spending) spending.add(one);
-        unfinished.keep(attempt.id, { fingerprint, attempt });
+        const { unanswered = false } = attempt;
+        unfinished.keep(attempt.id, { fingerprint, attempt: { unanswered, read: readAttempt } });
       } else if (event.type === 'finding') {
         unfinished.keep(findingId(event.finding), { fingerprint: '' });
       } else if (event.type === 'goal-end') {
-        const done = finishedBy(event.technique);
-        recollection.finished += Number(!done.has(event.goal.index));
-        finished.set(event.technique, done.add(event.goal.index));
+        finished.add(event.technique, event.goal.index);
         unfinished.forgetGoal(event.technique, event.goal.index);
       } else if (event.type === 'technique-end') {
-        if (finishedBy(event.technique).size === goals) unfinished.forgetTechnique(event.technique);
+        if (finished.by(event.technique) === goals) unfinished.forgetTechnique(event.technique);
       } else {
         const { status, reason, paused } = event;
         recollection.ending = { status, reason, ...(paused && { paused }) };
@@ -100,11 +132,11 @@ function createRecollection(): Recollection {
     },
 
     memory: {
-      isFinished: (technique, { index }) => finishedBy(technique).has(index),
+      isFinished: (technique, { index }) => finished.has(technique, index),
       attempt: (id, fingerprint) => unfinished.findAttempt(id, fingerprint),
       isTaken: (id) => unfinished.has(id),
       answer: (id, fingerprint) => unfinished.findAnswer(id, fingerprint),
-      category: ({ text }) => categories.get(text),
+      category: ({ index }) => categories.get(index),
       outcome: (technique) => outcomes.get(technique) ?? { attempted: 0, answered: 0 },
       get spending() {
         return spending.sums();

@@ -1,5 +1,6 @@
 import type { Arm } from '@provoke/contract';
 import type { CampaignFolder } from './campaign-folder.ts';
+import { createFinishedGoals } from './finished-goals.ts';
 import { armOf, readJournal, toEvent, typeOf } from './journal.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { readSyncState } from './sync-log.ts';
@@ -27,7 +28,7 @@ export type Survey = {
 export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
   const manifest = await readManifest(folder);
   const { done, refused } = await readSyncState(folder.sync);
-  const finished = new Set<string>();
+  const finished = createFinishedGoals();
   let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
   const others: Survey['other_attempts'] = {};
   let ending: 'completed' | 'failed' | undefined;
@@ -47,11 +48,11 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
       total = event.goals * event.techniques.length;
       ending = undefined;
     }
-    if (event.type === 'goal-end') finished.add(`${event.technique}/${event.goal.index}`);
+    if (event.type === 'goal-end') finished.add(event.technique, event.goal.index);
     if (event.type === 'campaign-end') ending = event.status === 'FAILED' ? 'failed' : 'completed';
   }
   // Of a life that was cut short after its last goal, the service does not know yet how its runs ended.
-  const status = finished.size === total && ending ? ending : 'unfinished';
+  const status = finished.all() === total && ending ? ending : 'unfinished';
   return {
     id: folder.id,
     created_at: manifest.created_at,
@@ -60,7 +61,7 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
     status: (await isLocked(folder.path)) ? 'running' : status,
     attempts,
     other_attempts: others,
-    goals: { finished: finished.size, total },
+    goals: { finished: finished.all(), total },
     unsent,
     refused,
   };

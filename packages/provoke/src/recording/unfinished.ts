@@ -7,7 +7,14 @@ import {
   mayFollowFrom,
 } from '@provoke/engine';
 
-type Kept = { fingerprint: string; attempt?: Attempt; ask?: Asked };
+type Kept = {
+  fingerprint: string;
+  attempt?: KeptAttempt;
+  ask?: Asked;
+};
+
+/** Read only when its technique asks for it: most goals are done with before anybody does. */
+type KeptAttempt = { unanswered: boolean; read(): Attempt };
 
 /** What was asked and answered for goals that are not done with, so that memory is bounded by those at work. */
 export function keepByGoal() {
@@ -47,7 +54,7 @@ export function keepByGoal() {
     findAttempt(id: string, fingerprint: string): Attempt | undefined {
       const attempt = find(id, fingerprint)?.attempt;
       const isRepeated = attempt?.unanswered && find(`${id}-again`, fingerprint);
-      return isOpen(id) || isRepeated ? undefined : attempt;
+      return isOpen(id) || isRepeated ? undefined : attempt?.read();
     },
 
     /** The answer, unless the question has to be asked again. */
@@ -72,7 +79,7 @@ export function keepByGoal() {
 
 /** A call that a later life makes again. A miss follows from a question, and is asked for again by that. */
 const isAway = ({ attempt, ask }: Kept): boolean =>
-  (attempt?.unanswered === true && attempt.request !== null) ||
+  (attempt?.unanswered === true && attempt.read().request !== null) ||
   (ask?.failure !== undefined && isUnanswered(ask.failure));
 
 export const findingId = ({ technique, goal, title, content }: Finding): string =>
