@@ -1,11 +1,19 @@
 import type { Extensions } from '@provoke/engine';
 import { readEnvironment } from './config.ts';
-import { type Outcome, runHack } from './hack.ts';
+import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+import { createHandOver } from './hand-over.ts';
 import type { AgentParameters } from './plan/agent-parameters.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
+import { toAttemptResult } from './recording/collect-results.ts';
 
 /** `signal` cancels the campaign; own techniques, judges and targets join ours. */
 export type HackSettings = Extensions & { signal?: AbortSignal };
+
+/**
+ * The outcome to wait for, with all results; or the results one by one as they come, for a loop that begins at
+ * once. Then nothing is collected: the campaign waits for the loop, and `results` of the outcome is empty.
+ */
+export type Hacking = Promise<Outcome> & AsyncIterable<AttemptResult>;
 
 /** A campaign that did not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled. */
 export class CampaignError extends Error {
@@ -38,24 +46,44 @@ export class Agent {
   /**
    * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
    * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
-   * nothing could be attempted, nobody answered any more or `signal` cancelled it; its own reason where that came before the campaign began.
    */
-  async hack(
-    attack_config: AttackConfig,
-    { signal = new AbortController().signal, ...extensions }: HackSettings = {},
-  ): Promise<Outcome> {
-    const outcome = await runHack(this.#parameters, attack_config, {
+  hack(attack_config: AttackConfig, { signal, ...extensions }: HackSettings = {}): Hacking {
+    const left = new AbortController();
+    const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+    const attempts = createHandOver<AttemptResult>(stop);
+    let isStreamed = false;
+
+    const running = runHack(this.#parameters, attack_config, {
       env: readEnvironment(),
-      signal,
+      signal: stop,
       extensions,
-      collect: true,
+      collect: () => !isStreamed,
+      async onEvent(event) {
+        if (event.type === 'attempt-end') await attempts.give(toAttemptResult(event.attempt, null));
+      },
+    }).then(checkOutcome);
+    running.then(
+      () => attempts.end(),
+      (error: unknown) => attempts.end(error),
+    );
+
+    return Object.assign(running, {
+      [Symbol.asyncIterator]() {
+        isStreamed = true;
+        // The loop throws what there is to throw.
+        running.catch(() => {});
+        return attempts.take(() => left.abort());
+      },
     });
-    if (outcome.status === 'CANCELLED')
-      throw new CampaignError('The campaign was cancelled.', outcome);
-    if (outcome.paused)
-      throw new CampaignError(`${outcome.reason} Resume with: ${outcome.resume}`, outcome);
-    if (outcome.status === 'FAILED')
-      throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
-    return outcome;
   }
+}
+
+function checkOutcome(outcome: Outcome): Outcome {
+  if (outcome.status === 'CANCELLED')
+    throw new CampaignError('The campaign was cancelled.', outcome);
+  if (outcome.paused)
+    throw new CampaignError(`${outcome.reason} Resume with: ${outcome.resume}`, outcome);
+  if (outcome.status === 'FAILED')
+    throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
+  return outcome;
 }

@@ -57,14 +57,14 @@ export type HackOptions = {
   signal: AbortSignal;
   /** What the user brought along: own techniques, judges, targets. */
   extensions?: Extensions;
-  /** Told of everything as it happens. */
-  onEvent?: (event: CampaignEvent) => void;
+  /** Told of everything as it happens, and waited for before the goal goes on. */
+  onEvent?: (event: CampaignEvent) => void | Promise<void>;
   /** Told what a person at a terminal should know: a service that is away, how to go on. */
   onNotice?: (text: string) => void;
   /** Asks the person at the terminal; absent where there is none. */
   ask?: ((question: string) => Promise<string>) | undefined;
-  /** Give every attempt back, not only the numbers. */
-  collect?: boolean;
+  /** Give every attempt back, not only the numbers; asked at the end. */
+  collect?: boolean | (() => boolean);
   /** How long a service that takes nothing is waited for at the end. */
   patienceMs?: number;
 };
@@ -168,7 +168,7 @@ async function live(
       async record(event) {
         if (event.type === 'technique-end') statuses.set(event.technique, event.status);
         const recorded = await recording.record(event);
-        if (recorded) onEvent?.(recorded);
+        if (recorded) await onEvent?.(recorded);
         return recorded;
       },
     });
@@ -192,7 +192,7 @@ async function live(
       status,
       run,
       runs,
-      ...(collect ? await collectResults(folder) : { results: [], findings: [] }),
+      ...(collects(collect) ? await collectResults(folder) : { results: [], findings: [] }),
       summary: recollection.tally.summary(),
       reason: recollection.ending?.reason ?? null,
       paused: recollection.ending?.paused ?? false,
@@ -209,5 +209,8 @@ async function live(
     await recording.close();
   }
 }
+
+const collects = (collect: boolean | (() => boolean)) =>
+  typeof collect === 'function' ? collect() : collect;
 
 export type { AttemptResult };

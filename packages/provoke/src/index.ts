@@ -26,7 +26,7 @@ export {
   useProxies,
   type Verdict,
 } from '@provoke/engine';
-export { Agent, CampaignError } from './agent.ts';
+export { Agent, CampaignError, type Hacking } from './agent.ts';
 export { defineConfig, type ProvokeConfig } from './config-file/config-file.ts';
 export type { AttemptResult } from './hack.ts';
 export type { AgentParameters } from './plan/agent-parameters.ts';

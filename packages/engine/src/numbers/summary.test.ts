@@ -1,7 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import type { Attempt, Spending } from '../attempt.ts';
-import type { Spending } from '../attempt.ts';
 import { retainedBytes } from '../test/retained-bytes.ts';
 import { createTally } from './summary.ts';
 

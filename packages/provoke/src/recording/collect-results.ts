@@ -8,7 +8,7 @@ import { recordedStatus } from './to-result.ts';
 
 /** One attempt, as callers of `hack` get it. */
 export type AttemptResult = {
-  /** Null when the service does not have it. */
+  /** Null when the service does not have it, or not yet. */
   result_id: string | null;
   goal: string;
   goal_index: number;
@@ -42,7 +42,7 @@ export async function collectResults({ journal, sync }: CampaignFolder): Promise
   return collected;
 }
 
-const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResult => ({
+export const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResult => ({
   result_id: resultId,
   goal: attempt.goal.text,
   goal_index: attempt.goal.index,
