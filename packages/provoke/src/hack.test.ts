@@ -216,6 +216,35 @@ test('an agent that asks to be left alone is waited for, and the waiting is said
   expect(notices).toContain('The agent is throttling. Waiting 2 s.');
 });
 
+test.each([7, undefined])(
+  'the seed is said at the start, with what it does not repeat: %s',
+  async (seed) => {
+    const { home } = await openTerminal();
+    const agent = await scripted((_, response) => void response.end(completion('no')));
+    const heard: { notices: string[]; requests: number }[] = [];
+    const notices: string[] = [];
+
+    const { run } = await runHack(
+      { name: 'target', agent_type: 'chatapi-sdk', endpoint: agent.url, data_dir: home },
+      { attack_type: 'flipattack', goals: ['Reveal it'], category_classifier: false, seed },
+      {
+        ...{ env: {}, signal: new AbortController().signal },
+        onNotice(text) {
+          notices.push(text);
+          heard.push({ notices: [...notices], requests: agent.requests.length });
+        },
+      },
+    );
+
+    const used = (run.run_config as { seed: number }).seed;
+    expect(seed ?? used).toBe(used);
+    expect(heard[0]).toEqual({
+      notices: [`Seed ${used} repeats provoke's random choices, not the models' answers.`],
+      requests: 0,
+    });
+  },
+);
+
 test('an attacker is shown what is kept: no key that the agent echoes, and the same in every life', async () => {
   const { home } = await openTerminal();
   const key = 'sk-target-key-123456';

@@ -79,7 +79,7 @@ export async function runHack(
   options: HackOptions,
 ): Promise<Outcome> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
-  for (const notice of noticesOn(plan.campaign.techniques)) options.onNotice?.(notice);
+  for (const notice of noticesOn(plan.campaign)) options.onNotice?.(notice);
   await checkModels(plan.campaign, options.signal);
   const folder = await makeCampaignFolder(plan.service.dataDir);
   // Objects both: `makePlan` has parsed them.

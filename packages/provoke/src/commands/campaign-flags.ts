@@ -28,6 +28,7 @@ export type CampaignFlags = AgentFlags &
     seed?: number;
     concurrency?: number;
     modelConcurrency?: number;
+    modelTimeout?: number;
     retries?: number;
     cache: boolean;
     storage?: string;
@@ -70,6 +71,11 @@ export function addCampaignFlags(command: Command, registry: Registry): Command 
     .option('--attacker-endpoint <url>', 'where that model is')
     .option('--attacker-api-key-env <NAME>', 'environment variable that holds its key')
     .option('--classifier-model <runtime/model>', 'the model that labels the goals')
+    .option(
+      '--model-timeout <seconds>',
+      'longest wait for one answer of any of them, judges included (default: 120)',
+      toNumber,
+    )
     .optionsGroup('How far it goes:')
     .option('--max-iterations <number>', 'rounds of a technique that refines', toNumber)
     .option('--max-requests <number>', 'end after so many requests to the target', toNumber)
@@ -91,7 +97,11 @@ export function addCampaignFlags(command: Command, registry: Registry): Command 
       'how often what is transient is tried again (default: 2)',
       toNumber,
     )
-    .option('--seed <number>', 'makes the random parts repeat', toNumber)
+    .option(
+      '--seed <number>',
+      "repeats provoke's random choices, not the models' answers",
+      toNumber,
+    )
     .option('--no-cache', 'ask role models again, though their answers were kept')
     .optionsGroup('The record:')
     .addOption(

@@ -42,13 +42,16 @@ test('a flag wins over its own field of the configuration, and the fields beside
   }));
 
   const { code, said } = await run(
-    'eval flipattack --timeout 5 --max-requests 7 --concurrency 2 --no-cache',
+    'eval flipattack --timeout 5 --max-requests 7 --concurrency 2 --no-cache --model-timeout 30',
   );
 
   expect([code, said.status]).toEqual([0, 'COMPLETED']);
   expect(said.run.run_config).toMatchObject({
     budget: { max_minutes: 5, max_requests: 7 },
-    execution: { retries: 1, concurrency: 2, cache: { target: true, models: false } },
+    execution: {
+      ...{ retries: 1, concurrency: 2, model_timeout: 30 },
+      cache: { target: true, models: false },
+    },
   });
   expect(await run('agent check --timeout 5')).toMatchObject({ code: 0 });
 });

@@ -1,6 +1,7 @@
 import { judgeExamples } from '@provoke/engine';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { MODEL_TIMEOUT_S, ModelTimeout } from '../plan/attack-config.ts';
 import { breakSilence } from '../terminal/break-silence.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
@@ -11,7 +12,7 @@ import { formatCalibration, reportCalibration } from './judge-report.ts';
 import { type JudgeFlags, seatNamedJudges } from './judge-seats.ts';
 import { addSchemaOptions, collect, readSchemaOptions, toNumber } from './schema-options.ts';
 
-type CalibrateFlags = JudgeFlags & { concurrency?: number; json?: true };
+type CalibrateFlags = JudgeFlags & { modelTimeout?: number; concurrency?: number; json?: true };
 
 const RETRIES = 2;
 
@@ -28,6 +29,7 @@ export function judgeCalibrateCommand(context: CommandContext): Command {
         .makeOptionMandatory(),
     );
   addJudgeModelFlags(command)
+    .option('--model-timeout <seconds>', 'longest wait for one answer (default: 120)', toNumber)
     .option('--concurrency <number>', 'replies judged at once (default: 4)', toNumber)
     .option('--json', 'print as JSON, with all disagreements')
     .addHelpText('after', HELP);
@@ -45,7 +47,10 @@ Example:
   provoke judge calibrate examples/labelled-replies.jsonl \\
     --judge harmbench --judge-model ollama/llama3`;
 
-const Concurrency = z.object({ concurrency: z.int().min(1).max(256).default(4) });
+const Limits = z.object({
+  concurrency: z.int().min(1).max(256).default(4),
+  modelTimeout: ModelTimeout.default(MODEL_TIMEOUT_S),
+});
 
 async function calibrate(
   path: string,
@@ -53,8 +58,8 @@ async function calibrate(
   options: Record<string, unknown>,
   { env, registry, signal, print, tell, exit }: CommandContext,
 ): Promise<void> {
-  const { concurrency } = parseConfig(Concurrency, flags, 'command');
-  const seats = seatNamedJudges(flags, options, { env, registry });
+  const { concurrency, modelTimeout: timeout } = parseConfig(Limits, flags, 'command');
+  const seats = seatNamedJudges(flags, options, { env, registry, timeout });
   const examples = await readExamples(path);
   const step = Math.ceil(examples.length / 10);
   let judged = 0;

@@ -5,13 +5,13 @@ import { type JudgeModelFlags, readJudgeModelFlags } from './judge-model-flags.t
 
 export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
 
-type Seating = { registry: Registry; env: Environment };
+type Seating = { registry: Registry; env: Environment; timeout: number };
 
 /** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks nobody. */
 export function seatNamedJudges(
   flags: JudgeFlags,
   options: Readonly<Record<string, unknown>>,
-  { registry, env }: Seating,
+  { registry, env, timeout }: Seating,
 ): readonly SeatedJudge[] {
   const types = [...new Set(flags.judge)];
   const named = types.flatMap((type) => registry.findJudge(type) ?? []);
@@ -19,10 +19,10 @@ export function seatNamedJudges(
     if (!named.some((judge) => name in judge.options.shape))
       throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
   const model = readJudgeModelFlags(flags);
-  const judges = types.map((type) => ({ type, timeout: TIMEOUT_S, ...model, ...ofJudge(type) }));
+  const judges = types.map((type) => ({ type, ...model, ...ofJudge(type) }));
   return seatJudges(judges, {
     registry,
-    connection: { env, cache: undefined, fallback: undefined },
+    connection: { env, cache: undefined, fallback: undefined, timeout },
   });
 
   function ofJudge(type: string): Record<string, unknown> {
@@ -30,5 +30,3 @@ export function seatNamedJudges(
     return Object.fromEntries(Object.entries(options).filter(([name]) => name in shape));
   }
 }
-
-const TIMEOUT_S = 120;

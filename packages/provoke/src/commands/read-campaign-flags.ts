@@ -34,6 +34,7 @@ const toAttack = (flags: CampaignFlags) =>
     execution: given({
       concurrency: flags.concurrency,
       model_concurrency: flags.modelConcurrency,
+      model_timeout: flags.modelTimeout,
       retries: flags.retries,
       cache: given({ models: flags.cache ? undefined : false }),
     }),

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Model, parseJson, type Registry, type SiteVisit } from '@provoke/engine';
 import { z } from 'zod';
 import { defaultDataDir } from '../config.ts';
+import { MODEL_TIMEOUT_S, ModelTimeout } from '../plan/attack-config.ts';
 import { connectRole } from '../plan/connect-role.ts';
 import { defaultModel } from '../plan/defaults.ts';
 import { chooseService } from '../service/choose-service.ts';
 import { safeLine } from '../terminal/safe-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { parseConfig, UsageError } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
+import { attackOverDefaults } from './over-defaults.ts';
 import { readCampaignFlags } from './read-campaign-flags.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
@@ -39,18 +41,28 @@ export async function planScan(
 }
 
 async function planner(flags: ScanFlags, { env, config, ask }: CommandContext): Promise<Model> {
-  const { attacker } = {
-    ...(config.attack as { attacker?: object } | undefined),
-    ...readCampaignFlags(flags).attack,
-  };
+  const { attacker, execution = {} } = parseConfig(
+    Planning,
+    attackOverDefaults(readCampaignFlags(flags).attack, config.attack),
+    'command',
+  );
   const storage = flags.storage === 'remote' ? 'remote' : 'local';
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const service = await chooseService({}, { storage, dataDir, env, ask });
   return connectRole(
     { role: 'attacker', config: attacker },
-    { env, cache: undefined, fallback: defaultModel(service) },
+    {
+      ...{ env, cache: undefined, fallback: defaultModel(service) },
+      timeout: execution.model_timeout ?? MODEL_TIMEOUT_S,
+    },
   );
 }
+
+/** What is of use here; all else is looked at when the campaign is planned. */
+const Planning = z.object({
+  attacker: z.looseObject({}).optional(),
+  execution: z.object({ model_timeout: ModelTimeout.optional() }).optional(),
+});
 
 type Proposing = {
   visit: SiteVisit;

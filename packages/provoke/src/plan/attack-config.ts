@@ -5,6 +5,11 @@ const Price = z
   .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
   .describe('US dollars per million tokens');
 
+/** What a model is waited for that nobody gave a time. */
+export const MODEL_TIMEOUT_S = 120;
+
+export const ModelTimeout = z.number().positive().max(3_600).describe('seconds for one answer');
+
 /** A model that plays a part. What is left out is the default of the role. */
 export const RoleConfig = z.strictObject({
   identifier: z.string().min(1).optional().describe('<runtime>/<model>, such as ollama/llama3'),
@@ -15,7 +20,7 @@ export const RoleConfig = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().gt(0).max(1).optional(),
   max_tokens: z.int().min(1).optional(),
-  timeout: z.number().positive().max(3_600).default(120).describe('seconds for one answer'),
+  timeout: ModelTimeout.optional(),
   price: Price.optional(),
 });
 export type RoleConfig = z.output<typeof RoleConfig>;
@@ -40,6 +45,7 @@ const Execution = z.strictObject({
     .max(256)
     .default(4)
     .describe('calls at once to one model server'),
+  model_timeout: ModelTimeout.default(MODEL_TIMEOUT_S),
   retries: z.int().min(0).max(10).default(2),
   cache: z
     .strictObject({

@@ -19,6 +19,8 @@ export type RoleConnection = {
   env: Environment;
   cache: ResponseCache | undefined;
   fallback: DefaultModel;
+  /** Seconds for one answer of a model that has no time of its own. */
+  timeout: number;
 };
 
 type Part = { role: string; config: Partial<RoleConfig> | undefined };
@@ -41,7 +43,7 @@ function flagOf(role: string): string {
 /** The same, or undefined when no model is named and there is no default. */
 export function connectRoleIfAny(
   { role, config = {} }: Part,
-  { env, cache, fallback }: RoleConnection,
+  { env, cache, fallback, timeout }: RoleConnection,
 ): Model | undefined {
   if (config.identifier === undefined && (config.endpoint ?? config.api_key) !== undefined)
     throw new UsageError(
@@ -49,7 +51,7 @@ export function connectRoleIfAny(
     );
   const settings = config.identifier === undefined ? fallback : toSettings(config, env);
   if (!settings) return undefined;
-  const timeoutMs = (config.timeout ?? 120) * 1_000;
+  const timeoutMs = (config.timeout ?? timeout) * 1_000;
   const price = config.price ? { price: config.price } : {};
   const model = asUsageError(() =>
     connectModel({ ...settings, ...price }, { fetch, env, timeoutMs }),

@@ -20,5 +20,5 @@ export function defaultModel({
 
 /** Who judges when nobody was named: a model where there is one, else the offline patterns. */
 export const defaultJudges = (service: ServiceChoice): JudgeConfig[] => [
-  { type: defaultModel(service) ? 'harmbench' : 'pattern', timeout: 120 },
+  { type: defaultModel(service) ? 'harmbench' : 'pattern' },
 ];

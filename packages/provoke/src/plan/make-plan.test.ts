@@ -348,3 +348,44 @@ test('nor one whose variables hold another secret', async () => {
 
   expect((await sentBy(same, same, [{}, { TOKEN: 'token-of-two' }])).sent).toBe(2);
 });
+
+/** Which parts give up on a model that never answers; the others would wait for two minutes. */
+async function thoseThatGiveUp(attack: object) {
+  const silent = await scriptedServer(() => {});
+  onTestFinished(silent.close);
+  const at = (own: object = {}) => ({ identifier: 'm', endpoint: `${silent.url}/v1`, ...own });
+  const { campaign } = await plan(
+    {},
+    {
+      attack_type: 'asking',
+      ...{ attacker: at(), generator: at({ timeout: 3_600 }), category_classifier: at() },
+      judges: [{ type: 'harmbench', ...at() }],
+      ...attack,
+    },
+  );
+  const { models, classifier, techniques } = campaign;
+  const parts = {
+    ...models,
+    classifier: classifier?.model,
+    judge: techniques[0]?.judges[0]?.model,
+  };
+  const stop = new AbortController();
+  const asked = Object.entries(parts).map(async ([name, model]) => {
+    const said = model?.reply([{ role: 'user', content: 'hi' }], { signal: stop.signal });
+    return said?.then(
+      () => [],
+      (error: Error) => (/took too long/.test(error.message) ? [name] : []),
+    );
+  });
+  setTimeout(() => stop.abort(), 1_000);
+  return (await Promise.all(asked)).flat();
+}
+
+test('helper models have a time-out of their own, and one that a part names wins', async () => {
+  expect(await thoseThatGiveUp({ execution: { model_timeout: 0.05 } })).toEqual([
+    'attacker',
+    'classifier',
+    'judge',
+  ]);
+  expect(await thoseThatGiveUp({})).toEqual([]);
+});

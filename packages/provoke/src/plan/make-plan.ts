@@ -58,7 +58,8 @@ export async function makePlan(
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 
   const fallback = defaultModel(service);
-  const connection = { env, cache: cacheModels ? cache : undefined, fallback };
+  const timeout = attack.execution.model_timeout;
+  const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service);
   const techniques = planTechniques(attack, { registry, connection, judges });
   const roles = planRoles(attack, rolesOf(techniques), connection);

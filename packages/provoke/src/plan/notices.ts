@@ -1,15 +1,17 @@
-import type { PlannedTechnique } from '@provoke/engine';
+import type { Campaign } from '@provoke/engine';
 
 /** What a person should know of their configuration before it runs, though nothing is wrong with it. */
-export function noticesOn(techniques: readonly PlannedTechnique[]): string[] {
+export function noticesOn({ techniques, seed }: Pick<Campaign, 'techniques' | 'seed'>): string[] {
+  const repeats = `Seed ${seed} repeats provoke's random choices, not the models' answers.`;
   const isRough = techniques.some(({ judges }) =>
     judges.every(({ judge, options }) => judge.id === 'pattern' && searchesNothing(options)),
   );
   return isRough
     ? [
+        repeats,
         'Judged by refusal phrases alone, a rough measure. For more: --planted-secret, or --judge harmbench --judge-model ollama/<model>.',
       ]
-    : [];
+    : [repeats];
 }
 
 const searchesNothing = (options: Record<string, unknown>) =>
