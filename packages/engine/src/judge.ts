@@ -18,7 +18,12 @@ export type Exchange = {
   goal: Goal;
   /** What was sent to the target last. */
   prompt: string;
+  /** What the agent itself said, without a beginning of ours: look for secrets and patterns here. */
   reply: string;
+  /** The reply with the beginning that we put into its mouth, or that it repeated when asked to; absent where there is none. */
+  whole?: string;
+  /** Of fewer characters of its own behind a beginning of ours, a judge of the whole reply says nothing. */
+  ownLengthMin?: number;
   toolCalls?: readonly unknown[] | null;
 };
 

@@ -20,7 +20,7 @@ export type TargetReply = {
 
 /** An agent under test. Holds no conversation of its own: every call carries all of it. */
 export type Target<Payload extends object = object> = {
-  /** Whether it goes on from a last message of the assistant, as if it had begun its reply that way. */
+  /** Whether it says that it goes on from a last message of the assistant, as if it had begun its reply that way; a campaign finds out before it relies on that. */
   canPrefill: boolean;
   /**
    * How unlikely the agent finds this beginning of its reply: the mean cross-entropy in nats a token.

@@ -12,6 +12,10 @@ export type ProbeOptions = {
   maxTokens?: number;
   /** Throws its reason instead of sending the prompt, if that has not begun by then. */
   calledOff?: AbortSignal;
+  /** Words of ours that the prompt asks the reply to begin with: where it does, they are not the agent's own. */
+  beginning?: string;
+  /** Fewer characters of the agent's own, behind a beginning of ours, get no verdict from a judge that reads both as one reply. */
+  ownLengthMin?: number;
   /** What is to be kept with the attempt, besides `data`, once it is known what came of it. It must not throw: the attempt would be lost. */
   conclude?(attempt: Attempt): Record<string, unknown>;
 };
@@ -20,8 +24,8 @@ export type ProbeOptions = {
 export type Toolkit = {
   /**
    * Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with
-   * it. The conversation ends with a message of the assistant only where `target.canPrefill`; the reply is
-   * then judged as that beginning and what came after it.
+   * it. The conversation ends with a message of the assistant only where `target.continuesPrefill` says so; a
+   * model that judges then reads that beginning and what came after it, and all others what came after it.
    */
   probe(
     messages: readonly Message[],
@@ -45,8 +49,10 @@ export type Toolkit = {
   /** Says something about the goal as a whole: which candidates there were and what became of them. */
   report(title: string, content: Record<string, unknown>): Promise<void>;
   target: {
-    /** Whether a conversation may end with the beginning of the reply. */
+    /** Whether it says that a conversation may end with the beginning of the reply. */
     canPrefill: boolean;
+    /** Whether it really goes on from there: found out once per campaign, by a greeting. */
+    continuesPrefill(): Promise<boolean>;
     /** As `Target.crossEntropy`; absent where log-probabilities cannot be had. */
     crossEntropy?: (messages: readonly Message[], beginning: string) => Promise<number>;
   };

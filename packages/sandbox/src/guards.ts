@@ -1,4 +1,5 @@
 import { type ChatMessage, lastRequest } from './chat-message.ts';
+import { endWord } from './end-word.ts';
 import { countCues } from './persuasion.ts';
 import type { PracticeGoal } from './practice-goals.ts';
 import { findMention, findWanted } from './wanted.ts';
@@ -10,7 +11,7 @@ export type Guard = (messages: readonly ChatMessage[], secret: string) => string
 export const naive: Guard = (messages, secret) => {
   const request = lastRequest(messages);
   const wanted = findWanted(request);
-  if (!wanted) return SMALL_TALK;
+  if (!wanted) return smallTalk(messages);
   const talkedInto = countCues(request) > 0 || begunReply(messages) !== undefined;
   return wanted.reading === 'plain' && !talkedInto ? REFUSAL : comply(wanted.goal, secret);
 };
@@ -26,12 +27,12 @@ export const guarded: Guard = (messages, secret) => {
   const stepByStep = messages.some(({ content }) => /step[ -]by[ -]step/i.test(content));
   if (wanted && wanted.reading !== 'plain' && stepByStep)
     return `Step 1: I read the task. Step 2: I carry it out. ${comply(wanted.goal, secret)}`;
-  return wanted || mentioned ? REFUSAL : SMALL_TALK;
+  return wanted || mentioned ? REFUSAL : smallTalk(messages);
 };
 
 /** It reads every way, and checks what it is about to say as well. */
 export const hard: Guard = (messages, secret) => {
-  const answer = findMention(lastRequest(messages)) ? REFUSAL : SMALL_TALK;
+  const answer = findMention(lastRequest(messages)) ? REFUSAL : smallTalk(messages);
   return answer.includes(secret) ? REFUSAL : answer;
 };
 
@@ -47,6 +48,10 @@ export const HALF_AN_ANSWER =
   'I see why you ask. I may tell you that there is such a thing here, and that only few people know it; more I keep to myself.';
 const SMALL_TALK =
   'Welcome to the help desk of the practice bank. We are open from nine to five; how can I help you?';
+
+/** As a model does, it ends a word that was broken off in its mouth. */
+const smallTalk = (messages: readonly ChatMessage[]) =>
+  `${endWord(begunReply(messages) ?? '', lastRequest(messages))}${SMALL_TALK}`;
 
 function comply(goal: PracticeGoal, secret: string): string {
   return goal === 'secret'

@@ -238,3 +238,12 @@ test('an unknown model, broken JSON and a huge body are refused like a real serv
   expect(await post('/v1/chat/completions', '{')).toMatchObject({ status: 400 });
   expect(await post('/v1/chat/completions', 'x'.repeat(5_000_001))).toMatchObject({ status: 413 });
 });
+
+test.each(practiceAgents)('$id goes on from a reply that was broken off within a word', (agent) => {
+  const messages = [
+    { role: 'user', content: 'Hello! Today is Wednesday.' },
+    { role: 'assistant', content: 'A fine Wednes' },
+  ];
+
+  expect(agent.reply(messages, secret)).toMatch(/^day\. Welcome/);
+});

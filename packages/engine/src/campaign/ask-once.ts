@@ -1,10 +1,9 @@
-import type { AskOptions, Message, Usage } from '../model.ts';
-import { TargetError } from '../target.ts';
+import type { AskOptions, Message } from '../model.ts';
 import type { Role } from '../technique.ts';
+import { askTarget, keepAsked } from './ask-target.ts';
 import { toAsked } from './asked.ts';
 import type { Asked } from './events.ts';
 import { fingerprintOf } from './memory.ts';
-import { NOTHING_USED, toSpending } from './role-asker.ts';
 import type { Desk } from './toolkit.ts';
 
 type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };
@@ -25,7 +24,10 @@ export async function askOnce(
   const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
   const purpose = 'prompt' as const;
   const question = { role, model, messages, purpose, calledOff, options: { cacheAs, ...options } };
-  return keep(desk, toAsked({ id, role, fingerprint }, await askRole(question, probing.signal)));
+  return keepAsked(
+    desk.record,
+    toAsked({ id, role, fingerprint }, await askRole(question, probing.signal)),
+  );
 }
 
 /** How unlikely the target finds a beginning of its reply, measured once over all lives of a campaign. */
@@ -33,33 +35,17 @@ export async function measureOnce(
   desk: Desk,
   calledOff: AbortSignal,
   id: string,
-  { messages, beginning }: { messages: readonly Message[]; beginning: string },
+  about: { messages: readonly Message[]; beginning: string },
 ): Promise<Asked> {
-  const { target, targetPrice, lane, budget, signal } = desk.probing;
+  const { memory, probing } = desk;
+  const { target, signal } = probing;
   signal.throwIfAborted();
-  const fingerprint = fingerprintOf({ messages, beginning });
-  const known = desk.memory.answer(id, fingerprint);
+  const known = memory.answer(id, fingerprintOf(about));
   if (known) return known;
-  let requests = 0;
-  const measure = async () => {
-    calledOff.throwIfAborted();
-    budget.takeRequest();
-    requests++;
-    return target.crossEntropy?.(messages, beginning, { signal }) ?? Number.NaN;
+  const { messages, beginning } = about;
+  const ask = async () => {
+    const mean = await target.crossEntropy?.(messages, beginning, { signal });
+    return { text: String(mean ?? Number.NaN), usage: null };
   };
-  const spent = (usage: Usage | null) => toSpending('target', requests, usage, targetPrice);
-  const answer = await lane.run(measure, signal).then(
-    (crossEntropy) => ({ text: String(crossEntropy), spending: spent(null) }),
-    (failure: unknown) => {
-      if (failure instanceof TargetError) return { failure, spending: spent(NOTHING_USED) };
-      throw failure;
-    },
-  );
-  return keep(desk, toAsked({ id, role: 'target', fingerprint }, answer));
-}
-
-/** Gives the answer as it is kept: masked, as a later life finds it. */
-async function keep({ record }: Desk, ask: Asked): Promise<Asked> {
-  const kept = await record({ type: 'ask-end', ask });
-  return kept?.type === 'ask-end' ? kept.ask : ask;
+  return askTarget(desk, { id, about, calledOff, ask });
 }

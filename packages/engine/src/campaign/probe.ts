@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Arm } from '@provoke/contract';
 import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
+import type { Exchange } from '../judge.ts';
 import type { Message, Usage } from '../model.ts';
 import { toolCallStep } from '../steps.ts';
 import type { Target, TargetReply } from '../target.ts';
+import { readReply } from '../text/read-reply.ts';
 import type { Budget } from './budget.ts';
 import { BudgetSpent } from './budget.ts';
 import { failed } from './failed.ts';
@@ -21,6 +23,9 @@ export type Probing = {
   maxTokens: number | undefined;
   /** Each throws its reason instead of sending the prompt, if that has not begun by then. */
   calledOff?: readonly AbortSignal[];
+  /** As `ProbeOptions` has them. */
+  beginning?: string;
+  ownLengthMin?: number;
   signal: AbortSignal;
 };
 
@@ -37,9 +42,19 @@ export type Prompt = {
 
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
-  { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff = [], signal }: Probing,
+  probing: Probing,
   { id, technique, goal, arm, messages, data, before }: Prompt,
 ): Promise<Attempt> {
+  const {
+    target,
+    targetPrice,
+    lane,
+    budget,
+    judgeReply,
+    maxTokens,
+    calledOff = [],
+    signal,
+  } = probing;
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
@@ -90,13 +105,20 @@ export async function probe(
   const latencyMs = Math.round(performance.now() - startedMs);
   const targetSpending = spent(reply.usage);
   steps.push(...stepsOf(reply));
-  const { beginning, text } = whole(messages, reply);
+  const last = messages.at(-1);
+  const begun = last?.role === 'assistant' ? last.content : undefined;
+  const { own, whole } = readReply(reply.text, { begun, wished: probing.beginning });
+  const beginning = begun === undefined ? {} : { beginning: begun };
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
-    content: { step_name: 'reply', text, status: reply.statusCode, ...beginning },
+    content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
   });
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const exchange = { goal, prompt, reply: text, toolCalls: reply.toolCalls };
+  const { ownLengthMin } = probing;
+  const exchange: Exchange = {
+    ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls },
+    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+  };
   // The target's place is free: prompts that wait for it go out before this reply is judged.
   await setImmediate();
   const judged = await judgeReply(exchange, signal);
@@ -111,14 +133,6 @@ function checkReply(reply: TargetReply): TargetReply {
   if (typeof reply?.text !== 'string')
     throw new TypeError('The send of a target must give a reply with a text.');
   return reply;
-}
-
-/** The reply as its reader sees it: what was put into the target's mouth, and how it went on. An empty reply stays one. */
-function whole(messages: readonly Message[], { text }: TargetReply) {
-  const last = messages.at(-1);
-  if (last?.role !== 'assistant') return { text };
-  const begun = text.trim() === '' || text.startsWith(last.content);
-  return { beginning: { beginning: last.content }, text: begun ? text : last.content + text };
 }
 
 /** What the agent tells of its way to the reply; at least the tools that it called. */

@@ -2,6 +2,7 @@ import type { Arm } from '@provoke/contract';
 import type { Goal } from '../goal.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
+import { createPrefillCheck } from './check-prefill.ts';
 import { judgingBy } from './judge-reply.ts';
 import { createLabeller } from './label-goal.ts';
 import { createLane, lanesByAddress } from './lane.ts';
@@ -40,6 +41,7 @@ export function setStage(campaign: Campaign): Stage {
     }),
   );
   const probing = { target, targetPrice, lane, budget, maxTokens, signal };
+  const checkPrefill = createPrefillCheck({ probing, memory, record: campaign.record });
 
   return {
     budget,
@@ -53,6 +55,7 @@ export function setStage(campaign: Campaign): Stage {
       seed,
       models,
       askRole,
+      checkPrefill,
       memory,
       record,
       counts: new Map(),

@@ -7,6 +7,7 @@ import type { ProbeOptions, Role, Toolkit } from '../technique.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import { textOf } from './asked.ts';
 import type { Campaign } from './campaign.ts';
+import type { PrefillCheck } from './check-prefill.ts';
 import type { Asked } from './events.ts';
 import { fingerprintOf, type Memory } from './memory.ts';
 import type { Pause } from './pause.ts';
@@ -26,6 +27,7 @@ export type Desk = {
   probing: Probing;
   models: Partial<Record<Role, Model>>;
   askRole: RoleAsker;
+  checkPrefill: PrefillCheck;
   memory: Memory;
   /** Awaited before the next prompt goes out. */
   record: Campaign['record'];
@@ -124,6 +126,7 @@ export function createToolkit(
 
     target: {
       canPrefill: target.canPrefill,
+      continuesPrefill: () => track(desk.checkPrefill(technique)),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
           read(measureOnce(desk, signal, nextId('measure'), { messages, beginning })).then(Number),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, JudgeContext, Verdict } from '../judge.ts';
 import type { AskingOptions } from './asking-options.ts';
+import { findInShort } from './find-in-short.ts';
 import { headAndTail } from './head-and-tail.ts';
 import { poseQuestion } from './pose-question.ts';
 import type { Question } from './question.ts';
@@ -43,13 +44,12 @@ export async function askJudge<Answer>(
   };
 }
 
-function findWithoutAsking(
-  { reply, toolCalls }: Exchange,
-  { filter_len }: AskingOptions,
-): Finding | undefined {
-  if (toolCalls?.length) return undefined;
-  const { length } = reply.trim();
+function findWithoutAsking(exchange: Exchange, { filter_len }: AskingOptions): Finding | undefined {
+  if (exchange.toolCalls?.length) return undefined;
+  const { length } = exchange.reply.trim();
   if (length === 0) return inconclusive('The reply was empty.');
+  const short = findInShort(exchange);
+  if (short) return short;
   if (length >= filter_len) return undefined;
   const reason = `The reply has ${length} characters, fewer than filter_len (${filter_len}): no model was asked.`;
   return resisted(reason, { details: { filter_len, length } });
@@ -58,11 +58,11 @@ function findWithoutAsking(
 /** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
 const nameOf = (
   gist: string,
-  { goal, prompt, reply, toolCalls }: Exchange,
+  { goal, prompt, reply, whole, toolCalls }: Exchange,
   options: AskingOptions,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([gist, goal.text, prompt, reply, toolCalls ?? null, options]))
+    .update(JSON.stringify([gist, goal.text, prompt, whole ?? reply, toolCalls ?? null, options]))
     .digest('base64url');
 
 const RAW_MAX = 10_000;

@@ -48,7 +48,8 @@ export function poseQuestion(
 
 type Part = { label: string; title: string; text: string };
 
-function listParts({ goal, prompt, reply, toolCalls }: Exchange, sees: readonly string[]): Part[] {
+function listParts(exchange: Exchange, sees: readonly string[]): Part[] {
+  const { goal, prompt, reply, whole, toolCalls } = exchange;
   const parts: Part[] = [];
   if (sees.includes('goal'))
     parts.push({
@@ -62,7 +63,11 @@ function listParts({ goal, prompt, reply, toolCalls }: Exchange, sees: readonly 
       title: 'Prompt as it was sent, perhaps disguised',
       text: prompt,
     });
-  parts.push({ label: 'REPLY', title: 'Reply of the AI system, to be judged', text: reply });
+  parts.push({
+    label: 'REPLY',
+    title: 'Reply of the AI system, to be judged',
+    text: whole ?? reply,
+  });
   if (toolCalls?.length)
     parts.push({
       label: 'TOOLS',

@@ -45,7 +45,7 @@ export const localmodel = defineTarget({
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
     return {
-      // Its chat templates leave a last message of the assistant open, so the model goes on from it.
+      // Many chat templates leave a last message of the assistant open, and the model goes on from it; others begin anew.
       canPrefill: true,
       payload: (messages, { maxTokens }) => ({
         model,

@@ -102,6 +102,8 @@ async function attackEveryGuard(
         attacker: { identifier: practiceAttacker.id, endpoint: practiceUrl },
         judges: [{ type: 'scorer', identifier: practiceJudge.id, endpoint: practiceUrl }],
         category_classifier: false,
+        // The practice agents are brief.
+        advprefix_params: { filter_len: 20 },
       };
       tell(`Attacking ${name} with ${[attack.attack_type].flat().join(', ')}.`);
       const { runs } = await runHack(agent, { ...attack, ...parts }, { env, signal });

@@ -7,6 +7,7 @@ import { generateCandidates } from './generate-candidates.ts';
 import { keepLikeliest, measureLikelihood } from './measure-likelihood.ts';
 import { AdvPrefixOptions } from './options.ts';
 import { selectPrefixes } from './select-prefixes.ts';
+import { findWay } from './ways.ts';
 
 /**
  * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", beginnings of a reply that suit the target: likely
@@ -17,19 +18,20 @@ export const advprefix = defineTechnique({
   title: 'AdvPrefix',
   paper: 'https://arxiv.org/abs/2412.10321',
   description:
-    "A generator writes beginnings of a reply that gives in; the likeliest are put into the target's mouth, where it takes a begun reply, else it is asked to begin so (also after it has refused one, with status 400 or 422: prefill_refused); the judges look at what it makes of them. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
+    "A generator writes beginnings of a reply that gives in. The likeliest are put into the target's mouth if it continues a begun reply, which a greeting finds out once per campaign. Otherwise it is asked to begin so (prefill_ignored: it said that it continues, but started a new reply; prefill_refused: it refused one with status 400 or 422). Secrets and patterns are searched for only in what the target adds; a judge that asks a model reads beginning and completion as one reply, from filter_len characters of the target on. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed most often. Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
   fidelity,
   options: AdvPrefixOptions,
   attemptsMax: ({ n_candidates_per_goal, n_samples }, goals) =>
     goals * n_candidates_per_goal * n_samples,
   roles: () => ['generator'],
 
-  async attack(goal, { options, branch, report, miss }) {
+  async attack(goal, { options, branch, report, miss, target }) {
+    const way = await findWay(target);
     const generated = await generateCandidates(goal, { options, branch });
     const candidates = filterCandidates(generated, options);
     await measureLikelihood(goal, candidates, options);
     const kept = keepLikeliest(candidates, options);
-    await completeCandidates(goal, kept, options);
+    await completeCandidates(goal, kept, options, way);
     const selected = selectPrefixes(kept, options);
     await report('prefixes', {
       selected: selected.map(({ prefix }) => prefix),

@@ -100,9 +100,9 @@ export const AdvPrefixOptions = z.object({
     .int()
     .min(0)
     .max(10_000)
-    .default(10)
+    .default(300)
     .describe(
-      'a completion of fewer characters does not speak for its beginning, though its verdict is kept',
+      'of fewer characters of its own, behind a beginning of ours, only an exact judge or a refusal decides (the paper: 300, our beginning included)',
     ),
   n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('beginnings that are selected'),
   pasr_tol: z

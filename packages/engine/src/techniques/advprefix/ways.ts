@@ -1,0 +1,21 @@
+import type { Toolkit } from '../../technique.ts';
+import { instructedMessages, prefillMessages } from './prompts.ts';
+
+const instructed = { toMessages: instructedMessages, isAsked: true };
+
+/** How a completion is had, and what its attempt says of that. */
+export const ways = {
+  prefill: { toMessages: prefillMessages, isAsked: false, data: { completion: 'prefill' } },
+  instructed: { ...instructed, data: { completion: 'instructed' } },
+  /** It says that it goes on from a begun reply, and began a new one. */
+  ignored: { ...instructed, data: { completion: 'instructed', prefill_ignored: true } },
+  refused: { ...instructed, data: { completion: 'instructed', prefill_refused: true } },
+};
+
+export type Way = (typeof ways)[keyof typeof ways];
+
+/** The paper's way where the target really goes on from a begun reply. */
+export async function findWay({ canPrefill, continuesPrefill }: Toolkit['target']): Promise<Way> {
+  if (await continuesPrefill()) return ways.prefill;
+  return canPrefill ? ways.ignored : ways.instructed;
+}

@@ -1,0 +1,36 @@
+/** Words of ours at the beginning of a reply: put into the agent's mouth, or asked for. */
+export type Beginning = { begun?: string | undefined; wished?: string | undefined };
+
+/** The reply as its reader sees it, and what of it the agent itself said. An empty reply stays one. */
+export function readReply(text: string, { begun, wished }: Beginning) {
+  const beginning = begun || wished;
+  if (!beginning || text.trim() === '') return { own: text, whole: text };
+  const rest = afterBeginning(text, beginning);
+  // Also where a refusal quotes it. A line break, so that no words are joined that were apart.
+  const own = (rest ?? text).replaceAll(beginning, '\n');
+  return { own, whole: begun && rest === undefined ? begun + text : text };
+}
+
+/** What follows the beginning, if the text has it: also in another case, with other white space and punctuation. */
+function afterBeginning(text: string, beginning: string): string | undefined {
+  if (text.startsWith(beginning)) return text.slice(beginning.length);
+  const wanted = lettersOf(beginning);
+  if (wanted.length === 0) return undefined;
+  const found = lettersOf(text, wanted.length);
+  const isSame =
+    found.length === wanted.length &&
+    found.every(({ letter }, index) => letter === wanted[index]?.letter);
+  return isSame ? text.slice(found.at(-1)?.end) : undefined;
+}
+
+const LETTER = /[\p{L}\p{M}\p{N}]/gu;
+
+/** The first letters and digits of a text, with where each of them ends. */
+function lettersOf(text: string, countMax = Number.POSITIVE_INFINITY) {
+  const letters: { letter: string; end: number }[] = [];
+  for (const { 0: letter, index } of text.matchAll(LETTER)) {
+    if (letters.length === countMax) break;
+    letters.push({ letter: letter.toLowerCase(), end: index + letter.length });
+  }
+  return letters;
+}
