@@ -10,8 +10,6 @@ export type Role = (typeof roles)[number];
 export type ProbeOptions = {
   /** The longest reply to ask for, in tokens, instead of the campaign's. */
   maxTokens?: number;
-  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
-  calledOff?: AbortSignal;
   /** Words of ours that the prompt asks the reply to begin with: where it does, they are not the agent's own. */
   beginning?: string;
   /** Fewer characters of the agent's own, behind a beginning of ours, get no verdict from a judge that reads both as one reply. */

@@ -21,8 +21,8 @@ export type Probing = {
   budget: Budget;
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
-  /** Each throws its reason instead of sending the prompt, if that has not begun by then. */
-  calledOff?: readonly AbortSignal[];
+  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
+  calledOff?: AbortSignal;
   /** As `ProbeOptions` has them. */
   beginning?: string;
   ownLengthMin?: number;
@@ -45,16 +45,7 @@ export async function probe(
   probing: Probing,
   { id, technique, goal, arm, messages, data, before }: Prompt,
 ): Promise<Attempt> {
-  const {
-    target,
-    targetPrice,
-    lane,
-    budget,
-    judgeReply,
-    maxTokens,
-    calledOff = [],
-    signal,
-  } = probing;
+  const { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal } = probing;
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
@@ -67,7 +58,7 @@ export async function probe(
   const send = async () => {
     startedMs = performance.now();
     const kept = await target.findKept?.(request);
-    for (const one of calledOff) one.throwIfAborted();
+    calledOff?.throwIfAborted();
     if (kept) {
       budget.check();
       return checkReply(kept);
@@ -92,8 +83,7 @@ export async function probe(
     reply = await lane.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
-    const isCalledOff = calledOff.some(({ aborted }) => aborted);
-    if (requests === 0 && (error instanceof BudgetSpent || isCalledOff)) throw error;
+    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
     return {
       ...base,

@@ -3,7 +3,7 @@ import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message, Model } from '../model.ts';
 import { seededRandom } from '../random.ts';
-import type { ProbeOptions, Role, Toolkit } from '../technique.ts';
+import type { Role, Toolkit } from '../technique.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import { textOf } from './asked.ts';
 import type { Campaign } from './campaign.ts';
@@ -81,7 +81,7 @@ export function createToolkit(
       await record({ type: 'finding', finding: { technique, goal, title, content } });
     },
 
-    async probe(messages, data = {}, { calledOff, ...options }: ProbeOptions = {}) {
+    async probe(messages, data = {}, options = {}) {
       signal.throwIfAborted();
       const fingerprint = fingerprintOf(messages);
       const before = takeSteps();
@@ -101,10 +101,9 @@ export function createToolkit(
         data: { ...attempt.data, ...options.conclude?.(attempt) },
       });
       return track(
-        probe(
-          { ...probing, ...options, calledOff: [signal, ...(calledOff ? [calledOff] : [])] },
-          prompt,
-        ).then((attempt) => recordAttempt(desk, conclude(attempt), fingerprint)),
+        probe({ ...probing, ...options, calledOff: signal }, prompt).then((attempt) =>
+          recordAttempt(desk, conclude(attempt), fingerprint),
+        ),
       );
     },
 

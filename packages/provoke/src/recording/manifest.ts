@@ -37,6 +37,8 @@ const Manifest = z.object({
   storage: z.enum(['local', 'remote']),
   base_url: z.string().nullable(),
   techniques: z.array(z.string()),
+  /** Which defaults of the techniques it was started with. */
+  defaults: z.int().default(1),
   /** What the service is asked to make runs of: the same in every life until it has, so that nothing is made twice. Null from then on. */
   attacks: z.array(Attack).nullable().default(null),
   /** One for each technique, in their order; null until the service has them. */

@@ -1,6 +1,7 @@
 import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets.ts';
 import { VERSION } from '../version.ts';
+import { DEFAULTS_NOW } from './earlier-defaults.ts';
 import type { Manifest } from './manifest.ts';
 
 type Given = { id: string; agent: object; attack: object; plan: Plan };
@@ -25,6 +26,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     storage: service.storage,
     base_url: service.baseUrl ?? null,
     techniques: campaign.techniques.map(({ technique }) => technique.id),
+    defaults: DEFAULTS_NOW,
     attacks: plan.attacks.map((one) => ({
       ...one,
       run_config: { campaign: { id, technique: one.type } },

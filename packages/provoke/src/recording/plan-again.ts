@@ -1,6 +1,7 @@
 import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
 import { putBack } from '../secrets.ts';
 import { UsageError } from '../usage-error.ts';
+import { withEarlierDefaults } from './earlier-defaults.ts';
 import type { Manifest } from './manifest.ts';
 
 type Again = Planning & {
@@ -35,7 +36,11 @@ export async function planAgain(
   );
   const plan = await makePlan(
     { ...given.agent, ...place },
-    { ...attack, goals: manifest.goals.map(({ text }) => text), seed: manifest.seed },
+    {
+      ...withEarlierDefaults(attack, manifest),
+      goals: manifest.goals.map(({ text }) => text),
+      seed: manifest.seed,
+    },
     planning,
   );
   return {

@@ -2,16 +2,37 @@ import type { Fidelity } from '../../technique.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the sentences of our prompts are our own, the default has fewer streams, and the rate depends on the attacker model and the judge that you choose.',
+    'our prompts use sentences of our own, the default has 5 streams instead of 30, and rates depend on the attacker model and the judge that you choose.',
   rows: [
-    { aspect: 'Streams', paper: '20 to 30', ours: '5 (`n_streams`)' },
+    { aspect: 'Streams', paper: '30 (published code: 3)', ours: '5 (`n_streams`)' },
     { aspect: 'Rounds', paper: '3', ours: '3 (`n_iterations`)' },
-    { aspect: 'History shown to the attacker', paper: '4 exchanges', ours: '4 (`keep_last_n`)' },
     {
-      aspect: 'Strategies',
-      paper: 'role-play, logical appeal, authority endorsement, in turn over the streams',
-      ours: 'the same, in sentences of our own',
+      aspect: 'End',
+      paper: 'after the round in which a reply is rated 10; the round is finished',
+      ours: 'the same (`early_stop_on_success`, `jailbreak_threshold`)',
     },
+    {
+      aspect: "Asks for a readable attacker's answer",
+      paper: '5 in all, then the whole attack ends in an error',
+      ours: '5 in all (`max_parse_retries` 4); then the stream sits out the round, which is recorded',
+    },
+    {
+      aspect: "Attacker's answer",
+      paper:
+        'JSON with improvement and prompt, begun for open models, stopped at the first "}", line breaks removed',
+      ours: 'the same JSON, begun where the model continues it; read to its end, also in a code fence or with text around it',
+    },
+    {
+      aspect: "Attacker's prompts",
+      paper: 'role-play, logical appeal and authority endorsement, in turn over the streams',
+      ours: 'the same three, in sentences and examples of our own, about something harmless',
+    },
+    {
+      aspect: 'Feedback',
+      paper: 'reply, objective and score',
+      ours: 'the same; the reply is quoted, and cut at 2500 characters (`attacker_feedback_max_chars`)',
+    },
+    { aspect: 'History', paper: 'last 4 exchanges', ours: 'the same (`keep_last_n`)' },
     {
       aspect: 'Sampling of the attacker',
       paper: 'temperature 1, top-p 0.9, 500 tokens',
@@ -20,8 +41,17 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Sampling of the agent',
       paper: 'temperature 0, 150 tokens',
-      ours: "the agent's own settings; set temperature and `max_tokens` with the target",
+      ours: "the agent's own settings; `--max-tokens 150`, and the temperature with the target",
     },
-    { aspect: 'Broken', paper: 'score 10', ours: 'score 10 (`jailbreak_threshold`)' },
+    {
+      aspect: 'Rating that cannot be read',
+      paper: '1',
+      ours: 'asked for again; then no verdict, and the attacker is shown no score',
+    },
+    {
+      aspect: 'Requests to break a goal',
+      paper: 'rounds before × streams, and the place in the last round',
+      ours: 'every request that was made, retries included',
+    },
   ],
 };

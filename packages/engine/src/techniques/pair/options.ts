@@ -29,7 +29,7 @@ export const PairOptions = z.object({
   early_stop_on_success: z
     .boolean()
     .default(true)
-    .describe('leave a goal at its first jailbreak, in every stream'),
+    .describe('stop attacking a goal after the round of its first jailbreak'),
   jailbreak_threshold: z
     .int()
     .min(2)
@@ -48,8 +48,10 @@ export const PairOptions = z.object({
     .int()
     .min(0)
     .max(20)
-    .default(5)
-    .describe('how often the attacker is asked again for an answer that can be read'),
+    .default(4)
+    .describe(
+      'how often the attacker is asked again for an answer that can be read (the paper asks 5 times in all)',
+    ),
   attacker_temperature: z
     .number()
     .min(0)

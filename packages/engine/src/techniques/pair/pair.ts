@@ -13,7 +13,7 @@ export const pair = defineTechnique({
   title: 'PAIR',
   paper: 'https://arxiv.org/abs/2310.08419',
   description:
-    'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal; fewer when one succeeds. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge. The paper asks the target for 150 tokens at temperature 0: set max_tokens, and the temperature with the target. Each attempt keeps its stream, strategy, iteration and the score, 1 to 10, that the attacker is told.',
+    'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal. When one succeeds, the round is finished and no other begins. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge. The paper asks the target for 150 tokens at temperature 0: set max_tokens, and the temperature with the target. Each attempt keeps its stream, strategy, iteration and the score, 1 to 10, that the attacker is told.',
   fidelity,
   options: PairOptions,
   iterations: 'n_iterations',
@@ -24,19 +24,16 @@ export const pair = defineTechnique({
   async attack(goal, { options, branch }) {
     const numbers = Array.from({ length: options.n_streams }, (_, number) => number);
     const streams = numbers.map((number) => openStream(goal, number, { options, branch }));
-    const over = new AbortController();
 
-    const refine = async (stream: Stream, iteration: number) => {
-      const prompt = await stream.propose(iteration, over.signal);
-      if (prompt === undefined || over.signal.aborted) return;
-      const { status } = await stream.probe(prompt, iteration, over.signal);
-      if (options.early_stop_on_success && status === 'SUCCESSFUL_JAILBREAK') over.abort();
+    const refine = async (stream: Stream, iteration: number): Promise<boolean> => {
+      const prompt = await stream.propose(iteration);
+      if (prompt === undefined) return false;
+      const { status } = await stream.probe(prompt, iteration);
+      return status === 'SUCCESSFUL_JAILBREAK';
     };
-    const refineUntilOver = (stream: Stream, iteration: number) =>
-      refine(stream, iteration).catch((error) => {
-        if (error !== over.signal.reason) throw error;
-      });
-    for (let round = 1; round <= options.n_iterations && !over.signal.aborted; round++)
-      await together(streams, (stream) => refineUntilOver(stream, round));
+    for (let round = 1; round <= options.n_iterations; round++) {
+      const broke = await together(streams, (stream) => refine(stream, round));
+      if (options.early_stop_on_success && broke.includes(true)) return;
+    }
   },
 });

@@ -9,10 +9,9 @@ import { strategies } from './strategies.ts';
 
 /** One conversation with the attacker about one goal. */
 export type Stream = {
-  /** The next prompt; undefined, and recorded, when the attacker gives none. Throws the reason of the signal instead of asking again. */
-  propose(iteration: number, calledOff: AbortSignal): Promise<string | undefined>;
-  /** Throws the reason of the signal when it comes before the prompt is sent. */
-  probe(prompt: string, iteration: number, calledOff: AbortSignal): Promise<Attempt>;
+  /** The next prompt; undefined, and recorded, when the attacker gives none. */
+  propose(iteration: number): Promise<string | undefined>;
+  probe(prompt: string, iteration: number): Promise<Attempt>;
 };
 
 export function openStream(
@@ -30,7 +29,7 @@ export function openStream(
   const system: Message = { role: 'system', content: systemPrompt(wish, strategy) };
   let turns: Message[] = [{ role: 'user', content: openingRequest(wish) }];
 
-  async function readAnswer(calledOff: AbortSignal): Promise<Proposal | string> {
+  async function readAnswer(): Promise<Proposal | string> {
     const isFirst = turns.length === 1;
     for (let retry = 0; retry <= options.max_parse_retries; retry++) {
       const answer = await ask('attacker', [system, ...turns], {
@@ -42,16 +41,14 @@ export function openStream(
       });
       const proposal = readProposal(answer);
       if (proposal) return proposal;
-      calledOff.throwIfAborted();
     }
     return `The attacker gave no JSON with a prompt, asked ${options.max_parse_retries + 1} times.`;
   }
 
   return {
-    async propose(iteration, calledOff) {
-      const proposal = await readAnswer(calledOff).catch(silenceOf);
+    async propose(iteration) {
+      const proposal = await readAnswer().catch(silenceOf);
       if (typeof proposal === 'string') {
-        calledOff.throwIfAborted();
         await miss(proposal, { iteration });
         return undefined;
       }
@@ -63,10 +60,10 @@ export function openStream(
       return prompt;
     },
 
-    async probe(prompt, iteration, calledOff) {
+    async probe(prompt, iteration) {
       const messages: Message[] = [{ role: 'user', content: prompt }];
       const conclude = (attempt: Attempt) => ({ score: scoreOf(attempt) });
-      const attempt = await probe(messages, { iteration }, { calledOff, conclude });
+      const attempt = await probe(messages, { iteration }, { conclude });
       const maxChars = options.attacker_feedback_max_chars;
       const content = feedback({ objective, attempt, maxChars });
       turns = [...turns, { role: 'user', content }];
