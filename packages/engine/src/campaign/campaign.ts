@@ -41,6 +41,8 @@ export type Campaign = {
   /** Where all random numbers come from. */
   seed: number;
   memory: Memory;
+  /** Takes the agent's word for it that it goes on from a begun reply, as campaigns of earlier versions did. */
+  trustsPrefill?: boolean;
   signal: AbortSignal;
   /**
    * Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is

@@ -6,10 +6,11 @@ import { fingerprintOf } from './memory.ts';
 import type { Probing } from './probe.ts';
 import { isUnanswered } from './unanswered.ts';
 
-/** Whether the agent goes on from a begun reply, for the technique of this id. */
-export type PrefillCheck = (technique: string) => Promise<boolean>;
+/** Whether the agent goes on from a begun reply. */
+export type PrefillCheck = () => Promise<boolean>;
 
-type Checking = TargetAsking & Pick<Campaign, 'memory'> & { probing: Pick<Probing, 'target'> };
+type Checking = TargetAsking &
+  Pick<Campaign, 'memory' | 'trustsPrefill'> & { probing: Pick<Probing, 'target'> };
 
 const ID = 'campaign/prefill';
 const BEGUN = 'Hello! I hope that your Wednes';
@@ -24,13 +25,12 @@ const TOKENS_MAX = 32;
 
 /** Finds out once per campaign, by a greeting, whether an agent that says so really goes on from a begun reply. */
 export function createPrefillCheck(checking: Checking): PrefillCheck {
-  const { probing, memory } = checking;
+  const { probing, memory, trustsPrefill } = checking;
   const { target, signal } = probing;
-  const known = () => memory.answer(ID, fingerprintOf(GREETING));
   let found: Promise<boolean> | undefined;
 
   async function find(): Promise<boolean> {
-    const before = known();
+    const before = memory.answer(ID, fingerprintOf(GREETING));
     if (before && isAnswered(before)) return goesOn(before);
     const ask = () => target.send(target.payload(GREETING, { maxTokens: TOKENS_MAX }), { signal });
     const asked = await askTarget(checking, { id: ID, about: GREETING, ask });
@@ -39,10 +39,8 @@ export function createPrefillCheck(checking: Checking): PrefillCheck {
     return goesOn(asked);
   }
 
-  return async (technique) => {
-    if (!target.canPrefill) return false;
-    // Campaigns of earlier versions took the agent's word for it, and end as they began.
-    if (!found && !known() && memory.outcome(technique).attempted > 0) return true;
+  return async () => {
+    if (!target.canPrefill || trustsPrefill) return target.canPrefill;
     found ??= find();
     return found;
   };

@@ -41,7 +41,7 @@ export function setStage(campaign: Campaign): Stage {
     }),
   );
   const probing = { target, targetPrice, lane, budget, maxTokens, signal };
-  const checkPrefill = createPrefillCheck({ probing, memory, record: campaign.record });
+  const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
   return {
     budget,

@@ -125,7 +125,7 @@ export function createToolkit(
 
     target: {
       canPrefill: target.canPrefill,
-      continuesPrefill: () => track(desk.checkPrefill(technique)),
+      continuesPrefill: () => track(desk.checkPrefill()),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
           read(measureOnce(desk, signal, nextId('measure'), { messages, beginning })).then(Number),

@@ -47,6 +47,7 @@ export async function planAgain(
     ...plan,
     campaign: {
       ...plan.campaign,
+      trustsPrefill: manifest.defaults === 1,
       goals: manifest.goals.map(({ target, category, ...goal }) => ({
         ...goal,
         ...(target !== undefined && { target }),
