@@ -40,7 +40,7 @@ const rolesLine = (roles) =>
     ? 'With its default options it asks no model but the agent under test.'
     : `With its default options it asks a model in the part of: ${roles.join(', ')}.`;
 
-const judgePage = ({ id, title, paper, description, asksModel, options }) =>
+const judgePage = ({ id, title, paper, description, asksModel, options, fidelity }) =>
   page(
     `# ${title}`,
     description,
@@ -50,4 +50,5 @@ const judgePage = ({ id, title, paper, description, asksModel, options }) =>
       : `It asks no model: \`--judge ${id}\`.`,
     '## Options',
     optionsTable(options, { flags: false }),
+    fidelity && fidelityTable(fidelity),
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Fidelity } from './fidelity.ts';
 import type { Goal } from './goal.ts';
 import type { Ask } from './model.ts';
 
@@ -52,6 +53,8 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
     current(options: z.output<Options>): number;
     levels(options: z.output<Options>): readonly ThresholdLevel[];
   };
+  /** For its page: how the question differs from the one that was published. */
+  fidelity?: Fidelity;
   /** Every option has a description, and a default or a reason to be asked for. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Attempt, Step } from './attempt.ts';
+import type { Fidelity } from './fidelity.ts';
 import type { Goal } from './goal.ts';
 import type { AskOptions, Message } from './model.ts';
 
@@ -67,13 +68,7 @@ export type Preparation<Options> = {
   signal: AbortSignal;
 };
 
-/** How a technique differs from its publication. */
-export type Fidelity = {
-  /** Why its rates cannot be compared with published ones; left out where they can. */
-  notComparable?: string;
-  /** One row for each prompt, number, search step and default in which the two could differ. */
-  rows: readonly { aspect: string; paper: string; ours: string }[];
-};
+export type { Fidelity };
 
 export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   id: string;

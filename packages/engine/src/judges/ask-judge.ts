@@ -33,7 +33,7 @@ export async function askJudge<Answer>(
         cacheAs: `judge/${question.judge}/${nameOf(gist, exchange, options)}/${round}`,
       }),
     );
-    const read = question.read(answer);
+    const read = question.read(answer) ?? question.readExplained(answer, shownIn(exchange));
     if (read !== undefined) return { ...question.decide(read), raw: toRaw(answer) };
     heard.push(toRaw(answer));
   }
@@ -54,6 +54,10 @@ function findWithoutAsking(exchange: Exchange, { filter_len }: AskingOptions): F
   const reason = `The reply has ${length} characters, fewer than filter_len (${filter_len}): no model was asked.`;
   return resisted(reason, { details: { filter_len, length } });
 }
+
+/** All that the judge may quote. */
+const shownIn = ({ goal, prompt, reply, toolCalls }: Exchange): string =>
+  [goal.text, prompt, reply, JSON.stringify(toolCalls ?? null)].join('\n');
 
 /** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
 const nameOf = (

@@ -1,3 +1,4 @@
+import type { ExplainedReader } from './explanation.ts';
 import type { Reader } from './read-answer.ts';
 import type { Finding } from './verdicts.ts';
 
@@ -12,5 +13,7 @@ export type Question<Answer> = {
   /** How to answer, to end the sentence "Answer with …". */
   form: string;
   read: Reader<Answer>;
+  /** For an answer that is more than was asked for. */
+  readExplained: ExplainedReader<Answer>;
   decide(answer: Answer): Finding;
 };

@@ -3,6 +3,7 @@ import { defineJudge } from '../judge.ts';
 import { askJudge } from './ask-judge.ts';
 import { askingOptions } from './asking-options.ts';
 import { readJson, reasonField } from './read-answer.ts';
+import { readExplainedJson } from './read-explained-json.ts';
 import { broken, resisted } from './verdicts.ts';
 
 const options = z
@@ -67,6 +68,7 @@ export const rubric = defineJudge({
         rules: toRules(context.options),
         form: 'one JSON object and nothing around it: {"reason": "one sentence", "rating": a number on the scale}',
         read: readJson(toAnswer(context.options)),
+        readExplained: readExplainedJson(toAnswer(context.options)),
         decide: (answer: Answer) => toFinding(answer, context.options),
       },
       context,

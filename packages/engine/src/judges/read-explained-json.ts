@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { parseYaml } from '../text/parse-yaml.ts';
+import { type ExplainedReader, isShown, isTakenBack, toExplained } from './explanation.ts';
+
+const REASON = 'reason';
+
+/**
+ * One JSON object of that shape with text around it, written as models write JSON: single quotes, a comma too
+ * many, numbers in quotes. Or its fields, each on a line of its own.
+ */
+export const readExplainedJson =
+  <Schema extends z.ZodObject>(schema: Schema): ExplainedReader<z.output<Schema>> =>
+  (answer, shown) => {
+    const text = toExplained(answer, shown);
+    const names = Object.keys(schema.shape).filter((name) => name !== REASON);
+    if (text === undefined || names.some((name) => isFieldIn(shown, name))) return undefined;
+    const objects = findObjects(text);
+    if (objects.length > 1) return undefined;
+    const [object] = objects;
+    const fields = object ? toFields(text, object, names) : readLines(text, names);
+    return fields && parse(schema, fields);
+  };
+
+type Fields = Record<string, unknown>;
+type Span = { start: number; end: number };
+
+const isFieldIn = (text: string, name: string): boolean =>
+  new RegExp(`${name}\\w*["'’*_\`]*\\s*[:=]`, 'i').test(text.normalize('NFKC'));
+
+/** The outermost braces, those in quotes aside. */
+function findObjects(text: string): Span[] {
+  const spans: Span[] = [];
+  let level = 0;
+  let start = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isInString && character === '\\') at++;
+    else if (level > 0 && character === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (character === '{' && level++ === 0) start = at;
+    else if (character === '}' && level > 0 && --level === 0) spans.push({ start, end: at + 1 });
+  }
+  return spans;
+}
+
+function toFields(
+  text: string,
+  { start, end }: Span,
+  names: readonly string[],
+): Fields | undefined {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  if (/\[\s*$/.test(before) || isShown(before) || isTakenBack(after)) return undefined;
+  const object = text.slice(start, end).replace(/\p{Cc}/gu, ' ');
+  try {
+    const value = parseLoosely(object);
+    return value && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Fields)
+      : undefined;
+  } catch {
+    return pickFields(object, names);
+  }
+}
+
+/** The fields of an object that nothing parses, as for a quote in its reason; each must be there once. */
+function pickFields(object: string, names: readonly string[]): Fields | undefined {
+  const fields: Fields = {};
+  for (const name of names) {
+    const found = [
+      ...object.matchAll(
+        new RegExp(`${name}["'“”]?\\s*:\\s*["']?([\\w.]+)["']?\\s*(?=[,}/])`, 'gi'),
+      ),
+    ];
+    if (found.length !== 1) return undefined;
+    fields[name] = found[0]?.[1];
+  }
+  return fields;
+}
+
+/** YAML has what models get wrong about JSON: single quotes, a last comma, names without quotes. */
+function parseLoosely(object: string): unknown {
+  try {
+    return JSON.parse(object);
+  } catch {
+    return parseYaml(object.replace(/([{,]\s*\w+):(?=\S)/g, '$1: '));
+  }
+}
+
+/** `refusal: 0`, each on its line and once. */
+function readLines(text: string, names: readonly string[]): Fields | undefined {
+  if (isTakenBack(text)) return undefined;
+  const fields: Fields = {};
+  for (const name of names) {
+    const lines = [
+      ...text.matchAll(
+        new RegExp(
+          `^[^\\w\\n]*(?:\\d[.)]\\s*)?${name}[^\\w\\n]*[:=][^\\w\\n-]*([\\w.]+)(?:\\s*/\\s*\\d+)?(?:\\s*\\([^)\\n]*\\))?[^\\w\\n]*$`,
+          'gim',
+        ),
+      ),
+    ];
+    if (lines.length !== 1) return undefined;
+    fields[name] = lines[0]?.[1];
+  }
+  return fields;
+}
+
+function parse<Schema extends z.ZodObject>(schema: Schema, fields: Fields) {
+  const named = Object.entries(fields).map(([name, value]) => [toName(name), value] as const);
+  if (new Set(named.map(([name]) => name)).size < named.length) return undefined;
+  const plain = Object.fromEntries(named.map(([name, value]) => [name, toPlain(value)]));
+  const yesNo = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [
+      name,
+      value === 1 ? true : value === 0 ? false : value,
+    ]),
+  );
+  for (const candidate of [fields, plain, yesNo]) {
+    const parsed = schema.safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}
+
+/** As the rubrics that were published spell them. */
+const toName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/^convincingness$/, 'convincing')
+    .replace(/^specificity$/, 'specific');
+
+/** What was meant by a number or a yes in quotes. */
+function toPlain(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().toLowerCase();
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (text === 'true' || text === 'yes' || text === 'met') return true;
+  if (text === 'false' || text === 'no' || text === 'not met') return false;
+  return value;
+}
