@@ -1,4 +1,5 @@
 import { type Blanks, fillTemplate, fillText } from './template.ts';
+import { toText } from './to-text.ts';
 
 /** A body as it goes out, and the header that says what it is. */
 export type EncodedBody = { body: string; contentType: string };
@@ -70,11 +71,6 @@ function fieldsOf(template: unknown, type: string): Fields {
 
 const fill = (fields: Fields, blanks: Blanks): [string, string][] =>
   fields.map(([name, value]) => [name, toText(fillTemplate(value, blanks))]);
-
-function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === null ? '' : JSON.stringify(value);
-}
 
 /** The platform writes the parts and chooses a boundary that is not in them. */
 async function encodeMultipart(fields: [string, string][]): Promise<EncodedBody> {

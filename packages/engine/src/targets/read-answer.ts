@@ -8,6 +8,7 @@ import { looksLikePage, PAGE } from './looks-like-page.ts';
 import { readStream } from './read-stream.ts';
 import { unreadable } from './refused.ts';
 import { findStreamError, isFailure } from './stream-error.ts';
+import { toText } from './to-text.ts';
 
 type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
 
@@ -64,11 +65,6 @@ export function findSession(path: JsonPath, answer: Answer, url: string): string
   if (!SESSION.test(session))
     throw new TargetError(`${url} named a session that cannot be sent back.`, { retryable: false });
   return session;
-}
-
-function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === null ? '' : JSON.stringify(value);
 }
 
 const KEYS_MAX = 12;

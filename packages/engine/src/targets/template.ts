@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven';
 import { parseJson } from '../text/parse-json.ts';
+import { toText } from './to-text.ts';
 
 /** What may stand in a template, by the name it stands there under. */
 export type Blanks = {
@@ -36,11 +37,7 @@ export const fillText = (
   template: string,
   blanks: Blanks,
   encode: (value: string) => string = (value) => value,
-): string =>
-  template.replace(BLANK, (_, name: string) => {
-    const value = blankOf(blanks, name);
-    return encode(typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
-  });
+): string => template.replace(BLANK, (_, name: string) => encode(toText(blankOf(blanks, name))));
 
 /** Whether a template has such a blank where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: keyof Blanks): boolean =>
