@@ -3,6 +3,7 @@ import { toolCallStep } from '../steps.ts';
 import type { TargetReply } from '../target.ts';
 import type { Answer } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
+import { isRecord } from './is-record.ts';
 import { unreadable } from './refused.ts';
 
 const ChainMessage = z.looseObject({
@@ -59,6 +60,3 @@ function keysOf(output: unknown): string {
   const keys = Object.keys(output).slice(0, 12);
   return `; its keys are: ${keys.map((key) => key.slice(0, 40)).join(', ')}`;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

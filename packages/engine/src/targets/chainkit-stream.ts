@@ -3,6 +3,7 @@ import { TargetError } from '../target.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { Answer } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
+import { isRecord } from './is-record.ts';
 import { readEvents } from './read-events.ts';
 import { unreadable } from './refused.ts';
 
@@ -46,9 +47,6 @@ const addMessages = (one: Message, other: Message) => ({
 });
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const failed = ({ status_code = 500, message = '' }: z.output<typeof Failure>, url: string) =>
   new TargetError(`The chain at ${url} failed: ${message.slice(0, 500)} (${status_code})`, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TargetError } from '../target.ts';
 import { parseJson } from '../text/parse-json.ts';
+import { isRecord } from './is-record.ts';
 import { readEvents } from './read-events.ts';
 
 const Status = z.int().min(100).max(599);
@@ -46,6 +47,3 @@ function describe(part: unknown, data: string): { words: string; statusCode: num
   const words = typeof error === 'string' ? error : (message ?? data);
   return { words: words.slice(0, WORDS_MAX), statusCode: status_code ?? status ?? code };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
