@@ -1,3 +1,5 @@
+import { portOf } from './port-of.ts';
+
 /** Why no answer came, in a clause that follows the address: "cannot be reached (ECONNREFUSED)". */
 export type ConnectionFailure = {
   /** Ends with what to do, where the reason tells. */
@@ -91,7 +93,7 @@ const orTls = (protocol: string) =>
 
 function wordsFor({ code, message, address, port }: Coded, url: string): string {
   const { protocol } = new URL(url);
-  if (code === 'ECONNREFUSED' && port !== undefined && port !== portOf(url))
+  if (code === 'ECONNREFUSED' && port !== undefined && port !== portOf(new URL(url)))
     return `cannot be reached: the proxy at ${address}:${port} refused the connection (${code})`;
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
     return `cannot be reached (${code})`;
@@ -103,8 +105,3 @@ function wordsFor({ code, message, address, port }: Coded, url: string): string 
   const isClosed = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
   return `broke off the call (${code})${isClosed ? orTls(protocol) : ''}`;
 }
-
-const portOf = (url: string): number => {
-  const { port, protocol } = new URL(url);
-  return Number(port) || (protocol === 'https:' ? 443 : 80);
-};

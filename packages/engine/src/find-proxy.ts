@@ -1,3 +1,4 @@
+import { portOf } from './port-of.ts';
 import type { Environment } from './target.ts';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
@@ -26,9 +27,9 @@ export const namesProxy = (env: Environment): boolean =>
 const read = (env: Environment, name: string) => (env[name] || env[name.toUpperCase()])?.trim();
 
 /** `no_proxy`: hosts, each with its subdomains, perhaps with a port; `*` is every host. */
-function isExempt({ hostname, port, protocol }: URL, list = ''): boolean {
-  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
-  const hostPort = port || (['https:', 'wss:'].includes(protocol) ? '443' : '80');
+function isExempt(url: URL, list = ''): boolean {
+  const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const hostPort = String(portOf(url));
   return list.split(/[\s,]+/).some((entry) => {
     const [name, wanted = hostPort] = readEntry(entry.toLowerCase());
     if (name === '' || wanted !== hostPort) return false;
