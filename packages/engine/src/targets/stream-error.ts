@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TargetError } from '../target.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { isRecord } from './is-record.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, type ServerEvent } from './read-events.ts';
 
 const Status = z.int().min(100).max(599);
 
@@ -25,10 +25,11 @@ export function findStreamError(
   parts: readonly unknown[],
   url: string,
 ): TargetError | undefined {
-  const event = readEvents(text).find(({ event }) => event.toLowerCase() === 'error');
-  const isBare = event === undefined && /^event:[ \t]*error[ \t]*\r?$/im.test(text);
+  const isNamed = ERROR_EVENT.test(text);
+  // Only then: the parts were read already.
+  const event = isNamed ? readEvents(text).find(isError) : undefined;
   const part = event ? parseJson(event.data) : parts.find(isFailure);
-  if (!event && !isBare && part === undefined) return undefined;
+  if (!isNamed && part === undefined) return undefined;
   const { words, statusCode } = describe(part, event?.data ?? '');
   return new TargetError(`${url} ended its stream with an error. ${words}`.trim(), {
     retryable: statusCode === undefined || statusCode === 429 || statusCode >= 500,
@@ -36,6 +37,10 @@ export function findStreamError(
     body: text.slice(-2_000),
   });
 }
+
+const ERROR_EVENT = /^\uFEFF?event:[ \t]*error[ \t]*\r?$/im;
+
+const isError = ({ event }: ServerEvent) => event.toLowerCase() === 'error';
 
 /** `{"error": …}` with something in it, or `{"type": "error"}`. */
 export const isFailure = (part: unknown): boolean =>
