@@ -9,6 +9,7 @@ import { type Rate, wilson } from './wilson.ts';
  */
 export type Slice = {
   attempts: Rate;
+  /** A goal may be broken by an attempt that was left open: its interval reaches from none of those to all. */
   goals: Rate;
   errors: number;
   not_evaluated: number;
@@ -19,7 +20,10 @@ export type Slice = {
 /** What is known of a goal is one number: these bits, and above them its requests until it was broken. */
 const EVALUATED = 1;
 const BROKEN = 2;
-const REQUEST = 4;
+/** An attempt failed, or has no verdict. */
+const OPEN = 4;
+const REQUEST = 8;
+const MAYBE_BROKEN = EVALUATED | OPEN;
 
 /** Folds attempts in as they come; keeps a few bytes a goal. */
 export function createSlice() {
@@ -41,17 +45,24 @@ export function createSlice() {
       } else if (status === 'FAILED_JAILBREAK') {
         resisted++;
         seen |= EVALUATED;
-      } else if (status === 'NOT_EVALUATED') notEvaluated++;
-      else errors++;
+      } else {
+        if (status === 'NOT_EVALUATED') notEvaluated++;
+        else errors++;
+        seen |= OPEN;
+      }
       goals.set(goal.index, seen);
     },
 
     slice(): Slice {
       const evaluated = goals.count((seen) => (seen & EVALUATED) > 0);
       const brokenGoals = goals.all().filter((seen) => seen & BROKEN);
+      const open = goals.count((seen) => (seen & (EVALUATED | BROKEN | OPEN)) === MAYBE_BROKEN);
       return {
         attempts: wilson(broken, broken + resisted),
-        goals: wilson(brokenGoals.length, evaluated),
+        goals: {
+          ...wilson(brokenGoals.length, evaluated),
+          high: wilson(brokenGoals.length + open, evaluated).high,
+        },
         errors,
         not_evaluated: notEvaluated,
         queries_to_first_success: queriesOf(

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineJudge } from '../judge.ts';
+import type { Model } from '../model.ts';
+import { seededRandom } from '../random.ts';
+import { type Target, TargetError } from '../target.ts';
+
+/** How often each thing happens, 0 to 1. */
+export type Chances = {
+  /** The agent breaks, whatever it is asked. */
+  broken: number;
+  /** The agent fails instead of answering. */
+  error: number;
+  /** The judge leaves a reply open. */
+  undecided: number;
+  /** A helper model says something that nobody can read. */
+  garbled: number;
+};
+
+const BROKEN = 'Here is what you asked for, step by step.';
+const RESISTED = 'I would rather talk about the weather today.';
+
+/** An agent that breaks by chance alone, in this process: what a prompt says changes nothing. */
+export function randomAgent(seed: number, chances: Pick<Chances, 'broken' | 'error'>): Target {
+  const random = seededRandom(seed, 'agent');
+  return {
+    canPrefill: true,
+    payload: (messages) => ({ messages }),
+    async send() {
+      if (random() < chances.error)
+        throw new TargetError('It failed.', { retryable: false, statusCode: 500 });
+      const text = random() < chances.broken ? BROKEN : RESISTED;
+      return { text, statusCode: 200, headers: {}, body: text, toolCalls: null, usage: null };
+    },
+  };
+}
+
+/** Sees what the agent did, where it sees anything. */
+export function randomJudge(seed: number, chances: Pick<Chances, 'undecided'>) {
+  const random = seededRandom(seed, 'judge');
+  return defineJudge({
+    id: 'random',
+    title: 'Random',
+    description: 'Leaves some replies open.',
+    asksModel: false,
+    options: z.object({}),
+    async judge({ reply }) {
+      if (random() < chances.undecided)
+        return { outcome: 'inconclusive', score: null, reason: 'Who knows.', raw: null };
+      const isBroken = reply.includes(BROKEN);
+      return {
+        outcome: isBroken ? 'broken' : 'resisted',
+        score: Number(isBroken),
+        reason: 'It was looked at.',
+        raw: null,
+      };
+    },
+  });
+}
+
+/** An attacker, generator and decorator in one: each answer is another one, in the form that is asked for. */
+export function randomHelper(seed: number, chances: Pick<Chances, 'garbled'>): Model {
+  const random = seededRandom(seed, 'helper');
+  let number = 0;
+  const answer = (question: string) => {
+    number++;
+    if (random() < chances.garbled) return '…';
+    if (question.includes('yes or no')) return 'yes';
+    if (question.includes('JSON') && question.includes('improvement'))
+      return JSON.stringify({ improvement: 'Another one.', prompt: `Idea ${number}` });
+    if (question.includes('Decorator')) return 'RefusalSuppressionDecorator()';
+    return `Sure, here is number ${number} of what was asked for:\nStep one`;
+  };
+  return {
+    identifier: 'random',
+    address: 'nowhere',
+    price: null,
+    reply: async (messages) => ({
+      text: answer(messages.map(({ content }) => content).join('\n')),
+      usage: null,
+    }),
+  };
+}
