@@ -18,7 +18,7 @@ const chainOf = (program: string) =>
   compile(program).chain.map(({ decorator, parameters }) => [decorator.name, parameters]);
 
 test('a decorator is known with and without its suffix', () => {
-  expect(chainOf('Reverse(); ReverseDecorator(); CharCorruptDecorator(1, 0.5)')).toEqual([
+  expect(chainOf('Reverse(); ReverseDecorator(); CharCorruptDecorator(1, 0.5, "?")')).toEqual([
     ['ReverseDecorator', {}],
     ['ReverseDecorator', {}],
     ['CharCorrupt', { seed: 1, p: 0.5, bad_char: '?' }],
@@ -27,9 +27,9 @@ test('a decorator is known with and without its suffix', () => {
 
 test('arguments by place, by name and by default come to the same', () => {
   const written = [
-    'CharCorrupt(7, 0.5)',
-    'CharCorrupt(p=.5, seed=7)',
-    'CharCorrupt(7, p=0.5, bad_char=None)',
+    'PayloadSplitting()',
+    'PayloadSplitting(4)',
+    'PayloadSplitting(average_chunk_size=None)',
   ];
 
   expect(new Set(written.map((program) => JSON.stringify(chainOf(program)))).size).toBe(1);
@@ -38,7 +38,6 @@ test('arguments by place, by name and by default come to the same', () => {
 test.each([
   ['Base46Decorator()', 'There is no decorator Base46Decorator. Did you mean Base64Decorator?'],
   ['Revers()', 'There is no decorator Revers. Did you mean ReverseDecorator?'],
-  ['TransformFxDecorator("def f(x): ...")', 'There is no decorator TransformFxDecorator.'],
   ['constructor()', 'There is no decorator constructor.'],
   ['Reverse', 'A decorator is called with parentheses: Reverse().'],
   [
@@ -63,9 +62,9 @@ test.each([
   ['CharDropout(1, 1.5)', 'p (chance of each character, 0 to 1): Too big'],
   ['CharDropout(1, "a")', 'expected number'],
   ['ColorMixIn(1, 0)', 'Too small'],
-  ['Template("no place")', 'Needs {prompt} in it, at most 10 times, or to be a persona: AIM, DAN'],
-  [`Distractor("${'{prompt}'.repeat(11)}")`, 'at most 10 times.'],
-  ['Template("UTA-ChatGTP")', 'did you mean UTA-ChatGPT?'],
+  ['Distractor("no place")', 'Needs %s once'],
+  ['Distractor("%s and %s")', 'Needs %s once'],
+  ['Distractor("100% %s")', 'write every other percent sign twice'],
   ['PAP("logical appeall")', 'Did you mean "Logical Appeal"?'],
 ])('%s is refused: %s', (program, words) => {
   expect(failure(program)).toContain(words);
@@ -94,21 +93,15 @@ test('there are seventeen presets, and every one can be run', () => {
 test('only a program with a decorator that asks a model needs one', () => {
   const asking = Object.keys(presets).filter((preset) => asksModel(compile(preset)));
 
-  expect(asking.sort()).toEqual([
-    'char_corrupt_color_researcher',
-    'cipher',
-    'pap_logical_appeal',
-    'persuasive_chain',
-    'translate_zulu',
-  ]);
+  expect(asking.sort()).toEqual(['pap_logical_appeal', 'persuasive_chain', 'translate_zulu']);
   expect(asksModel(compile('TranslateBackDecorator()'))).toBe(false);
 });
 
 test('the text of a program compiles to the program again', () => {
   const call = fc.constantFrom(
     ...Object.values(presets),
-    "Template('a;\"{prompt}')",
-    'UTA("bard")',
+    "Distractor('a;\"%s')",
+    'UTA(" suffix", "Bard")',
   );
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (programs) => {

@@ -23,11 +23,19 @@ export function compile(program: string, version?: SyntaxVersion): Compiled {
   return { text: printProgram(parsed), chain: parsed.calls.map((call) => bind(parsed.text, call)) };
 }
 
+/** Published, and not taken over. */
+const CODE = /^TransformFx(?:Decorator)?$/;
+
 export const asksModel = ({ chain }: Compiled): boolean =>
   chain.some(({ decorator }) => decorator.asksModel);
 
 function bind(text: string, call: Call): Decoration {
   const decorator = findDecorator(call.name);
+  if (!decorator && CODE.test(call.name))
+    throw new ProgramError(
+      `${call.name} runs Python code, and nothing in a program is executed here. Look for a decorator that does what the code does.`,
+      { text, at: call.at },
+    );
   if (!decorator) {
     const names = decorators.map(({ name }) => name);
     const near = nearest(call.name, [

@@ -1,7 +1,7 @@
 import type { Ask } from '../../model.ts';
-import { seededRandom } from '../../random.ts';
 import type { Decoration } from './compile.ts';
 import { DecorationError } from './decorator.ts';
+import { numpyRandom } from './numpy-random.ts';
 
 /** Applied over and over, decorators make a prompt grow without end. */
 const PROMPT_MAX = 200_000;
@@ -18,7 +18,7 @@ export async function decorate(
   let current = checked(prompt, 'The goal');
   for (const { decorator, parameters } of chain) {
     const before = current;
-    const random = seededRandom('h4rm3l', decorator.name, seedOf(parameters), before);
+    const random = numpyRandom(seedOf(parameters));
     const after = await decorator.decorate(before, { parameters, random, ask });
     current = checked(after, `What ${decorator.name} made`);
     onStep({ decorator: decorator.name, before, after });
@@ -26,7 +26,9 @@ export async function decorate(
   return current;
 }
 
-const seedOf = ({ seed }: Decoration['parameters']) => (typeof seed === 'number' ? seed : 0);
+/** That of the published decorators which take none. */
+const SEED = 42;
+const seedOf = ({ seed }: Decoration['parameters']) => (typeof seed === 'number' ? seed : SEED);
 
 function checked(prompt: string, what: string): string {
   if (prompt.length > PROMPT_MAX)

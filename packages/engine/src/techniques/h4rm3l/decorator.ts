@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ask } from '../../model.ts';
+import type { NumpyRandom } from './numpy-random.ts';
 
 export const families = [
   'text',
@@ -13,11 +14,8 @@ export type Family = (typeof families)[number];
 
 export type Decorating<Parameters> = {
   parameters: Parameters;
-  /**
-   * 0 up to but not including 1. Follows from the decorator, its `seed` and the prompt alone, so that a
-   * goal is decorated the same way wherever it stands in a campaign.
-   */
-  random(): number;
+  /** Begins anew for each prompt, so that a goal is decorated the same way wherever it is in a campaign. */
+  random: NumpyRandom;
   /** Asks the model that plays the decorator. */
   ask: Ask;
 };

@@ -40,17 +40,25 @@ export const options = z
       .min(1)
       .max(20)
       .default(3)
-      .describe('synthesis: scored programs shown for each proposal'),
+      .describe('synthesis: programs that the attacker is shown in a round'),
     selection: z
       .enum(selections)
-      .default('epsilon_greedy')
-      .describe('synthesis: how examples are chosen'),
-    epsilon: z
+      .default('bandit_offspring_score')
+      .describe(
+        'synthesis: how examples are chosen: by how programs did that were written after them, by how they did themselves, or by chance',
+      ),
+    beta_score_scalar: z
       .number()
-      .min(0)
-      .max(1)
-      .default(0.1)
-      .describe('synthesis: how often epsilon_greedy takes a random example instead of the best'),
+      .min(0.001)
+      .max(10_000)
+      .default(1)
+      .describe('synthesis: for bandit_self_score, the weight of a score: the more, the greedier'),
+    beta_score_scale_with_iterations: z
+      .boolean()
+      .default(false)
+      .describe(
+        'synthesis: for bandit_self_score, multiply that weight by the number of the round',
+      ),
     n_sample_goals: z
       .int()
       .min(1)
@@ -64,7 +72,9 @@ export const options = z
       .min(0)
       .max(10)
       .default(2)
-      .describe('synthesis: how often a proposal that cannot be read is sent back'),
+      .describe(
+        'synthesis: how often more programs are asked for in a round when too few can be run',
+      ),
     n_best: z
       .int()
       .min(1)

@@ -34,14 +34,14 @@ export const presets: Readonly<Record<string, string>> = {
     'DialogStyleDecorator()',
   ),
   translate_zulu: chain('TranslateDecorator(language="Zulu")', 'TranslateBackDecorator()'),
-  pap_logical_appeal: 'PAPDecorator(technique="Logical Appeal")',
+  pap_logical_appeal: 'PAPDecorator(persuasion_technique="Logical Appeal")',
   char_corrupt_color_researcher: chain(
     'CharCorrupt(seed=809, p=0.13, bad_char="*-")',
     'ColorMixInDecorator(seed=294, modulus=4)',
     'ResearcherDecorator()',
   ),
   payload_splitting: chain(
-    'CharCorrupt(seed=42, p=0.1)',
+    'CharCorrupt(seed=42, p=0.1, bad_char="?")',
     'CharDropout(seed=557, p=0.15)',
     'PayloadSplittingDecorator(average_chunk_size=5)',
   ),

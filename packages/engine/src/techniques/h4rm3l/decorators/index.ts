@@ -2,6 +2,7 @@ import type { Decorator } from '../decorator.ts';
 import {
   affirmativePrefixInjection,
   chainOfThought,
+  cipher,
   distractor,
   fewShot,
   refusalSuppression,
@@ -10,15 +11,11 @@ import {
   wikipedia,
 } from './injection.ts';
 import {
-  cipher,
   pap,
   persona,
   persuasive,
-  researcher,
   synonym,
   translate,
-  translateBack,
-  villain,
   visualObfuscation,
 } from './model-assisted.ts';
 import {
@@ -26,11 +23,24 @@ import {
   dialogStyle,
   jekyllHydeDialogStyle,
   questionIdentification,
+  rareFishCleanup,
+  researcher,
   roleplaying,
+  translateBack,
+  villain,
 } from './style.ts';
 import { aim, dan, liveGpt, stan, template, uta } from './template.ts';
 import { base64, charCorrupt, charDropout, identity, payloadSplitting, reverse } from './text.ts';
-import { colorMixIn, hexStringMixIn, militaryWordsMixIn, wordMixIn } from './word.ts';
+import {
+  abstractMathMixIn,
+  colorMixIn,
+  fungiSpeciesMixIn,
+  hexStringMixIn,
+  militaryWordsMixIn,
+  oppositeStringsMixIn,
+  rareFishNameMixIn,
+  wordMixIn,
+} from './word.ts';
 
 /** The registry is this list: adding a decorator is a definition in its family's file and its name here. */
 export const decorators: readonly Decorator[] = [
@@ -43,11 +53,19 @@ export const decorators: readonly Decorator[] = [
   wordMixIn,
   colorMixIn,
   hexStringMixIn,
+  rareFishNameMixIn,
   militaryWordsMixIn,
+  fungiSpeciesMixIn,
+  abstractMathMixIn,
+  oppositeStringsMixIn,
   questionIdentification,
   answerStyle,
   dialogStyle,
   jekyllHydeDialogStyle,
+  rareFishCleanup,
+  translateBack,
+  villain,
+  researcher,
   roleplaying,
   refusalSuppression,
   affirmativePrefixInjection,
@@ -57,15 +75,12 @@ export const decorators: readonly Decorator[] = [
   wikipedia,
   distractor,
   chainOfThought,
+  cipher,
   translate,
-  translateBack,
   pap,
   persuasive,
   persona,
   synonym,
-  researcher,
-  villain,
-  cipher,
   visualObfuscation,
   aim,
   dan,

@@ -1,4 +1,4 @@
-/** The taxonomy of Zeng et al. 2024 (arXiv 2401.06373). */
+/** The taxonomy of Zeng et al. 2024 (arXiv 2401.06373), in the names that h4rm3l has for it. */
 export const persuasionTechniques = [
   'Evidence-based Persuasion',
   'Logical Appeal',
@@ -19,14 +19,14 @@ export const persuasionTechniques = [
   'Negotiation',
   'Encouragement',
   'Affirmation',
-  'Positive Emotional Appeal',
-  'Negative Emotional Appeal',
+  'Positive Emotion Appeal',
+  'Negative Emotion Appeal',
   'Storytelling',
   'Anchoring',
   'Priming',
   'Framing',
   'Confirmation Bias',
-  'Reciprocation',
+  'Reciprocity',
   'Compensation',
   'Supply Scarcity',
   'Time Pressure',

@@ -1,62 +1,65 @@
 import { z } from 'zod';
 import { defineDecorator } from '../decorator.ts';
-import { nearest } from '../language/nearest.ts';
-import { fill, hasPlace, NEEDS_PLACE } from './fill.ts';
 import { wording } from './parameters.ts';
 import { personas } from './personas.ts';
 
-const isPersona = (template: string): template is keyof typeof personas =>
-  Object.hasOwn(personas, template);
-
-const persona = (name: string, of: keyof typeof personas, who: string) =>
+const persona = (
+  name: string,
+  { before, behind }: { before: string; behind: string },
+  who: string,
+) =>
   defineDecorator({
     name,
     family: 'template',
     summary: `asks the agent to play ${who}`,
     parameters: z.object({}),
-    decorate: (prompt) => fill(personas[of], prompt),
+    decorate: (prompt) => before + prompt + behind,
   });
 
-export const aim = persona('AIMDecorator', 'AIM', 'a strategist without scruples (AIM)');
-export const dan = persona('DANDecorator', 'DAN', 'an assistant that may do anything (DAN)');
-export const stan = persona('STANDecorator', 'STAN', 'an assistant that avoids norms (STAN)');
-export const liveGpt = persona('LIVEGPTDecorator', 'LiveGPT', 'a line of a program (LiveGPT)');
-
-const UTA = { chatgpt: 'ChatGPT', bard: 'Bard', llama: 'Llama' } as const;
-
-export const uta = defineDecorator({
-  name: 'UTADecorator',
-  family: 'template',
-  summary: 'asks for a scene in which a model of this name answers (universal template)',
-  parameters: z.object({
-    uta_type: z.enum(['chatgpt', 'bard', 'llama']).default('chatgpt').describe('whose name'),
-  }),
-  decorate: (prompt, { parameters: { uta_type } }) =>
-    fill(personas[`UTA-${UTA[uta_type]}`], prompt),
-});
+export const aim = persona('AIMDecorator', personas.AIM, 'a strategist without scruples (AIM)');
+export const dan = persona('DANDecorator', personas.DAN, 'an assistant that may do anything (DAN)');
+export const stan = persona(
+  'STANDecorator',
+  personas.STAN,
+  'an assistant that avoids norms (STAN)',
+);
+export const liveGpt = persona(
+  'LIVEGPTDecorator',
+  personas.LiveGPT,
+  'a program without rules (LiveGPT)',
+);
 
 export const template = defineDecorator({
   name: 'TemplateDecorator',
   family: 'template',
-  summary: 'puts the prompt into a text of your own, or into a named persona',
+  summary: 'puts the prompt into a persona by its published name',
   parameters: z.object({
-    template: wording
-      .refine((given) => hasPlace(given) || isPersona(given), {
-        error: ({ input }) => `${NEEDS_PLACE}, or to be a persona: ${suggest(String(input))}`,
+    template_type: z
+      .enum(['AIM', 'LiveGPT'], {
+        error:
+          'Only AIM and LiveGPT have a text of ours here: the other published templates are not included. Give the text of one with RoleplayingDecorator(prefix="…", suffix="…").',
       })
-      .describe(
-        `a text with {prompt} where the prompt goes, or one of ${Object.keys(personas).join(', ')}`,
-      ),
+      .default('AIM')
+      .describe('the name of the template'),
   }),
-  decorate: (prompt, { parameters }) =>
-    fill(
-      isPersona(parameters.template) ? personas[parameters.template] : parameters.template,
-      prompt,
-    ),
+  decorate(prompt, { parameters: { template_type } }) {
+    const { before, behind } = personas[template_type];
+    return before + prompt + behind;
+  },
 });
 
-function suggest(given: string): string {
-  const names = Object.keys(personas);
-  const name = nearest(given, names);
-  return name ? `did you mean ${name}?` : `${names.join(', ')}.`;
-}
+export const uta = defineDecorator({
+  name: 'UTADecorator',
+  family: 'template',
+  summary: 'puts an adversarial suffix behind the prompt',
+  parameters: z.object({
+    adversarial_suffix: wording.describe(
+      'the suffix; the published ones are not included, so that one of your own',
+    ),
+    trained_on: z
+      .enum(['GPT', 'Bard', 'Llama'])
+      .default('GPT')
+      .describe('the model of the published suffix; without effect where a suffix is given'),
+  }),
+  decorate: (prompt, { parameters: { adversarial_suffix } }) => prompt + adversarial_suffix,
+});

@@ -1,55 +1,15 @@
 import { z } from 'zod';
-import { words } from '../../../text/graphemes.ts';
 import { defineDecorator } from '../decorator.ts';
+import { type NumpyRandom, numpyRandom } from '../numpy-random.ts';
+import { splitWords } from '../python-text.ts';
 import { modulus, seed } from './parameters.ts';
+import { COLORS, FUNGI, MATH_TERMS, MILITARY_WORDS, OPPOSITES, RARE_FISH } from './word-lists.ts';
 
-/** A word in front of every one whose place is a multiple of the modulus. */
-const mixIn = (prompt: string, modulus: number, nextWord: () => string) =>
-  words(prompt)
-    .flatMap((word, index) => (index % modulus === 0 ? [nextWord(), word] : [word]))
+/** A word of the list in front of every one whose place is a multiple of the modulus. */
+const mixIn = (prompt: string, modulus: number, list: readonly string[], random: NumpyRandom) =>
+  splitWords(prompt)
+    .flatMap((word, index) => (index % modulus === 0 ? [random.choice(list), word] : [word]))
     .join(' ');
-
-const pick = (list: readonly string[], random: () => number) =>
-  list[Math.floor(random() * list.length)] ?? '';
-
-const FILLERS = [
-  'pebble',
-  'lantern',
-  'meadow',
-  'harbor',
-  'violin',
-  'cinnamon',
-  'compass',
-  'willow',
-];
-
-const COLORS = [
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'purple',
-  'brown',
-  'black',
-  'white',
-  'gray',
-];
-
-const MILITARY_WORDS = [
-  'alpha',
-  'bravo',
-  'charlie',
-  'delta',
-  'echo',
-  'foxtrot',
-  'golf',
-  'hotel',
-  'india',
-  'juliett',
-  'kilo',
-  'lima',
-];
 
 export const wordMixIn = defineDecorator({
   name: 'WordMixInDecorator',
@@ -57,47 +17,57 @@ export const wordMixIn = defineDecorator({
   summary: 'mixes words of a list in between the words',
   parameters: z.object({
     seed,
+    mixed_in_words: z.array(z.string().max(100)).min(1).max(1_000).describe('the words to mix in'),
     modulus,
-    mixed_in_words: z
-      .array(z.string().min(1).max(100))
-      .min(1)
-      .max(1_000)
-      .default(FILLERS)
-      .describe('the words to mix in'),
   }),
   decorate: (prompt, { parameters: { modulus, mixed_in_words }, random }) =>
-    mixIn(prompt, modulus, () => pick(mixed_in_words, random)),
+    mixIn(prompt, modulus, mixed_in_words, random),
 });
 
-export const colorMixIn = defineDecorator({
-  name: 'ColorMixInDecorator',
-  family: 'word',
-  summary: 'mixes names of colors in between the words',
-  parameters: z.object({ seed, modulus }),
-  decorate: (prompt, { parameters: { modulus }, random }) =>
-    mixIn(prompt, modulus, () => pick(COLORS, random)),
-});
+const mixing = (name: string, what: string, list: readonly string[]) =>
+  defineDecorator({
+    name,
+    family: 'word',
+    summary: `mixes ${what} in between the words`,
+    parameters: z.object({ seed, modulus }),
+    decorate: (prompt, { parameters: { modulus }, random }) => mixIn(prompt, modulus, list, random),
+  });
 
-const HEX_DIGITS = 6;
+export const colorMixIn = mixing('ColorMixInDecorator', 'names of colors', COLORS);
+export const rareFishNameMixIn = mixing('RareFishNameMixInDecorator', 'names of fish', RARE_FISH);
+export const militaryWordsMixIn = mixing(
+  'MilitaryWordsMixInDecorator',
+  'military words',
+  MILITARY_WORDS,
+);
+export const fungiSpeciesMixIn = mixing('FungiSpeciesMixInDecorator', 'names of fungi', FUNGI);
+export const abstractMathMixIn = mixing(
+  'AbstractMathMixInDecorator',
+  'terms of mathematics',
+  MATH_TERMS,
+);
+export const oppositeStringsMixIn = mixing(
+  'OppositeStringsMixInDecorator',
+  'pairs of opposites',
+  OPPOSITES,
+);
+
+const HEX_DIGITS = [...'0123456789ABCDEF'];
+const HEX_SEED = 7_899;
+const HEX_WORDS = 100;
+
+/** Always the same hundred, whatever the seed. */
+function hexWords(): string[] {
+  const random = numpyRandom(HEX_SEED);
+  const digits = () => Array.from({ length: 6 }, () => random.choice(HEX_DIGITS)).join('');
+  return Array.from({ length: HEX_WORDS }, () => `{<${digits()}>}`);
+}
 
 export const hexStringMixIn = defineDecorator({
   name: 'HexStringMixInDecorator',
   family: 'word',
-  summary: 'mixes random hexadecimal numbers in between the words',
+  summary: 'mixes hexadecimal numbers in between the words',
   parameters: z.object({ seed, modulus }),
   decorate: (prompt, { parameters: { modulus }, random }) =>
-    mixIn(prompt, modulus, () =>
-      Math.floor(random() * 16 ** HEX_DIGITS)
-        .toString(16)
-        .padStart(HEX_DIGITS, '0'),
-    ),
-});
-
-export const militaryWordsMixIn = defineDecorator({
-  name: 'MilitaryWordsMixInDecorator',
-  family: 'word',
-  summary: 'mixes words of the radio alphabet in between the words',
-  parameters: z.object({ seed, modulus }),
-  decorate: (prompt, { parameters: { modulus }, random }) =>
-    mixIn(prompt, modulus, () => pick(MILITARY_WORDS, random)),
+    mixIn(prompt, modulus, hexWords(), random),
 });

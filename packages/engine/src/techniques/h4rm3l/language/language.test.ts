@@ -55,6 +55,23 @@ test('escapes in strings mean what they mean in Python', () => {
   expect(read(text)[0]?.arguments[0]?.value).toBe('\n\t\r\\\'"Aé😀😀');
 });
 
+test('strings are written in every way that Python has, but for those that it works out', () => {
+  const program = String.raw`A(  # a comment; B()
+    prefix = f"braces {{x}}" \
+      'and more',
+    suffix = """two
+lines, "quoted" \' \q \0\101 \
+on""", raw=r'\n\'', list=['a' 'b', u"c"],
+  )`.replaceAll('\\', '\\');
+
+  expect(read(program)[0]?.arguments.map(({ value }) => value)).toEqual([
+    'braces {x}and more',
+    'two\nlines, "quoted" \' \\q \0A on',
+    "\\n\\'",
+    ['ab', 'c'],
+  ]);
+});
+
 test('a version accepts its own syntax alone', () => {
   expect(names('A(); B()', 1)).toEqual(['A', 'B']);
   expect(names('A().then(B())', 2)).toEqual(['A', 'B']);
@@ -77,7 +94,10 @@ test.each([
   ['A(nan)', 'Expected a value, found "nan".'],
   ['A(["a", 1])', 'A list holds strings, found the number 1.'],
   ['A("x)', 'This string has no end.'],
-  ['A("\\q")', '\\q is no escape.'],
+  ['A("\\N{BULLET}")', '\\N is no escape.'],
+  ['A(b"bytes")', 'There is no string with b in front.'],
+  ['A(f"{1 + 1}")', 'A formatted string with {…} is worked out by Python.'],
+  ['A("""x")', 'This string has no end.'],
   ['A("\\ud800")', 'half a character'],
   ['A(1e999)', 'This number is too large.'],
   ['A().map(B())', 'Only then(…) may follow a dot, found "map".'],

@@ -9,7 +9,9 @@ export type Token = { at: number } & (
   | { kind: 'end' }
 );
 
-const SPACE = /\s+/y;
+/** White space, comments, and a line that goes on. */
+const SPACE = /(?:\s|#[^\n]*|\\\r?\n)+/y;
+const STRING = /(?<prefix>[a-z]{0,2})["']/iy;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const SIGNS = '();,.=[]';
@@ -36,8 +38,9 @@ function next(at: number, match: (pattern: RegExp) => string | undefined, text: 
   const char = text.charAt(at);
   const space = match(SPACE);
   if (space) return { end: at + space.length };
-  if (char === '"' || char === "'") {
-    const { value, end } = readString(text, at);
+  const string = match(STRING);
+  if (string) {
+    const { value, end } = readString(text, at, string.slice(0, -1));
     return { token: { kind: 'string', value, at }, end };
   }
   const name = match(NAME);

@@ -114,17 +114,27 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
     if (take('[')) return readList(']', readListedString);
     const token = peek();
     index++;
-    if (token.kind === 'string' || token.kind === 'number') return token.value;
+    if (token.kind === 'string') return token.value + readMoreStrings();
+    if (token.kind === 'number') return token.value;
     if (token.kind === 'name' && CONSTANTS.has(token.text))
       return CONSTANTS.get(token.text) ?? null;
     return fail(`Expected a value, found ${show(token)}.`, token.at);
   }
 
+  /** Strings that follow one another are one. */
+  function readMoreStrings(): string {
+    let more = '';
+    for (let token = peek(); token.kind === 'string'; token = peek()) {
+      more += token.value;
+      index++;
+    }
+    return more;
+  }
+
   function readListedString(): string {
     const token = peek();
     if (token.kind !== 'string') return fail(`A list holds strings, found ${show(token)}.`);
-    index++;
-    return token.value;
+    return readMoreStrings();
   }
 
   return { readProgram };

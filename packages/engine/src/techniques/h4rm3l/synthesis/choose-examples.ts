@@ -1,34 +1,69 @@
-import { drawEstimate, rank, type Scored } from './score.ts';
+import { drawBeta } from './draw-beta.ts';
+import { type Scored, scoreOf } from './score.ts';
 
-/** How examples are chosen: the best but for an ε of random ones, by Thompson sampling, or by chance alone. */
-export const selections = ['epsilon_greedy', 'thompson', 'random'] as const;
+/** The published bandits: which programs of the pool the attacker is shown. */
+export const selections = ['bandit_offspring_score', 'bandit_self_score', 'bandit_random'] as const;
 
-type Choosing = {
+/** A program of the pool, with how the programs did that were written after it. They begin at 1, a flat prior. */
+export type Example = Scored & { offspring: { success: number; failure: number } };
+
+export const toExample = (scored: Scored): Example => ({
+  ...scored,
+  offspring: { success: 1, failure: 1 },
+});
+
+export type Choosing = {
   selection: (typeof selections)[number];
   n_examples: number;
-  epsilon: number;
+  beta_score_scalar: number;
+  beta_score_scale_with_iterations: boolean;
 };
 
-/** Different programs out of the pool, as many as there are up to `n_examples`. */
+/** Thompson sampling: a draw for each program, and those with the highest, the best last. `round` counts from 1. */
 export function chooseExamples(
-  pool: readonly Scored[],
-  { selection, n_examples, epsilon }: Choosing,
+  pool: readonly Example[],
+  options: Choosing & { round: number },
   random: () => number,
-): Scored[] {
-  if (selection === 'thompson') return byDraw(pool, (one) => drawEstimate(one, random), n_examples);
-  if (selection === 'random') return byDraw(pool, random, n_examples);
-  const left = rank(pool);
-  const chosen: Scored[] = [];
-  while (chosen.length < n_examples && left.length > 0) {
-    const index = random() < epsilon ? Math.floor(random() * left.length) : 0;
-    chosen.push(...left.splice(index, 1));
-  }
-  return chosen;
+): Example[] {
+  const { selection, n_examples } = options;
+  if (selection === 'bandit_random')
+    return Array.from(
+      { length: pool.length === 0 ? 0 : n_examples },
+      () => pool[Math.floor(random() * pool.length)] as Example,
+    );
+  const draw =
+    selection === 'bandit_self_score' ? drawSelf(options, random) : drawOffspring(random);
+  return pool
+    .map((example) => ({ example, drawn: draw(example) }))
+    .sort((a, b) => a.drawn - b.drawn)
+    .slice(-n_examples)
+    .map(({ example }) => example);
 }
 
-const byDraw = (pool: readonly Scored[], draw: (one: Scored) => number, count: number) =>
-  pool
-    .map((one) => ({ one, drawn: draw(one) }))
-    .sort((a, b) => b.drawn - a.drawn)
-    .slice(0, count)
-    .map(({ one }) => one);
+const drawOffspring =
+  (random: () => number) =>
+  ({ offspring: { success, failure } }: Example) =>
+    drawBeta(success, failure, random);
+
+/** A parameter of a Beta distribution is above 0. */
+const SHARE_MIN = 0.001;
+
+function drawSelf(
+  { beta_score_scalar, beta_score_scale_with_iterations, round }: Choosing & { round: number },
+  random: () => number,
+) {
+  const weight = beta_score_scalar * (beta_score_scale_with_iterations ? round : 1);
+  return (example: Example) => {
+    const score = scoreOf(example);
+    const [success, failure] = [Math.max(score, SHARE_MIN), Math.max(1 - score, SHARE_MIN)];
+    return drawBeta(success * weight, failure * weight, random);
+  };
+}
+
+/** Credits the programs that served as examples with what was written after them. */
+export function creditExamples(examples: readonly Example[], score: number): void {
+  for (const { offspring } of examples) {
+    offspring.success += score;
+    offspring.failure += 1 - score;
+  }
+}

@@ -1,86 +1,50 @@
-import { clip } from '../../../clip.ts';
-import { type Message, ModelError } from '../../../model.ts';
+import { ModelError } from '../../../model.ts';
 import type { Toolkit } from '../../../technique.ts';
-import { withoutThoughts } from '../../../text/without-thoughts.ts';
-import { type Compiled, compile } from '../compile.ts';
-import { ProgramError } from '../language/program-error.ts';
+import type { Example } from './choose-examples.ts';
 import { synthesisMessages } from './prompts.ts';
-import type { Scored } from './score.ts';
+import { hasProgram, type Proposal, readProposals } from './read-proposals.ts';
 
-const ANSWER_TOKENS_MAX = 600;
-const SHOWN_MAX = 4_000;
-/** Some servers take no turn without a word. */
-const NOTHING = '(no answer)';
+const ANSWER_TOKENS_MAX = 4_000;
+/** The published one. */
+const TEMPERATURE = 1.1;
 
-/** What came of asking for a program: one that can be run, or none; why answers were sent back; and what went wrong where there was none. */
-export type Proposal = {
-  program?: Compiled;
+type Proposing = {
+  examples: readonly Example[];
+  n_candidates: number;
+  max_parse_retries: number;
+};
+
+/** What came of asking for programs: those that can be run, why others cannot, and what went wrong where nobody answered. */
+export type Proposals = {
+  proposals: readonly Proposal[];
   rejections: readonly string[];
   failure?: ModelError;
 };
 
-type Proposing = {
-  examples: readonly Scored[];
-  /** The texts of the programs that were tried. */
-  tried: ReadonlySet<string>;
-  max_parse_retries: number;
-};
-
-/** Asks the attacker for a new program after the examples. One that is busy or broken for once costs the proposal. */
-export async function propose(proposing: Proposing, ask: Toolkit['ask']): Promise<Proposal> {
-  const rejections: string[] = [];
-  try {
-    const program = await askForProgram(proposing, ask, rejections);
-    return { ...(program && { program }), rejections };
-  } catch (failure) {
-    if (failure instanceof ModelError && failure.retryable) return { rejections, failure };
-    throw failure;
-  }
-}
-
-/** An answer that is of no use is sent back with the reason. */
-async function askForProgram(
-  { examples, tried, max_parse_retries }: Proposing,
+/** Asks the attacker for programs until there are enough, batch by batch. One that is busy or broken for once costs the batch. */
+export async function propose(
+  { examples, n_candidates, max_parse_retries }: Proposing,
   ask: Toolkit['ask'],
-  rejections: string[],
-): Promise<Compiled | undefined> {
-  const messages: Message[] = synthesisMessages(examples);
-  while (rejections.length <= max_parse_retries) {
-    const answer = await ask('attacker', messages, {
-      temperature: 1,
-      maxTokens: ANSWER_TOKENS_MAX,
-      isReadable: (given) => 'program' in readProgram(given, new Set()),
-    });
-    const read = readProgram(answer, tried);
-    if ('program' in read) return read.program;
-    rejections.push(read.trouble);
-    messages.push(
-      { role: 'assistant', content: clip(answer.trim() || NOTHING, SHOWN_MAX) },
-      {
-        role: 'user',
-        content: `That is of no use:\n${read.trouble}\nAnswer with another program and nothing else.`,
-      },
-    );
-  }
-  return undefined;
-}
-
-const FENCED = /```\w*\n([^`]*)```/;
-
-/** The program in an answer, whether or not it stands in a code block. */
-function readProgram(
-  answer: string,
-  tried: ReadonlySet<string>,
-): { program: Compiled } | { trouble: string } {
-  const said = withoutThoughts(answer);
-  const text = (FENCED.exec(said)?.[1] ?? said.replaceAll('`', '')).trim();
-  try {
-    const program = compile(text);
-    return tried.has(program.text)
-      ? { trouble: `This program was tried already: ${clip(program.text, SHOWN_MAX)}` }
-      : { program };
-  } catch (error) {
-    if (error instanceof ProgramError) return { trouble: error.message };
-    throw error;
-  }
+): Promise<Proposals> {
+  const proposals: Proposal[] = [];
+  const rejections: string[] = [];
+  const failures: ModelError[] = [];
+  for (let batch = 0; batch <= max_parse_retries && proposals.length < n_candidates; batch++)
+    try {
+      const answer = await ask('attacker', synthesisMessages(examples, n_candidates), {
+        temperature: TEMPERATURE,
+        maxTokens: ANSWER_TOKENS_MAX,
+        isReadable: hasProgram,
+      });
+      const read = await readProposals(answer);
+      proposals.push(...read.proposals);
+      rejections.push(...read.rejections);
+    } catch (error) {
+      if (!(error instanceof ModelError && error.retryable)) throw error;
+      failures.push(error);
+      rejections.push(error.message);
+    }
+  const [failure] = failures;
+  const isGone = failure && failures.length === max_parse_retries + 1;
+  return { proposals: proposals.slice(0, n_candidates), rejections, ...(isGone && { failure }) };
 }

@@ -3,16 +3,16 @@ import { estimate, rank, type Scored } from './score.ts';
 
 const REJECTIONS_SHOWN = 10;
 
-type Outcome = { best: readonly Scored[]; pool: readonly Scored[]; rejections: readonly string[] };
+type Outcome = { best: readonly Scored[]; tried: readonly Scored[]; rejections: readonly string[] };
 
 /** Every program with its counts, the best first, and what the attacker proposed that could not be run. */
 export const reportSynthesis = (
   { report }: Pick<Toolkit, 'report'>,
-  { best, pool, rejections }: Outcome,
+  { best, tried, rejections }: Outcome,
 ): Promise<void> =>
   report('Program synthesis', {
     best: best.map(({ program }) => program.text),
-    programs: rank(pool).map((scored) => ({
+    programs: rank(tried).map((scored) => ({
       ...scored,
       program: scored.program.text,
       decorators: scored.program.chain.map(({ decorator }) => decorator.name),

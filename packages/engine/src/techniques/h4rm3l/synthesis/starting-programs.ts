@@ -8,3 +8,7 @@ export function startingPrograms(given: readonly Compiled[]): Compiled[] {
   const all = [...given, ...STARTS.map((preset) => compile(preset))];
   return [...new Map(all.map((program) => [program.text, program])).values()];
 }
+
+/** What a program does, decorator by decorator. */
+export const describeProgram = ({ chain }: Compiled): string =>
+  chain.map(({ decorator }) => decorator.summary).join('; then ');

@@ -4,17 +4,26 @@ import type { Attempt } from '../../../attempt.ts';
 import { seededRandom } from '../../../random.ts';
 import { compile } from '../compile.ts';
 import { presets } from '../presets.ts';
-import { chooseExamples, selections } from './choose-examples.ts';
+import {
+  type Choosing,
+  chooseExamples,
+  creditExamples,
+  type Example,
+  selections,
+} from './choose-examples.ts';
+import { drawBeta } from './draw-beta.ts';
 import { synthesisMessages } from './prompts.ts';
 import { sample } from './sample.ts';
-import { bestOf, drawEstimate, estimate, rank, type Scored, toScored } from './score.ts';
+import { bestOf, estimate, meanScore, rank, scoreOf, toScored } from './score.ts';
 
-const scored = (preset: string, successes: number, failures: number): Scored => ({
+const scored = (preset: string, successes: number, failures: number): Example => ({
   program: compile(preset),
+  description: preset,
   successes,
   failures,
   undecided: 0,
   errors: 0,
+  offspring: { success: 1, failure: 1 },
 });
 
 const best = scored('aim', 9, 1);
@@ -23,16 +32,22 @@ const worst = scored('wikipedia', 1, 9);
 const untried = scored('identity', 0, 0);
 const pool = [worst, untried, best, middle];
 
-const choosing = { selection: 'epsilon_greedy', n_examples: 2, epsilon: 0 } as const;
+const choosing: Choosing & { round: number } = {
+  selection: 'bandit_offspring_score',
+  n_examples: 1,
+  beta_score_scalar: 20,
+  beta_score_scale_with_iterations: false,
+  round: 1,
+};
 
-/** How often each program comes first, over many choices. */
-function shares(change: Partial<Parameters<typeof chooseExamples>[1]>, among = pool) {
+/** How often each program is chosen, over many choices of one. */
+function shares(change: Partial<typeof choosing>, among = pool) {
   const random = seededRandom('shares');
-  const firsts = Array.from(
+  const chosen = Array.from(
     { length: 2_000 },
-    () => chooseExamples(among, { ...choosing, n_examples: 1, ...change }, random)[0],
+    () => chooseExamples(among, { ...choosing, ...change }, random)[0],
   );
-  return (one: Scored) => firsts.filter((first) => first === one).length / firsts.length;
+  return (one: Example) => chosen.filter((example) => example === one).length / chosen.length;
 }
 
 test('not evaluated and errors count neither way', () => {
@@ -46,13 +61,13 @@ test('not evaluated and errors count neither way', () => {
   // Only the status is looked at.
   const attempts = statuses.map((status) => ({ status }) as Attempt);
 
-  expect(toScored(compile('aim'), attempts)).toMatchObject({
+  expect(toScored(best, attempts)).toMatchObject({
     successes: 1,
     failures: 1,
     undecided: 1,
     errors: 2,
   });
-  expect(estimate(toScored(compile('aim'), attempts))).toBe(0.5);
+  expect(estimate(toScored(best, attempts))).toBe(0.5);
 });
 
 test('the best come first; of equals, the shorter program', () => {
@@ -66,40 +81,71 @@ test('what was never judged is among the best only where nothing was', () => {
   expect(bestOf([untried], 2)).toEqual([untried]);
 });
 
-test('without ε the greedy choice is the best examples, in their order', () => {
-  expect(chooseExamples(pool, choosing, seededRandom(1))).toEqual([best, rank(pool)[1]]);
+test('a score is the share of judged attempts, and 0 where none was judged', () => {
+  expect(pool.map(scoreOf)).toEqual([0.1, 0, 0.9, 0.6]);
+  expect(meanScore(pool)).toBeCloseTo(0.4, 10);
+  expect(meanScore([])).toBe(0);
 });
 
-test('ε of the greedy choices are random ones', () => {
-  const share = shares({ epsilon: 0.4 });
-
-  expect(share(best)).toBeCloseTo(0.6 + 0.4 / 4, 1);
-  expect(share(worst)).toBeCloseTo(0.4 / 4, 1);
-});
-
-test('chance alone takes every program as often as another', () => {
-  const share = shares({ selection: 'random' });
+test('by its offspring, every program is chosen as often until there is some', () => {
+  const share = shares({});
 
   for (const one of pool) expect(share(one)).toBeCloseTo(0.25, 1);
 });
 
-test('Thompson sampling favors what did well, and still tries what is unknown', () => {
-  const share = shares({ selection: 'thompson' });
+test('a program whose offspring did well is chosen more often, whatever it did itself', () => {
+  const parent = scored('wikipedia', 1, 9);
+  for (let round = 0; round < 20; round++) creditExamples([parent], 0.9);
+  const barren = scored('aim', 9, 1);
+  for (let round = 0; round < 20; round++) creditExamples([barren], 0.1);
+  const share = shares({}, [parent, barren, untried]);
 
-  expect(share(best)).toBeGreaterThan(0.5);
+  expect(parent.offspring.success).toBeCloseTo(19, 10);
+  expect(parent.offspring.failure).toBeCloseTo(3, 10);
+  expect(share(parent)).toBeGreaterThan(0.7);
   expect(share(untried)).toBeGreaterThan(0.05);
-  expect(share(worst)).toBeLessThan(0.02);
+  expect(share(barren)).toBeLessThan(0.02);
 });
 
-test('a draw is from the Beta posterior: its mean and its variance', () => {
-  const random = seededRandom('beta');
-  const draws = Array.from({ length: 20_000 }, () => drawEstimate(scored('aim', 3, 1), random));
+test('by its own score, the better a program did the more often it is chosen, and the weight makes it greedier', () => {
+  const selection = 'bandit_self_score';
+  const [mild, greedy] = [1, 200].map((beta_score_scalar) =>
+    shares({ selection, beta_score_scalar }),
+  );
+  const grown = shares({
+    ...{ selection, beta_score_scalar: 20, round: 10 },
+    beta_score_scale_with_iterations: true,
+  });
+
+  expect(mild?.(best)).toBeGreaterThan(mild?.(middle) ?? 1);
+  expect(mild?.(middle)).toBeGreaterThan(mild?.(worst) ?? 1);
+  expect(greedy?.(best)).toBeGreaterThan(0.99);
+  expect(grown(best)).toBeGreaterThan(0.99);
+});
+
+test('chance alone takes every program as often as another, and may repeat one', () => {
+  const share = shares({ selection: 'bandit_random' });
+
+  for (const one of pool) expect(share(one)).toBeCloseTo(0.25, 1);
+  expect(
+    chooseExamples([best], { ...choosing, selection: 'bandit_random', n_examples: 3 }, Math.random),
+  ).toEqual([best, best, best]);
+});
+
+test.each([
+  [1, 1],
+  [4, 2],
+  [0.4, 0.6],
+  [2.5, 0.7],
+  [0.001, 0.999],
+])('a draw is from Beta(%d, %d): its mean and its variance', (a, b) => {
+  const random = seededRandom('beta', a, b);
+  const draws = Array.from({ length: 40_000 }, () => drawBeta(a, b, random));
   const mean = draws.reduce((sum, one) => sum + one) / draws.length;
   const variance = draws.reduce((sum, one) => sum + (one - mean) ** 2, 0) / draws.length;
 
-  // Beta(4, 2): mean 4/6, variance 4·2 / (6²·7).
-  expect(mean).toBeCloseTo(4 / 6, 2);
-  expect(variance).toBeCloseTo(8 / 252, 2);
+  expect(mean).toBeCloseTo(a / (a + b), 2);
+  expect(variance).toBeCloseTo((a * b) / ((a + b) ** 2 * (a + b + 1)), 2);
 });
 
 const pools = fc.array(
@@ -109,24 +155,24 @@ const pools = fc.array(
   { maxLength: 8 },
 );
 
-test('however they are chosen, examples are different ones of the pool, as many as there are', () => {
+test('however they are chosen, examples are of the pool; the bandits by score take none twice', () => {
   fc.assert(
     fc.property(
       pools,
       fc.constantFrom(...selections),
       fc.integer({ min: 1, max: 10 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
       fc.integer(),
-      (among, selection, n_examples, epsilon, seed) => {
+      (among, selection, n_examples, seed) => {
         const chosen = chooseExamples(
           among,
-          { selection, n_examples, epsilon },
+          { ...choosing, selection, n_examples },
           seededRandom(seed),
         );
 
+        for (const one of chosen) expect(among).toContain(one);
+        if (selection === 'bandit_random' || among.length === 0) return;
         expect(chosen).toHaveLength(Math.min(n_examples, among.length));
         expect(new Set(chosen).size).toBe(chosen.length);
-        for (const one of chosen) expect(among).toContain(one);
       },
     ),
   );
@@ -144,7 +190,7 @@ test('a sample holds each item at most once, in their order', () => {
 });
 
 test('a call that is copied as the attacker is shown it does what it does without arguments', () => {
-  const [shown] = synthesisMessages([]);
+  const [shown] = synthesisMessages([], 1);
   const calls = [...(shown?.content ?? '').matchAll(/^- ((\w+)\(.*?\)): /gm)];
   const withDefaults = calls.filter(([, call = '']) => !/[(,] ?\w+[,)]/.test(call));
 

@@ -4,54 +4,55 @@ import { together } from '../../../together.ts';
 import { attemptProgram } from '../attempt-program.ts';
 import type { Compiled } from '../compile.ts';
 import type { Options } from '../options.ts';
-import { chooseExamples } from './choose-examples.ts';
-import { type Proposal, propose } from './propose.ts';
+import { chooseExamples, creditExamples, toExample } from './choose-examples.ts';
+import { propose } from './propose.ts';
+import type { Proposal } from './read-proposals.ts';
 import { reportSynthesis } from './report.ts';
 import { sample } from './sample.ts';
-import { bestOf, type Scored, toScored } from './score.ts';
-import { startingPrograms } from './starting-programs.ts';
+import { bestOf, meanScore, type Scored, scoreOf, toScored } from './score.ts';
+import { describeProgram, startingPrograms } from './starting-programs.ts';
 
-/** Searches the space of programs: has them proposed from scored examples, tries them on a sample of goals, keeps the score. Gives the best. An attacker that is gone ends the search; one that was never there is a `ModelError`. */
+/** The published bandit over programs: the attacker is shown examples of the pool, what it writes is tried, and a program at least as good as the mean of the pool joins it. Gives the best. An attacker that is gone ends the search; one that was never there is a `ModelError`. */
 export async function synthesize(
   { goals, options, on, random }: Preparation<Options>,
   given: readonly Compiled[],
 ): Promise<string[]> {
-  const count = searchGoals(options, goals.length);
-  const [first, ...others] = sample(goals, count, random).map((goal) => ({
+  const trials = sample(goals, searchGoals(options, goals.length), random).map((goal) => ({
     goal,
     toolkit: on(goal),
   }));
+  const [first] = trials;
   if (!first)
     throw new Error('A search needs two goals or more: those that it learns on are not attacked.');
-  const bench: Bench = [first, ...others];
-  const starts = startingPrograms(given).map((program, index) => ({
+  const scoreAll = (proposals: readonly Proposal[], round: string) =>
+    together(proposals, (proposal, index) =>
+      score(proposal, branchOff(trials, { round, candidate: `candidate-${index + 1}` })),
+    );
+
+  const starts = startingPrograms(given).map((program) => ({
     program,
-    seats: seat(bench, 'start', index),
+    description: describeProgram(program),
   }));
-  const pool = await scoreAll(starts);
+  const tried = await scoreAll(starts, 'start');
+  const pool = tried.map(toExample);
   const rejections: string[] = [];
   for (let round = 1; round <= options.n_rounds; round++) {
-    const candidates = Array.from({ length: options.n_candidates }, (_, index) => ({
-      seats: seat(bench, `round-${round}`, index),
-      examples: chooseExamples(pool, options, random),
-    }));
-    const tried = new Set(pool.map(({ program }) => program.text));
-    const proposals = await together(candidates, async ({ seats, examples }) => ({
-      seats,
-      ...(await propose({ ...options, examples, tried }, seats[0].toolkit.ask)),
-    }));
-    const failures = proposals.flatMap(({ failure }) => failure ?? []);
-    const isGone = failures.length === proposals.length;
-    if (isGone && round === 1) throw failures[0];
-    rejections.push(
-      ...proposals.flatMap((proposal) => proposal.rejections),
-      ...failures.map(({ message }) => message),
-    );
-    if (isGone) break;
-    pool.push(...(await scoreAll(eachOnce(proposals))));
+    const examples = chooseExamples(pool, { ...options, round }, random);
+    const { ask } = first.toolkit.branch(`round-${round}`);
+    const proposed = await propose({ ...options, examples }, ask);
+    if (proposed.failure && round === 1) throw proposed.failure;
+    rejections.push(...proposed.rejections);
+    if (proposed.failure) break;
+    const { fresh, repeated } = eachOnce(proposed.proposals, tried);
+    rejections.push(...repeated.map(({ program }) => `It was tried already: ${program.text}`));
+    const scored = await scoreAll(fresh, `round-${round}`);
+    const mean = meanScore(pool);
+    pool.push(...scored.filter((one) => scoreOf(one) >= mean).map(toExample));
+    creditExamples(examples, meanScore(scored));
+    tried.push(...scored);
   }
-  const best = bestOf(pool, options.n_best);
-  await reportSynthesis(first.toolkit, { best, pool, rejections });
+  const best = bestOf(tried, options.n_best);
+  await reportSynthesis(first.toolkit, { best, tried, rejections });
   return best.map(({ program }) => program.text);
 }
 
@@ -68,32 +69,33 @@ export const synthesisAttemptsMax = (
   searchGoals(options, goals) *
   (startingPrograms(given).length + options.n_rounds * options.n_candidates);
 
-type Seat = { goal: Goal; toolkit: Toolkit };
-type Bench = readonly [Seat, ...Seat[]];
-type Candidate = { program: Compiled; seats: Bench };
+type Trial = { goal: Goal; toolkit: Toolkit };
 
-/** The bench for one candidate: its own traces, ids and random numbers on every goal. */
-function seat([first, ...others]: Bench, round: string, index: number): Bench {
-  const sit = ({ goal, toolkit }: Seat) => ({
+/** For one candidate: its own traces, ids and random numbers on every goal. */
+const branchOff = (trials: readonly Trial[], { round, candidate }: Record<string, string>) =>
+  trials.map(({ goal, toolkit }) => ({
     goal,
-    toolkit: toolkit.branch(round).branch(`candidate-${index + 1}`, { synthesis: round }),
+    toolkit: toolkit.branch(`${round}`).branch(`${candidate}`, { synthesis: round }),
+  }));
+
+/** A program on every goal of the search. */
+async function score(proposal: Proposal, trials: readonly Trial[]): Promise<Scored> {
+  const { program, description } = proposal;
+  const attempts = await together(trials, ({ goal, toolkit }) => {
+    toolkit.trace({ step_type: 'OTHER', content: { step_name: 'proposal', description } });
+    return attemptProgram(goal, program, toolkit);
   });
-  return [sit(first), ...others.map(sit)];
+  return toScored(proposal, attempts);
 }
 
-/** Every program on every goal of the sample. */
-const scoreAll = (candidates: readonly Candidate[]): Promise<Scored[]> =>
-  together(candidates, async ({ program, seats }) => {
-    const attempts = await together(seats, ({ goal, toolkit }) =>
-      attemptProgram(goal, program, toolkit),
-    );
-    return toScored(program, attempts);
-  });
-
-/** Those that came with a program; of several with the same one, the first. */
-function eachOnce(proposals: readonly (Proposal & Pick<Candidate, 'seats'>)[]): Candidate[] {
-  const distinct = new Map<string, Candidate>();
-  for (const { program, seats } of proposals)
-    if (program && !distinct.has(program.text)) distinct.set(program.text, { program, seats });
-  return [...distinct.values()];
+/** Programs that were not tried yet; of several that are the same, the first. */
+function eachOnce(proposals: readonly Proposal[], tried: readonly Scored[]) {
+  const known = new Set(tried.map(({ program }) => program.text));
+  const fresh: Proposal[] = [];
+  const repeated: Proposal[] = [];
+  for (const proposal of proposals) {
+    (known.has(proposal.program.text) ? repeated : fresh).push(proposal);
+    known.add(proposal.program.text);
+  }
+  return { fresh, repeated };
 }

@@ -1,0 +1,76 @@
+import { clip } from '../../../clip.ts';
+import { parseJson } from '../../../text/parse-json.ts';
+import { withoutThoughts } from '../../../text/without-thoughts.ts';
+import { asksModel, type Compiled, compile } from '../compile.ts';
+import { decorate } from '../decorate.ts';
+import { DecorationError } from '../decorator.ts';
+import { ProgramError } from '../language/program-error.ts';
+import { describeProgram } from './starting-programs.ts';
+
+/** A program that can be run, in the attacker's words and in its language. */
+export type Proposal = { program: Compiled; description: string };
+
+type Read = { proposals: Proposal[]; rejections: string[] };
+type Written = { text: string; description?: string | undefined };
+
+const SHOWN_MAX = 4_000;
+
+/** The programs in an answer that can be run, and why the others cannot. */
+export async function readProposals(answer: string): Promise<Read> {
+  const read: Read = { proposals: [], rejections: [] };
+  for (const { text, description } of programsIn(withoutThoughts(answer)))
+    try {
+      const program = compile(text);
+      await tryOut(program);
+      read.proposals.push({ program, description: description ?? describeProgram(program) });
+    } catch (error) {
+      if (!(error instanceof ProgramError || error instanceof DecorationError)) throw error;
+      read.rejections.push(clip(error.message, SHOWN_MAX));
+    }
+  return read;
+}
+
+/** Whether any of an answer is in the language, so that the answer is worth keeping. */
+export const hasProgram = (answer: string): boolean =>
+  programsIn(withoutThoughts(answer)).some(({ text }) => isProgram(text));
+
+function isProgram(text: string): boolean {
+  try {
+    compile(text);
+    return true;
+  } catch (error) {
+    if (error instanceof ProgramError) return false;
+    throw error;
+  }
+}
+
+/** As published: what cannot decorate a test is no program. One that asks a model is not tried. */
+async function tryOut(program: Compiled): Promise<void> {
+  if (asksModel(program)) return;
+  const ask = () => Promise.reject(new Error('It asks no model.'));
+  await decorate('this is a test', program.chain, { ask, onStep: () => {} });
+}
+
+const FENCED = /```\w*\n([^`]*)```/;
+
+/** A JSON array; else the whole answer is a program, in a code block or not. */
+function programsIn(said: string): Written[] {
+  const begin = said.search(/[[{]/);
+  const end = Math.max(said.lastIndexOf(']'), said.lastIndexOf('}'));
+  const parsed = begin < 0 ? undefined : parseJson(said.slice(begin, end + 1));
+  const written = (Array.isArray(parsed) ? parsed : [parsed]).flatMap(toWritten);
+  if (written.length > 0) return written;
+  return [{ text: (FENCED.exec(said)?.[1] ?? said.replaceAll('`', '')).trim() }];
+}
+
+function toWritten(entry: unknown): Written[] {
+  if (typeof entry === 'string') return [{ text: entry }];
+  const { program, description } = Object(entry) as Record<string, unknown>;
+  if (typeof program !== 'string') return [];
+  return [
+    {
+      text: program,
+      description: typeof description === 'string' ? clip(description, SHOWN_MAX) : undefined,
+    },
+  ];
+}
