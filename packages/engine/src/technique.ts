@@ -79,6 +79,10 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   description: string;
   /** The table "the paper / ours" on its page in the reference. */
   fidelity?: Fidelity;
+  /** Raised when the same options come to mean other prompts; absent, it is 1. */
+  revision?: number;
+  /** Whether these options mean the same as in the revisions before, so that a campaign that began with one can be resumed. */
+  isUnrevised?(options: z.output<Options>): boolean;
   /** Every option has a default and a description: flags, forms and docs are made from them. */
   options: Options;
   /** The option that the shared key `max_iterations` sets, where it is not set itself. */

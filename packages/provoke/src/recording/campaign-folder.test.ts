@@ -22,7 +22,8 @@ const manifestOf = ({ id }: CampaignFolder): Manifest => ({
   agent: { name: 'llama3', agent_type: 'localmodel' },
   attack: { attack_type: 'flipattack', goals: ['a goal'] },
   ...{ secrets_left_out: [], goals: [{ index: 0, text: 'a goal' }], attacks: null },
-  ...{ storage: 'local', base_url: null, techniques: ['flipattack'], defaults: 2, seal: null },
+  ...{ storage: 'local', base_url: null, techniques: ['flipattack'], seal: null },
+  ...{ defaults: 2, revisions: {} },
 });
 
 async function makeCampaign() {

@@ -39,6 +39,8 @@ const Manifest = z.object({
   techniques: z.array(z.string()),
   /** Which defaults of the techniques it was started with. */
   defaults: z.int().default(1),
+  /** Of each technique, when the campaign was started; absent, it is 1. */
+  revisions: z.record(z.string(), z.int()).default({}),
   /** What the service is asked to make runs of: the same in every life until it has, so that nothing is made twice. Null from then on. */
   attacks: z.array(Attack).nullable().default(null),
   /** One for each technique, in their order; null until the service has them. */

@@ -27,6 +27,9 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     base_url: service.baseUrl ?? null,
     techniques: campaign.techniques.map(({ technique }) => technique.id),
     defaults: DEFAULTS_NOW,
+    revisions: Object.fromEntries(
+      campaign.techniques.map(({ technique: { id, revision = 1 } }) => [id, revision]),
+    ),
     attacks: plan.attacks.map((one) => ({
       ...one,
       run_config: { campaign: { id, technique: one.type } },

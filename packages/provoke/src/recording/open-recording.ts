@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets.ts';
 import { openService } from '../service/open-service.ts';
 import type { CampaignFolder } from './campaign-folder.ts';
+import { checkRevisions } from './check-revisions.ts';
 import { countUnsent } from './count-unsent.ts';
 import { sayHowLong } from './estimate.ts';
 import { findBulk } from './find-bulk.ts';
@@ -59,6 +61,7 @@ export async function openRecording({
     const hold = await holdCampaign(folder);
     closing.push(hold.release);
     const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
+    const revisions = checkRevisions(manifest, plan.campaign, recollection.memory);
     const journal = await openLog(folder.journal, recollection.end);
     closing.push(journal.close);
     const service = await openService(plan.service, note);
@@ -73,8 +76,15 @@ export async function openRecording({
         signal,
       }));
     const runOf = runsByTechnique(manifest.techniques, runs);
-    const registered = { ...manifest, base_url: plan.service.baseUrl ?? null, attacks: null, runs };
-    if (!manifest.runs) await writeManifest(folder, registered);
+    const registered = {
+      ...manifest,
+      base_url: plan.service.baseUrl ?? null,
+      attacks: null,
+      runs,
+      revisions,
+    };
+    if (!manifest.runs || !isDeepStrictEqual(revisions, manifest.revisions))
+      await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
     const estimate = service.hasBulk ? undefined : sayHowLong(plan.campaign);
     if (estimate) note(estimate);

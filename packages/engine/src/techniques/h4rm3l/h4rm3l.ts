@@ -1,21 +1,23 @@
 import { defineTechnique } from '../../technique.ts';
 import { attemptProgram } from './attempt-program.ts';
-import { asksModel } from './compile.ts';
+import { asksModel, type Compiled } from './compile.ts';
 import { fidelity } from './fidelity.ts';
 import { options, programsOf } from './options.ts';
 import { searchGoals, synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**
  * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer has
- * a model write new programs from scored ones and keeps those that break the agent most often.
+ * a model write new programs after chosen examples and keeps those that break the agent most often.
  */
 export const h4rm3l = defineTechnique({
   id: 'h4rm3l',
   title: 'h4rm3l',
   paper: 'https://arxiv.org/abs/2408.04811',
   description:
-    'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown scored examples. One query a program and goal, besides the search.',
+    'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown good ones. One query a program and goal, besides the search.',
   fidelity,
+  // 2: the decorators and the search are those of the published package.
+  revision: 2,
   options,
   iterations: 'n_rounds',
 
@@ -32,6 +34,8 @@ export const h4rm3l = defineTechnique({
     return programsOf(options).some(asksModel) ? ['decorator'] : [];
   },
 
+  isUnrevised: (options) => !options.synthesis && programsOf(options).every(isUnrevised),
+
   async prepare(desk) {
     if (!desk.options.synthesis) return {};
     const best = await synthesize(desk, programsOf(desk.options));
@@ -44,3 +48,13 @@ export const h4rm3l = defineTechnique({
       await attemptProgram(goal, program, branch(`program-${index + 1}`));
   },
 });
+
+/** What these do to a prompt was never changed. */
+const UNREVISED = ['IdentityDecorator', 'RoleplayingDecorator'];
+
+const isUnrevised = ({ chain }: Compiled) =>
+  chain.every(
+    ({ decorator: { name }, parameters }) =>
+      UNREVISED.includes(name) ||
+      (name === 'RefusalSuppressionDecorator' && !parameters['suppression_message']),
+  );

@@ -53,9 +53,7 @@ export const uta = defineDecorator({
   family: 'template',
   summary: 'puts an adversarial suffix behind the prompt',
   parameters: z.object({
-    adversarial_suffix: wording.describe(
-      'the suffix; the published ones are not included, so that one of your own',
-    ),
+    adversarial_suffix: wording.describe('your own suffix; the published ones are not included'),
     trained_on: z
       .enum(['GPT', 'Bard', 'Llama'])
       .default('GPT')
