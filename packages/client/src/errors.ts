@@ -47,6 +47,18 @@ export class ResponseTooLarge extends Error {
 /** No answer came at all, after every retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
+  /** Whether the last try ran into the time limit: the service is there, or the way to it is slow. */
+  readonly timedOut: boolean;
+
+  constructor(message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.timedOut = options?.cause instanceof TimedOut;
+  }
+}
+
+/** One try took longer than it may. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
 }
 
 type FailedAnswer = { status: number; body: unknown; requestId: string | undefined };

@@ -22,7 +22,10 @@ test('a call of a silent service ends in its time, also after a garbage collecti
 
   await reached();
 
-  await expect(call).rejects.toThrow(/gave no answer to GET \/key\/context/);
+  await expect(call).rejects.toMatchObject({
+    message: expect.stringMatching(/gave no answer to GET \/key\/context/),
+    timedOut: true,
+  });
 });
 
 test('a call of a silent service is called off at once, also after a garbage collection', async () => {

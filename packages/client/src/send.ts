@@ -1,6 +1,7 @@
 import type { Endpoint } from '@provoke/contract';
 import { abortWith } from './abort-with.ts';
 import { readAnswer, valueIn } from './answer.ts';
+import { TimedOut } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { type Parts, toHttpCall } from './http-call.ts';
@@ -18,7 +19,7 @@ export async function send(
   // The body is read within the try, so that an answer cut short is as lost as one that never came.
   const answer = await exchange(options, call, async () => {
     const limit = new AbortController();
-    const giveUp = () => limit.abort(new Error(`no answer within ${timeoutMs} ms`));
+    const giveUp = () => limit.abort(new TimedOut(`no answer within ${timeoutMs} ms`));
     const timer = setTimeout(giveUp, timeoutMs);
     const stopListening = abortWith(limit, call.signal);
     try {

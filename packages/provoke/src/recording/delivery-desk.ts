@@ -14,6 +14,10 @@ export type DeliveryDesk = {
   /** The run that belongs to a technique. */
   runOf(technique: string): Run;
   state: SyncState;
+  /** Results that the service has of attempts, though the state does not know. */
+  unnoted: ReadonlyMap<string, string>;
+  /** Halved when what was sent at once took too long. */
+  parcel: { bytesMax: number };
   /** On the disk first, then counted. */
   write(entry: SyncEntry): Promise<void>;
   /** How often a service that gives no answer is tried, when there is a limit to it. */

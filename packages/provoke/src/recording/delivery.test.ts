@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CampaignEvent } from '@provoke/engine';
+import type { Attempt, CampaignEvent } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { resumeHack, runHack } from '../hack.ts';
@@ -391,4 +391,240 @@ test('no file of a campaign holds a credential, typed out or echoed by the targe
     secrets_left_out: ['agent.api_key', 'agent.metadata.note'],
   });
   for (const secret of [key, service.env.SERVICE_KEY]) expect(kept.join()).not.toContain(secret);
+});
+
+const resultsIn = (body: string) => (JSON.parse(body) as { results: unknown[] }).results.length;
+
+test.each([
+  ['many at once', (): Fate => 'pass'],
+  ['one by one', withoutBulk],
+])(
+  'a folder without its record of what was sent doubles nothing, sent %s, and says so',
+  async (_, fate) => {
+    const service = await troubledService(fate, { forgetsKeys: true });
+    const { url } = await target();
+    const { campaign, run } = await attack(service, url, { count: 5 });
+    await rm(join(campaign.path, 'sync.ndjson'));
+    const notes: string[] = [];
+
+    const sent = await sendRest(await getCampaignFolder(service.dataDir, campaign.id), {
+      ...{ env: service.env, signal: never(), note: (text) => void notes.push(text) },
+    });
+    const again = await sync(service, campaign.id);
+
+    expect(goalsIn(await service.results(run.id))).toEqual(goals(5));
+    expect(sent).toMatchObject({ left: 0, refused: 0 });
+    expect(again).toMatchObject({ sent: 0, left: 0 });
+    expect(notes.join()).toMatch(/5 attempts are recorded there already/);
+  },
+);
+
+test.each([false, true])(
+  'a folder restored from an older copy doubles nothing when it goes on, whether keys are forgotten (%s) or not',
+  async (forgetsKeys) => {
+    const service = await troubledService(() => 'pass', { forgetsKeys });
+    const stop = new AbortController();
+    const { url } = await target((number) => {
+      if (number === 4) stop.abort();
+    });
+    const { campaign, run } = await attack(service, url, { count: 9, signal: stop.signal });
+    const copy = `${campaign.path}-copy`;
+    await cp(campaign.path, copy, { recursive: true });
+    const goOn = async () =>
+      resumeHack(await getCampaignFolder(service.dataDir, campaign.id), {
+        ...{ env: service.env, signal: never(), collect: true },
+      });
+
+    await goOn();
+    await rm(campaign.path, { recursive: true });
+    await rename(copy, campaign.path);
+    const { results, unsent } = await goOn();
+
+    const recorded = await service.results(run.id);
+    expect(goalsIn(recorded).toSorted()).toEqual(goals(9));
+    expect(results.map(({ result_id }) => result_id).toSorted()).toEqual(
+      recorded.map(({ id }) => id).toSorted(),
+    );
+    expect(unsent).toBeNull();
+  },
+);
+
+test('where a part of what went out is there, only the rest is sent, also when that is cut short', async () => {
+  let isAway = false;
+  const service = await troubledService(
+    (request) => (isAway && isBulk(request) ? 'gone' : 'pass'),
+    {
+      forgetsKeys: true,
+    },
+  );
+  const { url } = await target(() => {
+    isAway = true;
+  });
+  const { campaign, run } = await attack(service, url, { count: 6, patienceMs: 200 });
+  const journal: { sequence: number; attempt: string; goal: string }[] = [];
+  for await (const line of readLog(join(campaign.path, 'journal.ndjson'))) {
+    const event = JSON.parse(line.json.toString()) as CampaignEvent;
+    if (event.type === 'attempt-end')
+      journal.push({
+        sequence: line.sequence,
+        attempt: event.attempt.id,
+        goal: event.attempt.goal.text,
+      });
+  }
+  // Of what went out, the last two and the first are there; then the first and a later one went out again.
+  const there = [journal[0], journal[4], journal[5]];
+  const { results } = await service.client.runs.recordResults({
+    params: { id: run.id },
+    body: {
+      results: there.map((one) => ({
+        agent_specific_data: { attempt: one?.attempt, goal: one?.goal },
+        traces: [],
+      })),
+    },
+  });
+  const log = await openLog(
+    join(campaign.path, 'sync.ndjson'),
+    await findEnd(join(campaign.path, 'sync.ndjson')),
+  );
+  const sequence = (index: number) => journal[index]?.sequence ?? 0;
+  const range = { from: sequence(0), to: sequence(5) };
+  const sending = { type: 'sending', how: 'bulk', at: Date.now(), run: run.id };
+  await log.append({ ...sending, key: 'first', ...range });
+  await log.append({
+    type: 'sent',
+    range: null,
+    results: [0, 4, 5].map((index, place) => [sequence(index), results[place]?.id]),
+  } satisfies SyncEntry | object);
+  await log.append({ ...sending, key: 'second', from: sequence(1), to: sequence(3) });
+  await log.close();
+  isAway = false;
+
+  await sync(service, campaign.id);
+
+  expect(goalsIn(await service.results(run.id)).toSorted()).toEqual(goals(6));
+});
+
+test('a status that the service refuses is said, and what comes after it is sent', async () => {
+  const notices: string[] = [];
+  const service = await troubledService(({ method, body }) =>
+    method === 'PATCH' && body.includes('RUNNING') ? { status: 400 } : 'pass',
+  );
+  const { url } = await target();
+
+  const { run, unsent } = await attack(service, url, { count: 3, notices });
+
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
+  expect(unsent).toMatchObject({ count: 1, refused: 1 });
+  expect(notices.join('\n')).toMatch(/refuses that the run .* is RUNNING: .*400/);
+});
+
+test.each([
+  ['many at once', 403, false],
+  ['many at once', 401, false],
+  ['one by one', 403, true],
+])(
+  'a record that a firewall answers is set aside and said, %s with %i, and the others get there',
+  async (_, status, singly) => {
+    const notices: string[] = [];
+    const service = await troubledService((request) => {
+      if (request.method === 'POST' && request.body.includes('"goal":"goal 2"')) {
+        if (singly && request.path.endsWith('/results')) return { status: 404 };
+        return { status };
+      }
+      return singly ? withoutBulk(request) : 'pass';
+    });
+    const { url } = await target();
+
+    const { run, unsent } = await attack(service, url, { count: 5, notices });
+
+    expect(goalsIn(await service.results(run.id))).toEqual(
+      goals(5).filter((goal) => goal !== 'goal 2'),
+    );
+    expect(unsent).toMatchObject({ count: 1, refused: 1 });
+    expect(notices.join('\n')).toMatch(/refuses the record of flipattack\/2\/attempt-1/);
+  },
+);
+
+test('where a request takes too long, half as much is sent at once, and nothing is doubled', async () => {
+  const sizes: number[] = [];
+  let isSlow = false;
+  const service = await troubledService(
+    (request) => {
+      if (!isBulk(request)) return 'pass';
+      sizes.push(resultsIn(request.body));
+      return isSlow && resultsIn(request.body) > 2 ? { status: 408 } : 'pass';
+    },
+    { forgetsKeys: true },
+  );
+  const { url } = await target();
+  isSlow = true;
+
+  const { run, unsent } = await attack(service, url, { count: 12 });
+
+  expect(goalsIn(await service.results(run.id))).toEqual(goals(12));
+  expect(unsent).toBeNull();
+  expect(sizes.some((size) => size > 2)).toBe(true);
+  expect(sizes.filter((size) => size > 2).length).toBeLessThanOrEqual(4);
+});
+
+test('what went out without an answer is looked for no further back than what was there before', async () => {
+  const pages: string[] = [];
+  let isAway = false;
+  const service = await troubledService((request) => {
+    if (request.path.startsWith('/result?')) pages.push(request.path);
+    return isAway && isBulk(request) ? 'gone' : 'pass';
+  });
+  const { url } = await target();
+  const { campaign, run } = await attack(service, url, { count: 250 });
+  isAway = true;
+  const goal = { index: 250, text: 'goal 250' };
+  const last = await lastAttempt(campaign.path);
+  const attempt = { ...last, id: 'flipattack/250/attempt-1', goal };
+  await append(campaign.path, { type: 'attempt-end', attempt, fingerprint: '' });
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 1_500);
+  await sendRest(await getCampaignFolder(service.dataDir, campaign.id), {
+    ...{ env: service.env, signal: stop.signal, note: () => {} },
+  });
+  await age(join(campaign.path, 'sync.ndjson'));
+  isAway = false;
+
+  await sync(service, campaign.id);
+
+  expect(pages).toHaveLength(1);
+  expect(await service.results(run.id)).toHaveLength(251);
+});
+
+async function lastAttempt(folder: string) {
+  let last: Attempt | undefined;
+  for await (const { json } of readLog(join(folder, 'journal.ndjson'))) {
+    const event = JSON.parse(json.toString()) as CampaignEvent;
+    if (event.type === 'attempt-end') last = event.attempt;
+  }
+  if (!last) throw new Error('no attempt');
+  return last;
+}
+
+test('what somebody writes into the configuration of a run meanwhile stays', async () => {
+  const service = await troubledService();
+  const { url } = await target();
+  const { campaign, run } = await attack(service, url, { count: 1 });
+  const { run_config } = await service.client.runs.get({ params: { id: run.id } });
+  await service.client.runs.update({
+    params: { id: run.id },
+    body: { run_config: { ...run_config, ticket: 'SEC-12' } },
+  });
+  const technique = 'flipattack';
+  const goal = { index: 0, text: 'goal 0' };
+  const finding = { technique, goal, title: 'candidates', content: { tried: 3 } };
+  await append(campaign.path, { type: 'finding', finding });
+  await append(campaign.path, {
+    ...{ type: 'technique-end', technique, status: 'COMPLETED', reason: 'Again.' },
+  });
+
+  await sync(service, campaign.id);
+
+  expect(await service.client.runs.get({ params: { id: run.id } })).toMatchObject({
+    run_config: { ticket: 'SEC-12', findings: [{ title: 'candidates' }] },
+  });
 });

@@ -3,18 +3,29 @@ import type { Result } from '@provoke/contract';
 
 const PAGE_SIZE = 100;
 
+type Recorded = Pick<Result, 'id' | 'traces'>;
+
+type Search = {
+  run: string;
+  attempts: readonly string[];
+  /** Results that were there before these attempts were sent: the search ends at the first of them. */
+  before?: ReadonlySet<string> | undefined;
+  signal: AbortSignal;
+};
+
 /** Which of these attempts a run has already. Looks from the newest on, and no further than it must. */
 export async function findRecorded(
   client: Client,
-  { run, attempts, signal }: { run: string; attempts: readonly string[]; signal: AbortSignal },
-): Promise<Map<string, Pick<Result, 'id' | 'traces'>>> {
+  { run, attempts, before, signal }: Search,
+): Promise<Map<string, Recorded>> {
   const wanted = new Set(attempts);
-  const found = new Map<string, Pick<Result, 'id' | 'traces'>>();
+  const found = new Map<string, Recorded>();
   const query = { run, page_size: PAGE_SIZE };
   for await (const { id, traces, agent_specific_data } of client.results.list.all({
     query,
     signal,
   })) {
+    if (before?.has(id)) break;
     const attempt = agent_specific_data?.['attempt'];
     if (typeof attempt !== 'string' || !wanted.delete(attempt)) continue;
     found.set(attempt, { id, traces });

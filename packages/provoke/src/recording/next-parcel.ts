@@ -6,7 +6,7 @@ import { type Place, readLog } from './read-log.ts';
 import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 
 /** An attempt on its way to the service. */
-export type Item = Place & { attempt: string; record: AttemptRecord };
+export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
 
 /** What to send next: attempts of one run, or how a run stands. */
 export type Parcel =
@@ -18,17 +18,19 @@ type Reading = {
   after: Place;
   /** Up to here it is on the disk. */
   until: Place;
+  bytesMax: number;
   /** The last status that the service was told. */
   statusOf(technique: string): { status: RunStatus; notes: string | null } | undefined;
 };
 
-const BYTES_MAX = 4_000_000;
+export const PARCEL_BYTES_MAX = 4_000_000;
 
 /** The next thing in the journal that the service has to know; undefined when there is none. */
 export async function nextParcel({
   journal,
   after,
   until,
+  bytesMax,
   statusOf,
 }: Reading): Promise<Parcel | undefined> {
   const items: Item[] = [];
@@ -39,8 +41,8 @@ export async function nextParcel({
   for await (const line of readLog(journal, { after, until: until.offset })) {
     if (typeOf(line) === 'attempt-end') {
       const next = toItem(line);
-      bytes += Buffer.byteLength(JSON.stringify(next.item.record));
-      const isOver = bytes > BYTES_MAX || items.length === limits.bulkResultsMax;
+      bytes += next.item.bytes;
+      const isOver = bytes > bytesMax || items.length === limits.bulkResultsMax;
       if (items.length > 0 && (isOver || next.technique !== technique)) return results(true);
       technique = next.technique;
       items.push(next.item);
@@ -71,7 +73,9 @@ function toItem(line: LogLine): { technique: string; item: Item } {
   if (event.type !== 'attempt-end') throw new Error(`Line ${line.sequence} is no attempt.`);
   const { attempt } = event;
   const { sequence, offset } = line;
-  const item = { sequence, offset, attempt: attempt.id, record: toAttemptRecord(attempt) };
+  const record = toAttemptRecord(attempt);
+  const bytes = Buffer.byteLength(JSON.stringify(record));
+  const item = { sequence, offset, attempt: attempt.id, bytes, record };
   return { technique: attempt.technique, item };
 }
 

@@ -94,6 +94,7 @@ export async function openRecording({
       sync: folder.sync,
       journalEnd: () => journal.end,
       service,
+      earlier: manifest.runs ?? [],
       runOf,
       note,
       clock: Date.now,

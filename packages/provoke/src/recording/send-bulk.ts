@@ -1,12 +1,14 @@
 import type { DeliveryDesk } from './delivery-desk.ts';
 import { hasBulk } from './find-bulk.ts';
 import { findRecorded } from './find-recorded.ts';
+import { isRefused } from './is-refused.ts';
 import type { Item } from './next-parcel.ts';
 import { persist } from './persist.ts';
+import { recordKey } from './record-key.ts';
 import { rangeTo, refuse } from './refuse.ts';
 import { sendSingly } from './send-singly.ts';
 import type { Sending } from './sync-log.ts';
-import { troubleOf } from './trouble.ts';
+import { isSlow, troubleOf } from './trouble.ts';
 
 /** The service remembers a key for 24 hours, by its own clock. */
 const KEY_MS = 23 * 3_600_000;
@@ -21,11 +23,14 @@ export async function sendBulk(
   items: readonly Item[],
   unanswered?: Sending,
 ): Promise<void> {
-  const { campaignId, service, signal, clock, write } = desk;
+  const { campaignId, service, signal, clock, write, parcel } = desk;
   const [first, last] = endsOf(items);
   const sending = unanswered ?? {
     how: 'bulk' as const,
-    key: `${campaignId}/${first.sequence}-${last.sequence}/${clock().toString(36)}`,
+    key: recordKey(
+      campaignId,
+      items.map(({ attempt }) => attempt),
+    ),
     at: clock(),
     run,
     from: first.sequence,
@@ -35,15 +40,21 @@ export async function sendBulk(
 
   let isOut = unanswered !== undefined;
   try {
-    const { results } = await persist(desk, () => {
+    const { results } = await persist(perTry(desk), async () => {
       if (isOut && clock() - sending.at > KEY_MS) throw new KeyForgotten();
       isOut = true;
-      return service.client.runs.recordResults({
-        params: { id: run },
-        body: { results: items.map(({ record }) => ({ ...record.result, traces: record.traces })) },
-        idempotencyKey: sending.key,
-        signal,
-      });
+      try {
+        return await service.once.runs.recordResults({
+          params: { id: run },
+          body: {
+            results: items.map(({ record }) => ({ ...record.result, traces: record.traces })),
+          },
+          idempotencyKey: sending.key,
+          signal,
+        });
+      } catch (error) {
+        throw isSlow(error) && items.length > 1 ? new TooMuch() : error;
+      }
     });
     const ids = new Map(results.map(({ index, id }) => [index, id]));
     await write({
@@ -56,34 +67,56 @@ export async function sendBulk(
     });
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof KeyForgotten || troubleOf(error) === 'reused')
-      return sendWhatIsMissing(desk, run, items);
+    const before = desk.state.newest.get(run);
+    if (error instanceof KeyForgotten) return sendWhatIsMissing(desk, run, items, before);
+    if (troubleOf(error) === 'reused') return sendWhatIsMissing(desk, run, items);
+    if (error instanceof TooMuch) {
+      const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+      parcel.bytesMax = Math.min(parcel.bytesMax, Math.ceil(bytes / 2));
+      for (const half of halves(items)) await sendWhatIsMissing(desk, run, half, before);
+      return;
+    }
     if (troubleOf(error) === 'missing' && !(await hasBulk(service, run, signal))) {
       service.hasBulk = false;
       for (const item of items)
         await sendSingly(desk, run, item, { mayBeThere: unanswered !== undefined });
       return;
     }
-    if (troubleOf(error) !== 'refused') throw error;
+    if (!(await isRefused(desk, run, error))) throw error;
     if (items.length === 1) return refuse(desk, last, error);
     // One of them is what it does not take; it is found by halves.
-    const half = Math.ceil(items.length / 2);
-    await sendBulk(desk, run, items.slice(0, half));
-    await sendBulk(desk, run, items.slice(half));
+    for (const half of halves(items)) await sendBulk(desk, run, half);
   }
 }
 
+/** It is not on its way in time, though less might be. */
+class TooMuch extends Error {}
+
+function halves(items: readonly Item[]): (readonly Item[])[] {
+  const half = Math.ceil(items.length / 2);
+  return [items.slice(0, half), items.slice(half)];
+}
+
+const TRIES_OF_CLIENT = 4;
+
+/** Sent once by the client, so that a time-out is seen at once; as often in all. */
+const perTry = ({ triesMax, ...desk }: DeliveryDesk) => ({
+  ...desk,
+  ...(triesMax !== undefined && { triesMax: triesMax * TRIES_OF_CLIENT }),
+});
+
 class KeyForgotten extends Error {}
 
-/** For what may be there, though no key can tell. */
+/** For what may be there, though no key can tell; newer than what is known to have been there `before`. */
 export async function sendWhatIsMissing(
   desk: DeliveryDesk,
   run: string,
   items: readonly Item[],
+  before?: ReadonlySet<string>,
 ): Promise<void> {
-  const { service, signal, write } = desk;
-  const attempts = items.map(({ attempt }) => attempt);
-  const found = await persist(desk, () => findRecorded(service.client, { run, attempts, signal }));
+  const { service, state, signal, write } = desk;
+  const search = { run, attempts: items.map(({ attempt }) => attempt), signal };
+  const found = await persist(desk, () => findRecorded(service.client, { ...search, before }));
   const missing = items.filter(({ attempt }) => !found.has(attempt));
   const [, last] = endsOf(items);
   await write({
@@ -94,7 +127,10 @@ export async function sendWhatIsMissing(
       return result ? [[sequence, result.id] satisfies [number, string]] : [];
     }),
   });
-  if (missing.length > 0) await sendBulk(desk, run, missing);
+  if (missing.length === 0) return;
+  await sendBulk(desk, run, missing);
+  if (state.done.sequence < last.sequence)
+    await write({ type: 'sent', range: rangeTo(last), results: [] });
 }
 
 function endsOf(items: readonly Item[]): [Item, Item] {

@@ -42,6 +42,7 @@ export async function sendRest(
         sync: folder.sync,
         journalEnd: () => end,
         service,
+        earlier: manifest.runs ?? [],
         runOf: runsByTechnique(manifest.techniques, manifest.runs ?? []),
         triesMax: TRIES_MAX,
         note,

@@ -1,10 +1,12 @@
 import { ApiError } from '@provoke/client';
 import type { DeliveryDesk } from './delivery-desk.ts';
 import { findRecorded } from './find-recorded.ts';
+import { isRefused } from './is-refused.ts';
 import type { Item } from './next-parcel.ts';
 import { persist } from './persist.ts';
+import { recordKey } from './record-key.ts';
 import { rangeTo, refuse } from './refuse.ts';
-import { isRunGone, troubleOf } from './trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 /**
  * One request for the result and one for each of its steps, for a service that has no other way. It may not
@@ -16,9 +18,10 @@ export async function sendSingly(
   item: Item,
   { mayBeThere = false } = {},
 ): Promise<void> {
-  const { campaignId, service, signal, clock, write } = desk;
+  const { campaignId, service, state, signal, clock, write } = desk;
   const { sequence, attempt, record } = item;
-  const key = `${campaignId}/${sequence}`;
+  const key = recordKey(campaignId, [attempt]);
+  const newest = state.newest.get(run);
   let isOut = mayBeThere;
   let result: string | undefined;
   let left = record.traces;
@@ -33,8 +36,9 @@ export async function sendSingly(
       to: sequence,
     });
 
-  const ask = async () => {
-    const found = await findRecorded(service.client, { run, attempts: [attempt], signal });
+  const ask = async (before?: ReadonlySet<string>) => {
+    const search = { run, attempts: [attempt], before, signal };
+    const found = await findRecorded(service.client, search);
     const there = found.get(attempt);
     result = there?.id;
     left = left.filter((one) => !there?.traces.some((trace) => trace.sequence === one.sequence));
@@ -43,8 +47,15 @@ export async function sendSingly(
   const create = async () => {
     isOut = true;
     const body = { ...record.result, run };
-    const { id } = await service.once.results.create({ body, idempotencyKey: key, signal });
-    return id;
+    try {
+      return (await service.once.results.create({ body, idempotencyKey: key, signal })).id;
+    } catch (error) {
+      if (troubleOf(error) !== 'reused') throw error;
+      // Recorded in other words: by a folder that this one is a copy of.
+      await ask();
+      if (result === undefined) throw error;
+      return result;
+    }
   };
   const addStep = async (id: string, step: (typeof left)[number]) => {
     const idempotencyKey = `${key}/${step.sequence}`;
@@ -52,13 +63,14 @@ export async function sendSingly(
       await service.once.traces.create({ params: { id }, body: step, idempotencyKey, signal });
     } catch (error) {
       // Its number is taken: by this step, whose answer got lost.
-      if (!(error instanceof ApiError && error.fields['sequence'])) throw error;
+      const isThere = error instanceof ApiError && error.fields['sequence'];
+      if (!isThere && troubleOf(error) !== 'reused') throw error;
     }
   };
 
   try {
     const id = await persist(desk, async () => {
-      if (isOut && result === undefined) await ask();
+      if (isOut && result === undefined) await ask(newest);
       result ??= await create();
       for (let step = left[0]; step; step = left[0]) {
         await addStep(result, step);
@@ -69,7 +81,7 @@ export async function sendSingly(
     await write({ type: 'sent', range: rangeTo(item), results: [[sequence, id]] });
   } catch (error) {
     signal.throwIfAborted();
-    if (isRunGone(error) || troubleOf(error) !== 'refused') throw error;
+    if (!(await isRefused(desk, run, error))) throw error;
     await refuse(desk, item, error);
   }
 }

@@ -1,26 +1,42 @@
 import { collectFindings } from './collect-findings.ts';
 import type { DeliveryDesk } from './delivery-desk.ts';
+import { findRun } from './find-run.ts';
+import { isRefused } from './is-refused.ts';
 import type { Parcel } from './next-parcel.ts';
 import { persist } from './persist.ts';
 import { storable } from './to-result.ts';
 
-/** Says how a run stands; at its end with what its technique said of the goals. Twice is as good as once. */
-export async function sendStatus(
-  desk: DeliveryDesk,
-  { technique, status, notes, end }: Extract<Parcel, { type: 'status' }>,
-): Promise<void> {
-  const { service, signal, journal, write } = desk;
-  const run = desk.runOf(technique);
-  const isOver = status !== 'RUNNING';
-  const findings = isOver ? await collectFindings(journal, technique, end) : {};
-  const body = {
-    status,
-    ...(isOver && { run_notes: notes === null ? null : storable(notes) }),
-    ...('findings' in findings && {
-      run_config: { ...run.run_config, ...findings },
-    }),
-  };
-  await persist(desk, () => service.terse.runs.update({ params: { id: run.id }, body, signal }));
+type Status = Extract<Parcel, { type: 'status' }>;
+
+/**
+ * Says how a run stands; at its end with what its technique said of the goals. Twice is as good as once. What the
+ * service does not take is said, and keeps nothing else back.
+ */
+export async function sendStatus(desk: DeliveryDesk, parcel: Status): Promise<void> {
+  const { service, signal, write } = desk;
+  const { status, notes, end } = parcel;
+  const run = desk.runOf(parcel.technique).id;
   const range = { to: end.sequence, offset: end.offset };
-  await write({ type: 'told', range, run: run.id, status, notes });
+  try {
+    const body = await toBody(desk, parcel);
+    await persist(desk, () => service.terse.runs.update({ params: { id: run }, body, signal }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(await isRefused(desk, run, error))) throw error;
+    const reason = (error as Error).message;
+    await write({ type: 'refused', range, reason });
+    desk.note(`The service refuses that the run ${run} is ${status}: ${reason}`);
+  }
+  await write({ type: 'told', range, run, status, notes });
+}
+
+async function toBody(desk: DeliveryDesk, { technique, status, notes, end }: Status) {
+  if (status === 'RUNNING') return { status };
+  const findings = await collectFindings(desk.journal, technique, end);
+  const run_notes = notes === null ? null : storable(notes);
+  if (!('findings' in findings)) return { status, run_notes };
+  const run = desk.runOf(technique);
+  // What somebody has added to it meanwhile stays.
+  const now = await persist(desk, () => findRun(desk.service.client, run, desk.signal));
+  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...findings } };
 }

@@ -1,17 +1,22 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '@provoke/contract';
 import { inWords } from '../service/in-words.ts';
 import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
-import { nextParcel, sameItems } from './next-parcel.ts';
+import { findUnnoted } from './find-unnoted.ts';
+import { nextParcel, PARCEL_BYTES_MAX, sameItems } from './next-parcel.ts';
 import { openLog } from './open-log.ts';
 import { LogDamaged } from './read-log.ts';
 import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
+import { sendResults } from './send-results.ts';
 import { sendSingly } from './send-singly.ts';
 import { sendStatus } from './send-status.ts';
 import { readSyncState } from './sync-log.ts';
 import { isRunGone } from './trouble.ts';
 
-type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal'> & {
+type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal' | 'unnoted' | 'parcel'> & {
+  /** Runs that an earlier life may have recorded in. */
+  earlier: readonly Run[];
   /** Where it is written down what the service has. */
   sync: string;
 };
@@ -24,7 +29,11 @@ export type Delivery = {
 };
 
 /** Sends the journal of a campaign to the service, in its order, each record once. Nobody waits for it. */
-export async function startDelivery({ sync, ...options }: DeliveryOptions): Promise<Delivery> {
+export async function startDelivery({
+  sync,
+  earlier,
+  ...options
+}: DeliveryOptions): Promise<Delivery> {
   const { service, journal, journalEnd, note, clock } = options;
   const state = await readSyncState(sync);
   const { sequence } = journalEnd();
@@ -38,6 +47,8 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
   const desk: DeliveryDesk = {
     ...options,
     state,
+    unnoted: new Map(),
+    parcel: { bytesMax: PARCEL_BYTES_MAX },
     write: writeTo(log, state, () => bell.emit('progress')),
     signal: stop.signal,
   };
@@ -46,33 +57,35 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
   const sendUnanswered = async () => {
     if (!state.open) return;
     const { how, from, to, run } = state.open;
-    const items = await sameItems(journal, { after: state.done, from, to });
+    const sent = await sameItems(journal, { after: state.done, from, to });
+    const items = sent.filter(({ sequence }) => !state.partly.has(sequence));
+    if (items.length === 0) return;
     if (service.hasBulk)
       return how === 'bulk'
         ? sendBulk(desk, run, items, state.open)
-        : sendWhatIsMissing(desk, run, items);
+        : sendWhatIsMissing(desk, run, items, state.newest.get(run));
     for (const item of items) await sendSingly(desk, run, item, { mayBeThere: true });
   };
 
   const work = async () => {
     await sendUnanswered();
+    desk.unnoted = await findUnnoted(desk, { runs: earlier, sync });
+    if (desk.unnoted.size > 0) note(`${desk.unnoted.size} ${ALREADY_THERE}`);
     let nextAt = 0;
     for (;;) {
-      const reading = { journal, after: state.done, until: journalEnd(), statusOf };
+      const { bytesMax } = desk.parcel;
+      const reading = { journal, after: state.done, until: journalEnd(), bytesMax, statusOf };
       const parcel = await nextParcel(reading);
       if (!parcel) {
         if (hurry.signal.aborted && reading.until.offset === journalEnd().offset) return;
         if (reading.until.offset === journalEnd().offset)
           await once(bell, 'wake', { signal: stop.signal });
       } else if (parcel.type === 'status') await sendStatus(desk, parcel);
-      else if (!service.hasBulk)
-        for (const item of parcel.items)
-          await sendSingly(desk, desk.runOf(parcel.technique).id, item);
-      else if (!parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
+      else if (service.hasBulk && !parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
         await pause(nextAt - clock(), AbortSignal.any([hurry.signal, stop.signal]));
       else {
         nextAt = clock() + service.pauseMs;
-        await sendBulk(desk, desk.runOf(parcel.technique).id, parcel.items);
+        await sendResults(desk, desk.runOf(parcel.technique).id, parcel.items);
       }
     }
   };
@@ -103,6 +116,9 @@ export async function startDelivery({ sync, ...options }: DeliveryOptions): Prom
     },
   };
 }
+
+const ALREADY_THERE =
+  'attempts are recorded there already, though this folder does not know of it: it is a copy, or its sync.ndjson is gone. They are not recorded twice.';
 
 const RUN_GONE = "The run was deleted there, or the key is another organization's.";
 

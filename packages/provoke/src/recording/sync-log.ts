@@ -28,6 +28,12 @@ export type SyncState = {
   done: Place;
   /** What was sent without an answer. */
   open: Sending | null;
+  /** Attempts behind that place that the service has, by their sequence. */
+  partly: Set<number>;
+  /** How many results it is known to have. */
+  results: number;
+  /** The newest results that it is known to have, by run. */
+  newest: Map<string, ReadonlySet<string>>;
   refused: number;
   /** What the service was told of each run last. */
   told: Map<string, { status: RunStatus; notes: string | null }>;
@@ -38,6 +44,9 @@ export type SyncState = {
 export const newSyncState = (): SyncState => ({
   done: beginning,
   open: null,
+  partly: new Set(),
+  results: 0,
+  newest: new Map(),
   refused: 0,
   told: new Map(),
   end: beginning,
@@ -52,10 +61,19 @@ export function noteSync(state: SyncState, entry: SyncEntry): void {
   if (entry.type === 'refused') state.refused++;
   if (entry.type === 'told')
     state.told.set(entry.run, { status: entry.status, notes: entry.notes });
+  if (entry.type === 'sent') noteResults(state, entry.results);
   if (!entry.range) return;
   const { to, offset } = entry.range;
+  for (const sequence of state.partly) if (sequence <= to) state.partly.delete(sequence);
   state.done = { sequence: to, offset };
   if (state.open && state.open.to <= to) state.open = null;
+}
+
+function noteResults(state: SyncState, results: [number, string][]): void {
+  state.results += results.length;
+  for (const [sequence] of results) state.partly.add(sequence);
+  if (state.open && results.length > 0)
+    state.newest.set(state.open.run, new Set(results.map(([, id]) => id)));
 }
 
 export async function readSyncState(path: string): Promise<SyncState> {

@@ -25,6 +25,12 @@ export function troubleOf(error: unknown): Trouble {
 export const isRunGone = (error: unknown): boolean =>
   troubleOf(error) === 'missing' || (error instanceof ApiError && 'run' in error.fields);
 
+/** Whether a call took too long, here or on its way. */
+export const isSlow = (error: unknown): boolean =>
+  (error instanceof ConnectionError && error.timedOut) ||
+  ((error instanceof ApiError || error instanceof UnexpectedStatus) &&
+    [408, 504].includes(error.status));
+
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 30_000;
 

@@ -1,0 +1,13 @@
+import type { Client } from '@provoke/client';
+import type { Run, RunSummary } from '@provoke/contract';
+
+/** A run as it is now, without its results; undefined when the service does not have it. */
+export async function findRun(
+  client: Client,
+  { id, attack }: Run,
+  signal: AbortSignal,
+): Promise<RunSummary | undefined> {
+  const query = attack === null ? {} : { attack };
+  for await (const run of client.runs.list.all({ query, signal })) if (run.id === id) return run;
+  return undefined;
+}
