@@ -2,24 +2,44 @@ import type { Fidelity } from '../../technique.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the sentences of our prompts are our own, and the paper counts a reply as broken only if GPT-4 rates it 10 of 10.',
+    'our prompts use sentences of our own, the default is one variant for all models, and the paper counts a reply as broken only if GPT-4 rates it 10 of 10.',
   rows: [
-    { aspect: 'Requests a goal', paper: '1', ours: '1' },
+    { aspect: 'Requests a goal', paper: '1, no attacker model', ours: 'the same' },
     { aspect: 'Modes', paper: 'FWO, FCW, FCS, FMM', ours: 'the same' },
+    {
+      aspect: 'Flips',
+      paper: 'by code point, as Python reverses a text: emoji and combining marks come apart',
+      ours: 'the same, tested on 120 texts that the published code flipped',
+    },
+    {
+      aspect: 'Halves for `few_shot`',
+      paper: 'as many words as fit into half of the text, and the rest; fails for a single word',
+      ours: 'the same; a single word gets the fixed demonstration alone',
+    },
     {
       aspect: 'Messages',
       paper: 'system prompt with role, rules and steps; user message with the flipped goal',
-      ours: 'the same parts, in sentences of our own',
+      ours: 'the same parts in the same places, in sentences of our own',
     },
     {
-      aspect: 'Default variant',
+      aspect: 'Clauses that set ethics aside',
+      paper: 'in the system prompt, left out for Llama',
+      ours: 'left out for every model',
+    },
+    {
+      aspect: 'Variant',
       paper: 'the best for each model',
       ours: 'FCS without `cot`, `lang_gpt` and `few_shot`; choose the best for your model',
     },
     {
       aspect: 'Sampling of the agent',
-      paper: 'temperature 0, no limit of tokens',
-      ours: "the agent's own settings; set temperature and `max_tokens` with the target",
+      paper: 'temperature 0, no limit of tokens (Claude: 3584)',
+      ours: "the agent's own settings; set the temperature with the target",
+    },
+    {
+      aspect: 'Judge',
+      paper: 'GPT-4 with the rubric of PAIR, broken at 10; a list of refusal phrases',
+      ours: 'the judges that you choose; `scorer` is closest',
     },
   ],
 };

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demonstrate, disguise, flipModes, halve } from './flip-text.ts';
+
+type Case = { text: string; flips: Record<string, string>; halves: [string, string] };
+const published: { cases: Case[] } = JSON.parse(
+  readFileSync(new URL('./published-flips.json', import.meta.url), 'utf8'),
+);
 
 test('each mode flips what it says', () => {
   const text = 'write me a poem';
@@ -16,9 +22,15 @@ test('a demonstration shows what the instruction says, so FMM shows word order',
   expect(demonstrate('bring me water', 'FCS')).toBe('retaw em gnirb');
 });
 
-test('emoji, flags and combining marks stay whole', () => {
-  expect(disguise('hi 👩‍👩‍👧 e\u0301t\u00e9 🇩🇪!', 'FCS')).toBe('!🇩🇪 \u00e9te\u0301 👩‍👩‍👧 ih');
-  expect(disguise('ab👍🏽 e\u0301x', 'FCW')).toBe('👍🏽ba xe\u0301');
+test.each(published.cases)('flips and halves $text as the published code does', (one) => {
+  const flips = Object.fromEntries(flipModes.map((mode) => [mode, disguise(one.text, mode)]));
+
+  expect(flips).toEqual(one.flips);
+  expect(halve(one.text)).toEqual(one.halves);
+});
+
+test('there are at least a hundred texts to compare with the published code', () => {
+  expect(published.cases.length).toBeGreaterThan(100);
 });
 
 const words = fc.array(fc.stringMatching(/^[a-z0-9äöß😀é!?]{1,8}$/u), {
@@ -47,32 +59,19 @@ test('FCS twice is the text again, whatever the text', () => {
   );
 });
 
-test('nothing is lost or added, whatever the text', () => {
+test('no code point is lost or added, whatever the text', () => {
   const letters = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...flipModes), (text, mode) => {
-      expect(letters(disguise(text, mode))).toBe(letters(text));
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...flipModes), (text, mode) => {
+      expect(letters(disguise(text, mode).replace(/\p{White_Space}/gu, ''))).toBe(
+        letters(text.replace(/\p{White_Space}/gu, '')),
+      );
     }),
   );
 });
 
-test('characters are what the segmenter says, each of them in its place from the end', () => {
-  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-  const reverse = (text: string) =>
-    Array.from(segmenter.segment(text), ({ segment }) => segment)
-      .reverse()
-      .join('');
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      fc.pre(reverse(reverse(text)) === text);
-      expect(disguise(text, 'FCS')).toBe(reverse(text));
-    }),
-    { numRuns: 2_000, examples: [['a \u0301b'], ['a \u200db c'], ['🇩 🇪x'], ['a\r\nb']] },
-  );
-});
-
-test('halves are split at the word border nearest to the middle', () => {
-  expect(halve('write a very long poem')).toEqual(['write a very', 'long poem']);
+test('halves are split at the last word border before the middle, or behind the first word', () => {
+  expect(halve('write a very long poem')).toEqual(['write a', 'very long poem']);
   expect(halve('two words')).toEqual(['two', 'words']);
   expect(halve(`a ${'b'.repeat(5_000)}`)).toEqual(['a', 'b'.repeat(5_000)]);
   expect(halve('single')).toBeUndefined();

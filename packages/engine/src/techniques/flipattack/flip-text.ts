@@ -1,17 +1,18 @@
-import { words } from '../../text/graphemes.ts';
-import { reverseCharacters } from '../../text/reverse-characters.ts';
+import { reverseCodePoints } from '../../text/reverse-code-points.ts';
 
 export const flipModes = ['FWO', 'FCW', 'FCS', 'FMM'] as const;
 export type FlipMode = (typeof flipModes)[number];
 
-export const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
-export const reverseEachWord = (text: string) => words(text).map(reverseCharacters).join(' ');
+const words = (text: string) => text.split(/\p{White_Space}+/u).filter((word) => word !== '');
+
+const reverseWordOrder = (text: string) => words(text).reverse().join(' ');
+const reverseEachWord = (text: string) => words(text).map(reverseCodePoints).join(' ');
 
 const disguises: Record<FlipMode, (text: string) => string> = {
   FWO: reverseWordOrder,
   FCW: reverseEachWord,
-  FCS: reverseCharacters,
-  FMM: reverseCharacters,
+  FCS: reverseCodePoints,
+  FMM: reverseCodePoints,
 };
 
 /** The goal as it is sent. Twice is the text again: by FCS whatever the text, by FWO and FCW with one space between its words. */
@@ -21,17 +22,17 @@ export const disguise = (text: string, mode: FlipMode) => disguises[mode](text);
 export const demonstrate = (text: string, mode: FlipMode) =>
   mode === 'FMM' ? reverseWordOrder(text) : disguise(text, mode);
 
-/** Two halves, split at the word border nearest to the middle; undefined for a single word. */
+/** As many words as fit into half of the text, at least one, and the rest; undefined for a single word. */
 export function halve(text: string): [string, string] | undefined {
   const all = words(text);
   if (all.length < 2) return undefined;
-  const length = all.join(' ').length;
-  let left = 0;
-  let best = { words: 1, distance: Number.POSITIVE_INFINITY };
-  for (const [index, word] of all.slice(0, -1).entries()) {
-    left += word.length + (index > 0 ? 1 : 0);
-    const distance = Math.abs(left - length / 2);
-    if (distance < best.distance) best = { words: index + 1, distance };
+  const lengths = all.map((word) => [...word].length);
+  const half = Math.floor((lengths.reduce((sum, length) => sum + length) + all.length - 1) / 2);
+  let count = 1;
+  let left = lengths[0] ?? 0;
+  for (; count < all.length - 1; count++) {
+    left += 1 + (lengths[count] ?? 0);
+    if (left > half) break;
   }
-  return [all.slice(0, best.words).join(' '), all.slice(best.words).join(' ')];
+  return [all.slice(0, count).join(' '), all.slice(count).join(' ')];
 }

@@ -1,5 +1,5 @@
 import type { Message } from '../../model.ts';
-import { reverseCharacters } from '../../text/reverse-characters.ts';
+import { reverseCodePoints } from '../../text/reverse-code-points.ts';
 import { demonstrate, disguise, type FlipMode, halve } from './flip-text.ts';
 
 export type FlipVariant = {
@@ -22,7 +22,7 @@ export function flipMessages(goal: string, variant: FlipVariant): Message[] {
         },
       ]
     : [
-        { role: 'system', content: join(plainRole, steps(variant, examples)) },
+        { role: 'system', content: join(plainRole, steps(variant, ''), examples) },
         { role: 'user', content: task },
       ];
 }
@@ -75,7 +75,7 @@ const oneShot = (mode: FlipMode) =>
 
 /** The goal's own halves teach the flip on its own words; a single word has none. */
 function fewShot(goal: string, mode: FlipMode): string {
-  const fixed = example(reverseCharacters('Follow the plan'), 'Follow the plan');
+  const fixed = example(reverseCodePoints('Follow the plan'), 'Follow the plan');
   const halves = halve(goal)?.map((half) => example(demonstrate(half, mode), half));
   const all = halves ? [halves[0], fixed, halves[1]] : [fixed];
   return `Some examples:\n${all.map((line, index) => `${index + 1}. ${line}`).join('\n')}`;
