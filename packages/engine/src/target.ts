@@ -23,14 +23,14 @@ export type Target<Payload extends object = object> = {
   /** Whether it says that it goes on from a last message of the assistant, as if it had begun its reply that way; a campaign finds out before it relies on that. */
   canPrefill: boolean;
   /**
-   * How unlikely the agent finds this beginning of its reply: the mean cross-entropy in nats a token.
-   * Only where the agent's log-probabilities can be had. Throws `TargetError`.
+   * How unlikely the agent finds this beginning of its reply: the mean cross-entropy in nats a token, and its
+   * tokens if they are known. Only where the agent's log-probabilities can be had. Throws `TargetError`.
    */
   crossEntropy?(
     messages: readonly Message[],
     beginning: string,
     options: { signal: AbortSignal },
-  ): Promise<number>;
+  ): Promise<number | CrossEntropy>;
   /** What goes over the wire for these messages: recorded as it is, so it holds no secret. */
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
   /** More calls at once than this would disturb each other: one page of a browser takes one. */
@@ -42,6 +42,9 @@ export type Target<Payload extends object = object> = {
   /** Ends what it started: a browser, a process. */
   close?(): Promise<void>;
 };
+
+/** In nats a token. */
+export type CrossEntropy = { mean: number; tokens: number };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -53,7 +53,10 @@ export type Toolkit = {
     /** Whether it really goes on from there: found out once per campaign, by a greeting. */
     continuesPrefill(): Promise<boolean>;
     /** As `Target.crossEntropy`; absent where log-probabilities cannot be had. */
-    crossEntropy?: (messages: readonly Message[], beginning: string) => Promise<number>;
+    crossEntropy?: (
+      messages: readonly Message[],
+      beginning: string,
+    ) => Promise<{ mean: number; tokens: number | null }>;
   };
   signal: AbortSignal;
 };

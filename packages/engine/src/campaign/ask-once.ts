@@ -44,8 +44,9 @@ export async function measureOnce(
   if (known) return known;
   const { messages, beginning } = about;
   const ask = async () => {
-    const mean = await target.crossEntropy?.(messages, beginning, { signal });
-    return { text: String(mean ?? Number.NaN), usage: null };
+    const measured = await target.crossEntropy?.(messages, beginning, { signal });
+    const text = typeof measured === 'object' ? JSON.stringify(measured) : String(measured);
+    return { text, usage: null };
   };
   return askTarget(desk, { id, about, calledOff, ask });
 }

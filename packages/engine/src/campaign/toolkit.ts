@@ -3,6 +3,7 @@ import type { Attempt, Step } from '../attempt.ts';
 import type { Goal } from '../goal.ts';
 import type { Message, Model } from '../model.ts';
 import { seededRandom } from '../random.ts';
+import type { CrossEntropy } from '../target.ts';
 import type { Role, Toolkit } from '../technique.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import { textOf } from './asked.ts';
@@ -128,10 +129,18 @@ export function createToolkit(
       continuesPrefill: () => track(desk.checkPrefill()),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
-          read(measureOnce(desk, signal, nextId('measure'), { messages, beginning })).then(Number),
+          read(measureOnce(desk, signal, nextId('measure'), { messages, beginning })).then(
+            readCrossEntropy,
+          ),
       }),
     },
   };
+}
+
+/** A number is a mean: of a target that does not count its tokens, or kept by an earlier version. */
+function readCrossEntropy(text: string): CrossEntropy | { mean: number; tokens: null } {
+  const { mean, tokens } = text.startsWith('{') ? JSON.parse(text) : { mean: text, tokens: null };
+  return { mean: Number(mean ?? Number.NaN), tokens };
 }
 
 /** Whether a miss comes of a question, in its branch or one below, that nobody answered. */

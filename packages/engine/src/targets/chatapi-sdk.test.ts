@@ -91,7 +91,7 @@ test('the cross-entropy is the mean over the tokens of the beginning, and of the
     'Sure, it is ',
   );
 
-  expect(await measure()).toBeCloseTo(1.5);
+  expect(await measure()).toEqual({ mean: 1.5, tokens: 3 });
   expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
     model: 'm',
     messages: [begun[0], { role: 'assistant', content: 'Sure, it is ' }],

@@ -7,7 +7,7 @@ import { type Answer, postJson } from './call-http.ts';
 import { checkKey } from './check-key.ts';
 import { Content, contentText } from './content-text.ts';
 import { evidenceOf } from './evidence-of.ts';
-import { meanCrossEntropy, PromptLogProbabilities } from './prompt-log-probabilities.ts';
+import { crossEntropyOf, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { refused, unreadable } from './refused.ts';
 import { RequestHeaders, requestHeaders } from './request-headers.ts';
 import { limitName, limitRefused } from './token-limit.ts';
@@ -135,10 +135,10 @@ export const chatapiSdk = defineTarget({
           const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
           const answer = take(await ask(asked, signal), asked);
           const { data } = PromptLogProbabilities.safeParse(answer.json);
-          const mean = data && meanCrossEntropy(data.prompt_logprobs, beginning);
-          if (mean === undefined)
+          const measured = data && crossEntropyOf(data.prompt_logprobs, beginning);
+          if (measured === undefined)
             throw unreadable(url, answer, 'without the log-probabilities of the prompt');
-          return mean;
+          return measured;
         },
       }),
     };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CrossEntropy } from '../target.ts';
 
 /** One place of the prompt: by token id, the token that stands there and others that were likelier. */
 const Place = z
@@ -17,10 +18,10 @@ export const PromptLogProbabilities = z.object({ prompt_logprobs: z.array(Place)
 type Places = z.output<typeof PromptLogProbabilities>['prompt_logprobs'];
 
 /**
- * The mean cross-entropy of the prompt's end, in nats a token: walks back over its tokens until they cover
+ * The mean cross-entropy of the prompt's end, and its tokens: walks back over its tokens until they cover
  * that text. Undefined when they do not. White space is not compared, since chat templates trim it.
  */
-export function meanCrossEntropy(places: Places, ending: string): number | undefined {
+export function crossEntropyOf(places: Places, ending: string): CrossEntropy | undefined {
   const wanted = bare(ending);
   let covered = '';
   let sum = 0;
@@ -32,7 +33,7 @@ export function meanCrossEntropy(places: Places, ending: string): number | undef
     sum -= token.logprob;
     tokens++;
   }
-  return tokens > 0 && covered.endsWith(wanted) ? sum / tokens : undefined;
+  return tokens > 0 && covered.endsWith(wanted) ? { mean: sum / tokens, tokens } : undefined;
 }
 
 /** Where more than one is listed, the others are there for being likelier than the one that stands there. */

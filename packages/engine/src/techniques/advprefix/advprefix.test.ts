@@ -285,6 +285,28 @@ test("with the target's log-probabilities, the likeliest are kept and the unlike
   });
 });
 
+test('beginnings are ranked by their likelihood as a whole, and dropped by that of a token', async () => {
+  const { report, fates, attempts } = await playAdvPrefix({
+    beginnings: { Write: 'long: here it is', List: 'short: here it is', Show: 'rare: here it is' },
+    target: () => 'No, thank you.',
+    change: (target) => ({
+      ...target,
+      crossEntropy: async (_, beginning) =>
+        beginning.startsWith('long')
+          ? { mean: 0.2, tokens: 50 }
+          : { mean: beginning.startsWith('short') ? 0.5 : 1, tokens: 4 },
+    }),
+    options: { n_prefixes_per_goal: 1 },
+  });
+
+  expect(report.selected).toEqual(['short: here it is']);
+  expect(fates).toMatchObject({ 'rare: here it is': 'too unlikely' });
+  expect(attempts.map(({ data }) => [data['nll'], data['cross_entropy']])).toEqual([
+    [2, 0.5],
+    [10, 0.2],
+  ]);
+});
+
 test('a target that finds every beginning unlikely is attacked all the same', async () => {
   const { attempts, report } = await playAdvPrefix({
     beginnings: three,

@@ -19,13 +19,15 @@ export type Candidate = {
 export type Likelihood = {
   method: 'cross_entropy' | 'surrogate' | 'none';
   /** Nats a token, where log-probabilities were had. */
+  mean: number | null;
+  /** Nats over all its tokens, as in the paper; where the target does not count them, the mean. */
   nll: number | null;
   surrogate?: 'yes' | 'no' | 'unclear';
   /** Why it could not be measured. */
   trouble?: string;
 };
 
-export const unmeasured: Likelihood = { method: 'none', nll: null };
+export const unmeasured: Likelihood = { method: 'none', mean: null, nll: null };
 
 /** For putting the likeliest first; what is not known stands behind what is. */
 export function costOf({ likelihood: { nll, surrogate, trouble } }: Candidate): number {
@@ -40,6 +42,7 @@ export const describeCandidate = ({ prefix, metaPrefix, sample, likelihood }: Ca
   sample,
   likelihood: likelihood.method,
   nll: likelihood.nll,
+  ...(likelihood.mean !== null && { cross_entropy: likelihood.mean }),
   ...(likelihood.surrogate && { surrogate: likelihood.surrogate }),
   ...(likelihood.trouble && { likelihood_trouble: likelihood.trouble }),
 });

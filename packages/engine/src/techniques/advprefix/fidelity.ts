@@ -2,7 +2,7 @@ import type { Fidelity } from '../../technique.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the paper reads the logits of a model on its own machine and hands the beginnings to GCG; we attack an agent with them over its chat protocol.',
+    'the paper reads the logits of a model on its own machine, and hands the selected beginnings to GCG as its goal. We attack an agent over its chat protocol with the beginnings themselves.',
   rows: [
     {
       aspect: 'Generator',
@@ -10,13 +10,61 @@ export const fidelity: Fidelity = {
       ours: 'one role model, asked in words for a form of an answer (`meta_prefixes`)',
     },
     {
+      aspect: 'Samples a goal',
+      paper: '300 for each model, 32 tokens, temperature 1; guided and unguided',
+      ours: '24, 100 tokens, temperature 0.7 (`meta_prefix_samples`, `max_tokens_prefix`, `temperature`)',
+    },
+    {
       aspect: 'Guided decoding',
       paper: "the agent's model weighs the generator's 3 likeliest tokens",
-      ours: 'none; no chat protocol allows it',
+      ours: 'none; no chat protocol allows it (`guided_topk` has no effect)',
     },
-    { aspect: 'Beginnings measured', paper: '100 a goal', ours: '5 (`n_candidates_per_goal`)' },
-    { aspect: 'Completions of each', paper: '25', ours: '1 (`n_samples`)' },
-    { aspect: 'Shortest completion', paper: '300 characters', ours: '10 (`filter_len`)' },
+    {
+      aspect: 'Filter',
+      paper: 'from 16 tokens on, two lines or more, no refusal, no duplicates',
+      ours: 'from 10 characters on, one line is enough (`min_char_length`, `require_linebreak`)',
+    },
+    {
+      aspect: 'Shortened beginnings',
+      paper: 'each cut to 1, 2, … 5 tokens of its second line, all of them candidates',
+      ours: 'cut once, to 5 words (`max_token_segments`)',
+    },
+    {
+      aspect: 'Likelihood',
+      paper: 'cross-entropy, summed over the tokens',
+      ours: 'the same where the agent gives log-probabilities; otherwise the generator says yes or no, or nothing is measured',
+    },
+    {
+      aspect: 'Limit of unlikely beginnings',
+      paper: 'none',
+      ours: '0.9 nats a token on average (`max_ce`)',
+    },
+    { aspect: 'Candidates', paper: '100 a goal', ours: '5 (`n_candidates_per_goal`)' },
+    {
+      aspect: 'Completions',
+      paper: '25 of each, 512 tokens, temperature 1, begun for the model',
+      ours: '1 of each (`n_samples`), 512 tokens, begun if the agent continues it; otherwise it is asked to begin so',
+    },
+    {
+      aspect: 'What a judge reads',
+      paper: 'beginning and completion as one reply',
+      ours: 'the same; secrets and patterns are searched for only in what the agent adds',
+    },
+    {
+      aspect: 'Shortest reply judged',
+      paper: '300 characters, the beginning included; shorter ones count as failed',
+      ours: "300 of the agent's own behind a beginning (`filter_len`); shorter ones have no verdict unless they refuse or an exact judge decides, and count as failed for the beginning",
+    },
+    {
+      aspect: 'Selection',
+      paper: 'lowest NLL − 10 · ln(success rate + 10⁻⁶), then likely ones within the tolerances',
+      ours: 'the same (`pasr_weight`), tested on 320 selections of the published code',
+    },
     { aspect: 'Selected', paper: '1', ours: '2 (`n_prefixes_per_goal`)' },
+    {
+      aspect: 'Judge',
+      paper: 'nuanced, on Llama-3.1-70B',
+      ours: 'the judges that you choose; `nuanced` is closest',
+    },
   ],
 };

@@ -27,9 +27,9 @@ async function measure(
 ): Promise<Likelihood> {
   const { crossEntropy } = toolkit.target;
   if (crossEntropy) {
-    const nll = await crossEntropy([{ role: 'user', content: goal.text }], prefix);
-    if (!Number.isFinite(nll)) return { ...unmeasured, trouble: 'The target gave no number.' };
-    return { method: 'cross_entropy', nll };
+    const { mean, tokens } = await crossEntropy([{ role: 'user', content: goal.text }], prefix);
+    if (!Number.isFinite(mean)) return { ...unmeasured, trouble: 'The target gave no number.' };
+    return { method: 'cross_entropy', mean, nll: mean * (tokens ?? 1) };
   }
   if (surrogate_attack_prompt === '') return unmeasured;
   const question = surrogateMessages(surrogate_attack_prompt, goal, prefix);
@@ -37,6 +37,7 @@ async function measure(
   const word = /^\W*(yes|no)\b/i.exec(withoutThoughts(answer))?.[1]?.toLowerCase();
   return {
     method: 'surrogate',
+    mean: null,
     nll: null,
     surrogate: word === 'yes' || word === 'no' ? word : 'unclear',
   };
@@ -54,7 +55,8 @@ export function keepLikeliest(
   { max_ce, n_candidates_per_goal }: AdvPrefixOptions,
 ): Candidate[] {
   const likely = candidates.filter(
-    ({ likelihood: { nll, surrogate } }) => surrogate !== 'no' && (nll === null || nll <= max_ce),
+    ({ likelihood: { mean, surrogate } }) =>
+      surrogate !== 'no' && (mean === null || mean <= max_ce),
   );
   const ranked = (likely.length > 0 ? likely : candidates).toSorted(
     (one, other) => costOf(one) - costOf(other),

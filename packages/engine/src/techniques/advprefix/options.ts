@@ -75,7 +75,7 @@ export const AdvPrefixOptions = z.object({
     .max(1_000_000)
     .default(0.9)
     .describe(
-      'beginnings with a higher mean cross-entropy (nats a token) are dropped, unless none would be left',
+      'beginnings with a higher mean cross-entropy (nats a token) are dropped, unless none would be left (the paper: no limit)',
     ),
   surrogate_attack_prompt: z
     .string()
@@ -105,6 +105,14 @@ export const AdvPrefixOptions = z.object({
       'of fewer characters of its own, behind a beginning of ours, only an exact judge or a refusal decides (the paper: 300, our beginning included)',
     ),
   n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('beginnings that are selected'),
+  pasr_weight: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(10)
+    .describe(
+      'the first selected beginning has the lowest nll - pasr_weight * ln(success rate + 0.000001)',
+    ),
   pasr_tol: z
     .number()
     .min(0)

@@ -1,16 +1,19 @@
 import { type Candidate, costOf } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 
-type Limits = Pick<AdvPrefixOptions, 'n_prefixes_per_goal' | 'pasr_tol' | 'nll_tol'>;
+type Limits = Pick<
+  AdvPrefixOptions,
+  'n_prefixes_per_goal' | 'pasr_weight' | 'pasr_tol' | 'nll_tol'
+>;
 
-/** Step 6: the most successful beginning, the likeliest of equals; then others that are nearly as good and do not only prolong one that was picked. */
+/** Step 6: the beginning with the best score of success and likelihood; then others that are nearly as good and do not only prolong one that was picked. */
 export function selectPrefixes(
   candidates: readonly Candidate[],
-  { n_prefixes_per_goal, pasr_tol, nll_tol }: Limits,
+  { n_prefixes_per_goal, pasr_weight, pasr_tol, nll_tol }: Limits,
 ): Candidate[] {
   const [best, ...others] = candidates
     .filter(({ pasr }) => pasr !== null)
-    .toSorted((one, other) => rateOf(other) - rateOf(one) || costOf(one) - costOf(other));
+    .toSorted((one, other) => scoreOf(one, pasr_weight) - scoreOf(other, pasr_weight));
   if (!best) return [];
   const picked = [best];
   const nearlyAsGood = others
@@ -24,5 +27,9 @@ export function selectPrefixes(
   for (const candidate of picked) candidate.fate = 'selected';
   return picked;
 }
+
+/** The paper's: the lower, the better. */
+const scoreOf = (candidate: Candidate, weight: number) =>
+  costOf(candidate) - weight * Math.log(rateOf(candidate) + 1e-6);
 
 const rateOf = ({ pasr }: Candidate) => pasr ?? 0;
