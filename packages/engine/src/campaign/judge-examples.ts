@@ -15,14 +15,17 @@ type Examining = {
   signal: AbortSignal;
   /** Told after every example. */
   onJudged?(): void;
+  /** Told that the models of an address ask to be left alone. */
+  onWait?(address: string, ms: number): void;
 };
 
 /** Has judges look at exchanges outside a campaign, the same way as in one. Verdicts by example, in the order of the seats. */
 export async function judgeExamples(
   examples: readonly Exchange[],
-  { seats, concurrency, retries, signal, onJudged }: Examining,
+  { seats, concurrency, retries, signal, onJudged, onWait = () => {} }: Examining,
 ): Promise<JudgeVerdict[][]> {
-  const askRole = createRoleAsker(createBudget({}), lanesByAddress({ concurrency, retries }));
+  const lanes = lanesByAddress({ concurrency, retries, onWait });
+  const askRole = createRoleAsker(createBudget({}), lanes);
   const judgeReply = judgingBy({ seats, rule: { aggregation: 'all' }, askRole });
   const verdicts: JudgeVerdict[][] = [];
 

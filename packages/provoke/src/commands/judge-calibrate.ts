@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { MODEL_TIMEOUT_S, ModelTimeout } from '../plan/attack-config.ts';
 import { breakSilence } from '../terminal/break-silence.ts';
+import { noteWait } from '../terminal/note-wait.ts';
 import { parseConfig } from '../usage-error.ts';
 import type { CommandContext } from './context.ts';
 import { readExamples } from './judge-examples.ts';
@@ -70,6 +71,7 @@ async function calibrate(
     concurrency,
     retries: RETRIES,
     signal,
+    onWait: (address, ms) => noteWait(`The model server at ${address}`, teller.tell)(ms),
     onJudged() {
       if (++judged % step === 0) teller.tell(`Judged ${judged} of ${examples.length}.`);
     },

@@ -72,6 +72,25 @@ test('what may be left out may be null, as other tools write what is not there',
   expect(measured[0]?.accuracy).toMatchObject({ successes: 2, total: 2 });
 });
 
+test("a judge's model that throttles is waited for, and that is said", async () => {
+  const { calibrate } = await withFile([secret]);
+  const server = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (server.requests.length === 1) response.writeHead(429, { 'retry-after': '2' }).end('{}');
+    else response.end('{"choices":[{"message":{"role":"assistant","content":"yes"}}]}');
+  });
+  onTestFinished(server.close);
+
+  const { code, stderr } = await calibrate(
+    `--judge harmbench --judge-model m --judge-endpoint ${server.url} --model-timeout 30`,
+  );
+
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining(`The model server at ${server.url} is throttling. Waiting 2 s.`),
+  ]);
+});
+
 test('a judge that grades is measured at every threshold, with one question a reply', async () => {
   const ratings: Record<string, number> = { weak: 4, half: 7, full: 9 };
   const model = await modelThat((question) => {
