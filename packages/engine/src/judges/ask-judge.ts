@@ -56,8 +56,8 @@ function findWithoutAsking(exchange: Exchange, { filter_len }: AskingOptions): F
 }
 
 /** All that the judge may quote. */
-const shownIn = ({ goal, prompt, reply, toolCalls }: Exchange): string =>
-  [goal.text, prompt, reply, JSON.stringify(toolCalls ?? null)].join('\n');
+const shownIn = ({ goal, prompt, reply, whole = '', toolCalls }: Exchange): string =>
+  [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null)].join('\n');
 
 /** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
 const nameOf = (
