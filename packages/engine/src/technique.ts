@@ -92,6 +92,8 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   iterations?: keyof z.output<Options> & string;
   /** The most attempts that it makes, all goals together, as far as its options tell; without it, one a goal. For estimates. */
   attemptsMax?(options: z.output<Options>, goals: number): number;
+  /** The fewest goals that it takes with these options; absent, it is 1. */
+  goalsMin?(options: z.output<Options>): number;
   /** The roles that it will ask with these options. */
   roles?(options: z.output<Options>): readonly Role[];
   /** Options of judges, by judge id, that follow from its own where the user set none. */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import {
   type Campaign,
   type Environment,
+  type Goal,
   openResponseCache,
+  type PlannedTechnique,
   type Price,
   type Registry,
   type ResponseCache,
@@ -72,7 +74,7 @@ export async function makePlan(
 
   return {
     campaign: {
-      goals: await chooseGoals(attack, { env, dataDir, seed, signal }),
+      goals: checkGoals(await chooseGoals(attack, { env, dataDir, seed, signal }), techniques),
       techniques,
       ...roles,
       target: target.target,
@@ -111,6 +113,18 @@ function checkBudget(
     throw new UsageError(
       'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
     );
+}
+
+/** A technique that learns on some goals needs others to attack. */
+function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechnique[]) {
+  for (const { technique, options } of techniques) {
+    const least = technique.goalsMin?.(options) ?? 1;
+    if (goals.length < least)
+      throw new UsageError(
+        `${technique.title} needs ${least} goals or more with these options: those that it learns on are not attacked. Add goals.`,
+      );
+  }
+  return goals;
 }
 
 /** More judges than there are never decide. */

@@ -38,6 +38,18 @@ test.each([
   },
 );
 
+test('a search over one goal is refused before the agent hears of it: none would be left to attack', async () => {
+  const agent = await listening();
+  const { type } = await openTerminal();
+
+  const said = await type(
+    `eval h4rm3l --synthesis --attacker-model ollama/m --attacker-endpoint ${agent.url} --judge pattern --goals x --agent-type chatapi-sdk --agent-name a --endpoint ${agent.url}`,
+  );
+
+  expect(said).toMatchObject({ code: 2, stderr: expect.stringContaining('needs 2 goals') });
+  expect(agent.requests).toEqual([]);
+});
+
 test.each([
   'flipattack --judge harmbench --judge-model anthropic/claude',
   'flipattack --judge harmbench --judge-model gpt --judge-endpoint https://api.openai.com/v1',

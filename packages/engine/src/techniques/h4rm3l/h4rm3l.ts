@@ -29,6 +29,9 @@ export const h4rm3l = defineTechnique({
       : goals * programs.length;
   },
 
+  // A search learns on at most half of them.
+  goalsMin: ({ synthesis }) => (synthesis ? 2 : 1),
+
   roles(options) {
     if (options.synthesis) return ['attacker', 'decorator'];
     return programsOf(options).some(asksModel) ? ['decorator'] : [];
