@@ -6,8 +6,15 @@ const KEYS = ['api_key', 'service_api_key'];
 /** Shorter ones would mask ordinary words. */
 const LENGTH_MIN = 6;
 
+/** Words as they are put where a server wants any key: `ollama`, `not-needed`, `sk-no-key-required`. */
+const WORDS = /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_. ](?:[A-Z]?[a-z]+|[A-Z]+))*$/;
+const WORDS_LENGTH_MAX = 20;
+
+/** Whether it can be told from ordinary words, which are no secrets. */
 export const isMaskable = (secret: string | undefined): secret is string =>
-  secret !== undefined && secret.length >= LENGTH_MIN;
+  secret !== undefined &&
+  secret.length >= LENGTH_MIN &&
+  !(secret.length <= WORDS_LENGTH_MAX && WORDS.test(secret));
 
 /** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
 export function secretsIn(

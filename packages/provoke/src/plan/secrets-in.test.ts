@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { secretsIn } from './secrets-in.ts';
+
+test.each(['ollama', 'lm-studio', 'not-needed', 'sk-no-key-required', 'EMPTY-KEY', 'Placeholder'])(
+  'a key that is only the words "%s" is no secret: nothing is masked or refused for it',
+  (key) => {
+    expect(secretsIn([{ api_key: key }], [], { OPENAI_API_KEY: key })).toEqual([]);
+  },
+);
+
+test.each(['sk-1234567', 'aGVsbG8gd29ybGQ', 'hunter2', 'correct horse battery staple'])(
+  'a key such as "%s" is a secret',
+  (key) => {
+    expect(secretsIn([], [], { OPENAI_API_KEY: key })).toEqual([key]);
+  },
+);
