@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -56,6 +56,32 @@ test.runIf(process.platform === 'linux')(
     expect(await isLocked(folder)).toBe(true);
   },
 );
+
+test.each([
+  ['another container', 'same-boot pid:[1] other'],
+  ['another machine', 'other-boot pid:[4026531836] other'],
+])('a process of %s has it as long as it gives signs of life', async (_, place) => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'lock-1');
+  // Its number and start mean nothing here.
+  await writeFile(path, `1 1 ${place}`);
+
+  await expect(takeLock(folder)).rejects.toThrow(Locked);
+  expect(await isLocked(folder)).toBe(true);
+  const longAgo = new Date(Date.now() - 600_000);
+  await utimes(path, longAgo, longAgo);
+
+  expect(await isLocked(folder)).toBe(false);
+  await (await takeLock(folder)).release();
+});
+
+test('a lock of an earlier version, without its place, is held by the process that it names', async () => {
+  const folder = await temporaryFolder();
+  const fields = (await readFile(`/proc/${process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ');
+  await writeFile(join(folder, 'lock-1'), `${process.pid} ${fields?.[19]}`);
+
+  await expect(takeLock(folder)).rejects.toThrow(Locked);
+});
 
 test('of many that find a dead one’s lock at once, one gets it', async () => {
   for (let round = 0; round < 20; round++) {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createFile, openOwnFile, readOwnFile } from '@provoke/server/own-files';
 
@@ -29,8 +30,15 @@ export async function takeLock(folder: string): Promise<Lock> {
     if (Math.max(...numbers) === last + 1) {
       for (const older of numbers.filter((number) => number <= last))
         await rm(pathOf(folder, older), { force: true });
-      // An empty one is nobody's, and on a full disk there is room for it.
-      return { release: () => empty(mine) };
+      const beat = setInterval(() => void touch(mine), BEAT_MS);
+      beat.unref();
+      return {
+        release() {
+          clearInterval(beat);
+          // An empty one is nobody's, and on a full disk there is room for it.
+          return empty(mine);
+        },
+      };
     }
     await rm(mine, { force: true });
   }
@@ -49,7 +57,22 @@ const numbersIn = async (folder: string) =>
 
 /** Whole from its first moment on. False when somebody else was faster. */
 const make = async (path: string) =>
-  createFile(path, `${process.pid} ${await startOf(process.pid)}`);
+  createFile(path, `${process.pid} ${await startOf(process.pid)} ${await placeOf()}`);
+
+const BEAT_MS = 5_000;
+/** A holder in another container or on another machine, silent for so long, is taken for dead. */
+const SILENCE_MAX_MS = 60_000;
+
+const touch = (path: string) => utimes(path, new Date(), new Date()).catch(() => undefined);
+
+const isBeating = async (path: string) => Date.now() - (await stat(path)).mtimeMs < SILENCE_MAX_MS;
+
+/** Numbers of processes mean something only there: the running system, its process namespace, its name. */
+async function placeOf(): Promise<string> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'unknown');
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => 'unknown');
+  return `${boot.trim()} ${namespace} ${hostname()}`;
+}
 
 async function empty(path: string): Promise<void> {
   const file = await openOwnFile(path, constants.O_WRONLY | constants.O_TRUNC);
@@ -58,8 +81,9 @@ async function empty(path: string): Promise<void> {
 
 async function isHeld(path: string): Promise<boolean> {
   const text = await readOwnFile(path).catch(() => '');
-  const [, pid, startedAt] = /^(\d+) (\d+|unknown)$/.exec(text) ?? [];
+  const [, pid, startedAt, place] = /^(\d+) (\d+|unknown)(?: (.+))?$/.exec(text) ?? [];
   if (pid === undefined) return false;
+  if (place !== undefined && place !== (await placeOf())) return isBeating(path);
   return isAlive(Number(pid)) && (await startOf(Number(pid))) === startedAt;
 }
 
