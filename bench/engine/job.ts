@@ -1,5 +1,5 @@
 /** A way to send the same requests. */
-export type Way = 'bare' | 'campaign' | 'journalled';
+export type Way = 'bare' | 'campaign' | 'journalled' | 'kept' | 'recalled';
 
 /** What a process of its own is asked to do. */
 export type Job = {

@@ -10,7 +10,7 @@ import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
 /** The engine beside a loop that sends the same requests, and a campaign that is long. */
 export async function measureEngine({ pace, signal, tell }: Stage, folder: string): Promise<Row[]> {
   const worker = await buildWorker();
-  const { usual, long } = sizes(pace);
+  const { usual, long, million } = sizes(pace);
   const rows: Row[] = [];
   for (const delayMs of [LATE_MS, 0])
     await withProvider({ delayMs, signal }, async (url) => {
@@ -22,5 +22,15 @@ export async function measureEngine({ pace, signal, tell }: Stage, folder: strin
       rows.push(...(await rowsInTurns([job('bare', usual), job('campaign', usual)], pace.rounds)));
       if (delayMs === 0) rows.push(await job('journalled', long)());
     });
+  const kept = async (way: Way, calls: number): Promise<void> => {
+    tell(`${ways[way]}: ${calls} goals`);
+    const asked = { way, url: '', calls, concurrency: CONCURRENCY, folder };
+    rows.push({ way: ways[way], delayMs: 0, calls, ...(await doJob(asked, { worker, signal })) });
+  };
+  // What the process needs without goals comes first.
+  for (const goals of [1, million]) {
+    await kept('kept', goals);
+    await kept('recalled', goals);
+  }
   return rows;
 }

@@ -53,12 +53,43 @@ export function promises(rows: Row[]): Promised[] {
       bound: { max: 300 },
       unit: 'MB',
     },
+    ...million(rows),
     {
       text: `provoke eval, ${counted(ours)}, a target that takes ${LATE_MS} ms: time with its start`,
       measured: ratio(ours?.wholeSeconds, peer?.wholeSeconds),
       bound: { max: 1 },
       unit: `× ${ways.peer}`,
       because: `${figure(ours?.wholeSeconds)} s to ${figure(peer?.wholeSeconds)} s`,
+    },
+  ];
+}
+
+/** Memory is what is above the same process with one goal. */
+function million(rows: Row[]): Promised[] {
+  const grown = (way: string) => {
+    const [one, all] = rows.filter((row) => row.way === way);
+    return { all, bytes: one?.peakBytes && all?.peakBytes && all.peakBytes - one.peakBytes };
+  };
+  const kept = grown(ways.kept);
+  const recalled = grown(ways.recalled);
+  return [
+    {
+      text: `${counted(kept.all)} with their journal: memory over that of one probe`,
+      measured: megabytes(kept.bytes || undefined),
+      bound: { max: 150 },
+      unit: 'MB',
+    },
+    {
+      text: `${counted(recalled.all)}, read to resume: time`,
+      measured: recalled.all?.seconds,
+      bound: { max: 30 },
+      unit: 's',
+    },
+    {
+      text: `${counted(recalled.all)}, read to resume: memory over that of one probe`,
+      measured: megabytes(recalled.bytes || undefined),
+      bound: { max: 150 },
+      unit: 'MB',
     },
   ];
 }

@@ -13,12 +13,15 @@ export const sizes = ({ share }: Pick<Pace, 'share'>) => ({
   usual: 1_000 * share,
   recorded: 10_000 * share,
   long: 100_000 * share,
+  million: 1_000_000 * share,
 });
 
 export const ways: Record<Way | 'ours' | 'peer', string> = {
   bare: 'undici in a loop',
   campaign: 'the engine',
   journalled: 'the engine, each event to a file',
+  kept: 'a campaign with its journal, an agent in its process',
+  recalled: 'reading that journal to resume',
   ours: 'provoke eval',
   peer: `${PEER} eval`,
 };

@@ -1,6 +1,7 @@
 import { runCampaignFor } from './campaign.ts';
 import type { Cost, Job, Way } from './job.ts';
 import { runJournalledCampaignFor } from './journalled.ts';
+import { recallFor, runKeptCampaignFor } from './million.ts';
 import { sendBare } from './send-bare.ts';
 
 /** Gets ready and gives the work itself, which says how much of it went right. */
@@ -10,6 +11,8 @@ const ways: Record<Way, Prepare> = {
   bare: sendBare,
   campaign: runCampaignFor,
   journalled: runJournalledCampaignFor,
+  kept: runKeptCampaignFor,
+  recalled: recallFor,
 };
 
 // A process of its own, so that its time and memory are its own: is sent a job, answers with what it cost.

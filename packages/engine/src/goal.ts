@@ -9,5 +9,8 @@ export type Goal = {
   category?: Category | null;
 };
 
+/** Goals that are gone through in their order; they need not all be in memory. */
+export type GoalList = Iterable<Goal> & { readonly length: number };
+
 /** A hazard of the MLCommons AILuminate taxonomy and, for agents, the entry of the OWASP LLM Top 10 (2025). */
 export type Category = { hazard: string; owasp: string | null };

@@ -16,7 +16,7 @@ export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export { closeTarget } from './close-target.ts';
 export { describeConnectionError } from './describe-connection-error.ts';
-export type { Category, Goal } from './goal.ts';
+export type { Category, Goal, GoalList } from './goal.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '../call-error.ts';
-import type { Goal } from '../goal.ts';
+import type { Goal, GoalList } from '../goal.ts';
 import { seededRandom } from '../random.ts';
 import { BudgetSpent } from './budget.ts';
 import type { PlannedTechnique } from './campaign.ts';
@@ -48,13 +48,13 @@ export async function recordFailure(desk: Desk, error: unknown): Promise<void> {
 /** Lets a technique learn over many goals; gives its options with what it learned. */
 export async function prepare(
   { technique, options }: PlannedTechnique,
-  goals: readonly Goal[],
+  goals: GoalList,
   { seed, signal, deskFor }: { seed: number; signal: AbortSignal; deskFor(goal: Goal): Desk },
 ): Promise<PlannedTechnique['options']> {
   if (!technique.prepare) return options;
   const learned = await inScope(signal, async (scope) =>
     technique.prepare?.({
-      goals,
+      goals: [...goals],
       options,
       signal: scope.signal,
       random: seededRandom(seed, technique.id, 'prepare'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Category, Goal } from '../goal.ts';
+import type { Category, Goal, GoalList } from '../goal.ts';
 import type { Ask, Model, Price } from '../model.ts';
 import type { Target } from '../target.ts';
 import type { Role, Technique } from '../technique.ts';
@@ -19,7 +19,7 @@ export type PlannedTechnique = {
 
 /** Everything that a campaign needs to run; nothing in it is looked up elsewhere. */
 export type Campaign = {
-  goals: readonly Goal[];
+  goals: GoalList;
   techniques: readonly PlannedTechnique[];
   target: Target;
   targetPrice: Price | null;

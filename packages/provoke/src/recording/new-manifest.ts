@@ -21,7 +21,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
       ...safeAgent.leftOut.map((path) => `agent.${path}`),
       ...safeAttack.leftOut.map((path) => `attack.${path}`),
     ],
-    goals: campaign.goals.map((goal) => ({ ...goal })),
+    goals: Array.from(campaign.goals, (goal) => ({ ...goal })),
     seed: campaign.seed,
     storage: service.storage,
     base_url: service.baseUrl ?? null,

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { type GoalList, runCampaign, type Target } from '@provoke/engine';
+import { appendEvent } from '../../packages/provoke/src/recording/journal.ts';
+import { openLog } from '../../packages/provoke/src/recording/open-log.ts';
+import { recall } from '../../packages/provoke/src/recording/recall.ts';
+import type { Job } from './job.ts';
+import { makeGoal } from './make-goals.ts';
+import { plannedCampaign } from './planned-campaign.ts';
+
+const journalOf = ({ folder, calls }: Job) => join(folder, `journal-${calls}.ndjson`);
+
+/** A campaign with its journal on the disk and its numbers, against an agent in this process: what is left is memory. */
+export const runKeptCampaignFor = async (job: Job) => {
+  const recollection = await recall(journalOf(job));
+  const goals: GoalList = {
+    length: job.calls,
+    *[Symbol.iterator]() {
+      for (let index = 0; index < job.calls; index++) yield makeGoal(index);
+    },
+  };
+  const planned = plannedCampaign({ ...job, calls: 0 }, refusing);
+  return async () => {
+    const journal = await openLog(journalOf(job), recollection.end);
+    await runCampaign({
+      ...planned,
+      goals,
+      memory: recollection.memory,
+      async record(event) {
+        await appendEvent(journal, event);
+        recollection.add(event);
+        return event;
+      },
+    });
+    await journal.close();
+    return recollection.tally.summary().goals.total;
+  };
+};
+
+/** What resuming begins with. */
+export const recallFor = async (job: Job) => async () =>
+  (await recall(journalOf(job))).tally.summary().goals.total;
+
+const TEXT = `I cannot help with that. ${'It is against what I was told to do. '.repeat(12)}`;
+const BODY = JSON.stringify({ choices: [{ message: { role: 'assistant', content: TEXT } }] });
+
+const refusing: Target = {
+  canPrefill: false,
+  payload: (messages) => ({ model: 'bench-model', messages }),
+  send: async () => ({
+    text: TEXT,
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: BODY,
+    toolCalls: null,
+    usage: { inputTokens: 200, outputTokens: 100 },
+  }),
+};
