@@ -15,7 +15,7 @@ export function checkRevisions(
     const hasBegun = memory.outcome(id).attempted > 0;
     if (!hasBegun) revisions[id] = revision;
     if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
-    if (goals.every((goal) => memory.isFinished(id, goal))) continue;
+    if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
     throw new UsageError(
       `The campaign ${manifest.id} began with another version of ${id}: the same options make other prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
     );
