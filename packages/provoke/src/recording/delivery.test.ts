@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attempt, CampaignEvent } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { resumeHack, runHack } from '../hack.ts';
@@ -9,7 +9,8 @@ import { openTerminal } from '../test/terminal.ts';
 import { type Fate, troubledService } from '../test/troubled-service.ts';
 import { getCampaignFolder } from './campaign-folder.ts';
 import { findEnd } from './find-end.ts';
-import { appendEvent, toEvent } from './journal.ts';
+import { findRecorded } from './find-recorded.ts';
+import { appendEvent } from './journal.ts';
 import { openLog } from './open-log.ts';
 import { beginning, readLog } from './read-log.ts';
 import { sendRest } from './send-rest.ts';
@@ -568,43 +569,23 @@ test('where a request takes too long, half as much is sent at once, and nothing 
 });
 
 test('what went out without an answer is looked for no further back than what was there before', async () => {
-  const pages: string[] = [];
-  const stop = new AbortController();
-  let isAway = false;
-  const service = await troubledService((request) => {
-    if (request.path.startsWith('/result?')) pages.push(request.path);
-    if (!isAway || !isBulk(request)) return 'pass';
-    stop.abort();
-    return 'gone';
-  });
+  const service = await troubledService();
   const { url } = await target();
-  const { campaign, run } = await attack(service, url, { count: 250 });
-  isAway = true;
-  const goal = { index: 250, text: 'goal 250' };
-  const last = await lastAttempt(campaign.path);
-  const attempt = { ...last, id: 'flipattack/250/attempt-1', goal };
-  await append(campaign.path, { type: 'attempt-end', attempt, fingerprint: '' });
-  await sendRest(await getCampaignFolder(service.dataDir, campaign.id), {
-    ...{ env: service.env, signal: stop.signal, note: () => {} },
+  const { run } = await attack(service, url, { count: 1 });
+  const results = Array.from({ length: 250 }, () => ({ traces: [] }));
+  const recorded = await service.client.runs.recordResults({
+    params: { id: run.id },
+    body: { results },
   });
-  await age(join(campaign.path, 'sync.ndjson'));
-  isAway = false;
+  const newest = recorded.results.at(-1)?.id ?? '';
+  const search = { run: run.id, attempts: ['flipattack/0/attempt-1'], signal: never() };
 
-  await sync(service, campaign.id);
+  const bounded = await findRecorded(service.client, { ...search, before: new Set([newest]) });
+  const whole = await findRecorded(service.client, search);
 
-  expect(pages).toHaveLength(1);
-  expect(await service.results(run.id)).toHaveLength(251);
+  expect(bounded.size).toBe(0);
+  expect(whole.size).toBe(1);
 });
-
-async function lastAttempt(folder: string) {
-  let last: Attempt | undefined;
-  for await (const { json } of readLog(join(folder, 'journal.ndjson'))) {
-    const event = toEvent({ json, sequence: 0, offset: 0 });
-    if (event.type === 'attempt-end') last = event.attempt;
-  }
-  if (!last) throw new Error('no attempt');
-  return last;
-}
 
 test('what somebody writes into the configuration of a run meanwhile stays', async () => {
   const service = await troubledService();
