@@ -105,7 +105,8 @@ export function createLane({
         return await queue.add(() => callWhenOpen(call, signal), { priority: told });
       } catch (error) {
         if (!isThrottled(error) || isHopeless(error)) throw error;
-        await stepAside(told, signal);
+        // Alone there is nobody to be out of step with.
+        if (queue.size + queue.pending > 0) await stepAside(told, signal);
       }
   };
 

@@ -8,9 +8,12 @@ test.each(['ollama', 'lm-studio', 'not-needed', 'sk-no-key-required', 'EMPTY-KEY
   },
 );
 
-test.each(['sk-1234567', 'aGVsbG8gd29ybGQ', 'hunter2', 'correct horse battery staple'])(
-  'a key such as "%s" is a secret',
-  (key) => {
-    expect(secretsIn([], [], { OPENAI_API_KEY: key })).toEqual([key]);
-  },
-);
+test.each([
+  'sk-1234567',
+  'aGVsbG8gd29ybGQ',
+  'hunter2',
+  'judge-key',
+  'correct horse battery staple',
+])('a key such as "%s" is a secret', (key) => {
+  expect(secretsIn([], [], { OPENAI_API_KEY: key })).toEqual([key]);
+});

@@ -6,15 +6,25 @@ const KEYS = ['api_key', 'service_api_key'];
 /** Shorter ones would mask ordinary words. */
 const LENGTH_MIN = 6;
 
-/** Words as they are put where a server wants any key: `ollama`, `not-needed`, `sk-no-key-required`. */
-const WORDS = /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_. ](?:[A-Z]?[a-z]+|[A-Z]+))*$/;
-const WORDS_LENGTH_MAX = 20;
+/** One word, as it is put where a server wants any key: `ollama`, `EMPTY`. */
+const WORD = /^(?:[A-Z]?[a-z]{1,19}|[A-Z]{1,20})$/;
+/** Of several words only these: `lm-studio`, `not-needed`, `sk-no-key-required`. Others may be a password. */
+const PLACEHOLDERS = new Set(
+  'any anything api change dummy empty fake ignored key lm local me my needed no none not null ollama openai placeholder required sk studio test token unused vllm your'.split(
+    ' ',
+  ),
+);
+
+const isOrdinary = (text: string): boolean =>
+  WORD.test(text) ||
+  text
+    .toLowerCase()
+    .split(/[-_. ]/)
+    .every((word) => PLACEHOLDERS.has(word));
 
 /** Whether it can be told from ordinary words, which are no secrets. */
 export const isMaskable = (secret: string | undefined): secret is string =>
-  secret !== undefined &&
-  secret.length >= LENGTH_MIN &&
-  !(secret.length <= WORDS_LENGTH_MAX && WORDS.test(secret));
+  secret !== undefined && secret.length >= LENGTH_MIN && !isOrdinary(secret);
 
 /** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
 export function secretsIn(
