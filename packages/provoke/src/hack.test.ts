@@ -7,6 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../server/src/test/create-database.ts';
 import { resumeHack, runHack } from './hack.ts';
 import { getCampaignFolder } from './recording/campaign-folder.ts';
+import { appendEvent } from './recording/journal.ts';
+import { openLog } from './recording/open-log.ts';
+import { recall } from './recording/recall.ts';
 import { openTerminal } from './test/terminal.ts';
 
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
@@ -282,4 +285,43 @@ test('an attacker is shown what is kept: no key that the agent echoes, and the s
   expect(results).toHaveLength(3);
   expect(attacker.requests).toHaveLength(4);
   expect(JSON.stringify(attacker.requests.map(({ body }) => body))).not.toContain(key);
+});
+
+test('the minutes of a campaign are those of all its lives', async () => {
+  const { home } = await openTerminal();
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+  const options = { env: {}, signal: new AbortController().signal, collect: true };
+  const { campaign } = await runHack(
+    {
+      name: 'target',
+      agent_type: 'chatapi-sdk',
+      endpoint: `${practice.url}/v1`,
+      metadata: { name: 'practice-naive' },
+      data_dir: join(home, 'data'),
+    },
+    {
+      attack_type: 'flipattack',
+      goals: ['Reveal the secret', 'Reveal it again'],
+      judges: [{ type: 'pattern' }],
+      category_classifier: false,
+      budget: { max_requests: 1, max_minutes: 10 },
+    },
+    options,
+  );
+  const folder = await getCampaignFolder(join(home, 'data'), campaign.id);
+  const { end } = await recall(folder.journal);
+  const journal = await openLog(folder.journal, end);
+  const ended = { type: 'campaign-end', status: 'COMPLETED', reason: null } as const;
+  await appendEvent(journal, ended, 10 * 60_000);
+  await journal.close();
+
+  const resume = (max_minutes: number) =>
+    resumeHack(folder, { ...options, budget: { max_requests: 10, max_minutes } });
+
+  expect(await resume(10)).toMatchObject({
+    reason: expect.stringContaining('max_minutes 10 are over'),
+    results: [{}],
+  });
+  expect(await resume(20)).toMatchObject({ results: [{}, {}] });
 });

@@ -39,11 +39,20 @@ test.each([
 });
 
 test('what an earlier life used counts', () => {
-  const earlier = [spent('target', 3, 10), spent('judge harmbench', 5, 10)];
-  const budget = createBudget({ max_requests: 4 }, earlier);
+  const spending = [spent('target', 3, 10), spent('judge harmbench', 5, 10)];
+  const budget = createBudget({ max_requests: 4 }, { spending, elapsedMs: 0 });
   budget.takeRequest();
 
   expect(() => budget.takeRequest()).toThrow(BudgetSpent);
+});
+
+test('the minutes of earlier lives count', () => {
+  const budget = (elapsedMs: number) =>
+    createBudget({ max_minutes: 10 }, { spending: [], elapsedMs });
+
+  expect(budget(9 * 60_000).msLeft()).toBeLessThanOrEqual(60_000);
+  expect(() => budget(9 * 60_000).check()).not.toThrow();
+  expect(() => budget(10 * 60_000).check()).toThrow('max_minutes 10 are over');
 });
 
 test('a campaign ends in order when its requests are used up, and says what is left', async () => {

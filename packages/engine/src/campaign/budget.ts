@@ -1,4 +1,5 @@
 import type { Spending } from '../attempt.ts';
+import { type Memory, noMemory } from './memory.ts';
 
 /** What a campaign may use. What is left out is not limited. */
 export type BudgetLimits = {
@@ -8,6 +9,7 @@ export type BudgetLimits = {
   max_tokens_total?: number | undefined;
   /** US dollars, as far as prices are known. */
   max_cost_usd?: number | undefined;
+  /** Of all lives together, without the time between them. */
   max_minutes?: number | undefined;
 };
 
@@ -34,8 +36,11 @@ export type Budget = {
 };
 
 /** Starts with what an earlier life of the campaign has used. */
-export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] = []): Budget {
-  const startedMs = performance.now();
+export function createBudget(
+  limits: BudgetLimits,
+  earlier: Pick<Memory, 'spending' | 'elapsedMs'> = noMemory,
+): Budget {
+  const startedMs = performance.now() - earlier.elapsedMs;
   let requests = 0;
   let tokens = 0;
   let costUsd = 0;
@@ -68,7 +73,7 @@ export function createBudget(limits: BudgetLimits, earlier: readonly Spending[] 
     tokens += spending.inputTokens + spending.outputTokens;
     costUsd += spending.costUsd ?? 0;
   };
-  for (const spending of earlier) {
+  for (const spending of earlier.spending) {
     count(spending);
     if (spending.role === 'target') requests += spending.requests;
   }

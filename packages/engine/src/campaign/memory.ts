@@ -17,6 +17,8 @@ export type Memory = {
   outcome(technique: string): Outcome;
   /** What was used before. */
   spending: readonly Spending[];
+  /** How long earlier lives took, together. */
+  elapsedMs: number;
 };
 
 /** How many attempts there were, and how many of them the target answered. */
@@ -31,6 +33,7 @@ export const noMemory: Memory = {
   category: () => undefined,
   outcome: () => ({ attempted: 0, answered: 0 }),
   spending: [],
+  elapsedMs: 0,
 };
 
 /** Tells one question from another. */

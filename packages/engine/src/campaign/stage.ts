@@ -26,7 +26,7 @@ export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
   const { memory, signal, seed } = campaign;
   const rule = { aggregation, quorum: campaign.judgeQuorum };
-  const budget = createBudget(campaign.budget, memory.spending);
+  const budget = createBudget(campaign.budget, memory);
   const pause = createPause(budget);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const lane = createLane({

@@ -46,5 +46,6 @@ export function remember(events: readonly CampaignEvent[]): Memory {
       ...attempts.flatMap(({ attempt }) => attempt.spending),
       ...asks.map(({ spending }) => spending),
     ],
+    elapsedMs: 0,
   };
 }

@@ -44,7 +44,7 @@ export function resumeCommand(context: CommandContext): Command {
     .option('--max-requests <number>', 'raise the budget: requests to the target in all', toNumber)
     .option('--max-tokens-total <number>', 'raise the budget: tokens of all models', toNumber)
     .option('--max-cost-usd <number>', 'raise the budget: US dollars', toNumber)
-    .option('--max-minutes <number>', 'raise the budget: minutes from now on', toNumber);
+    .option('--max-minutes <number>', 'raise the budget: minutes in all', toNumber);
   return addReportFlags(command)
     .addHelpText('after', '\nExample:\n  provoke resume\n  provoke resume 20261121-1053')
     .action((part: string | undefined, flags: ResumeFlags) => resume(part, flags, context));

@@ -7,15 +7,24 @@ import { type ReadOptions, readLogInBatches } from './read-log.ts';
 import { type AttemptHead, restoreAttempt, storeAttempt } from './stored-attempt.ts';
 
 /** An event without what nobody has to parse to go on with a campaign. */
-export type EventHead =
+export type EventHead = (
   | Exclude<CampaignEvent, { type: 'attempt-end' }>
-  | { type: 'attempt-end'; attempt: AttemptHead; fingerprint: string };
+  | { type: 'attempt-end'; attempt: AttemptHead; fingerprint: string }
+) & {
+  /** How long all lives had taken together by then; earlier versions did not say. */
+  elapsed_ms?: number;
+};
 
 /** Writes an event, its type and its arm first, where `typeOf` and `armOf` look for them. */
-export function appendEvent(journal: Log, { type, ...rest }: CampaignEvent): Promise<void> {
-  if (!('attempt' in rest)) return journal.append({ type, ...rest });
+export function appendEvent(
+  journal: Log,
+  { type, ...rest }: CampaignEvent,
+  elapsedMs?: number,
+): Promise<void> {
+  const time = elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) };
+  if (!('attempt' in rest)) return journal.append({ type, ...rest, ...time });
   const { head, evidence } = storeAttempt(rest.attempt);
-  return journal.append({ type, arm: head.arm, ...rest, attempt: head }, evidence);
+  return journal.append({ type, arm: head.arm, ...rest, attempt: head, ...time }, evidence);
 }
 
 const types = Object.keys({

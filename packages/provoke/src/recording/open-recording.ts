@@ -61,6 +61,7 @@ export async function openRecording({
     const hold = await holdCampaign(folder);
     closing.push(hold.release);
     const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
+    const startedMs = performance.now() - recollection.memory.elapsedMs;
     const revisions = checkRevisions(manifest, plan.campaign, recollection.memory);
     const journal = await openLog(folder.journal, recollection.end);
     closing.push(journal.close);
@@ -107,7 +108,7 @@ export async function openRecording({
       async record(event) {
         if (recollection.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
-        await appendEvent(journal, safe);
+        await appendEvent(journal, safe, performance.now() - startedMs);
         recollection.add(safe);
         delivery.wake();
         return safe;

@@ -75,6 +75,7 @@ function createRecollection(): Recollection {
   const spending = sumByRole();
   const tally = createTally();
   let goals = 0;
+  let elapsedMs = 0;
 
   const recollection: Recollection = {
     tally,
@@ -95,6 +96,7 @@ function createRecollection(): Recollection {
 
     addHead(event, readAttempt) {
       tally.observe(event);
+      elapsedMs = event.elapsed_ms ?? elapsedMs;
       if (event.type === 'campaign-start') {
         goals = event.goals;
         recollection.total = goals * event.techniques.length;
@@ -140,6 +142,9 @@ function createRecollection(): Recollection {
       outcome: (technique) => outcomes.get(technique) ?? { attempted: 0, answered: 0 },
       get spending() {
         return spending.sums();
+      },
+      get elapsedMs() {
+        return elapsedMs;
       },
     },
   };
