@@ -27,6 +27,9 @@ test('the time is held against what the target alone takes, the CPU against a lo
     '- **holds** a target that takes 100 ms: CPU a probe over a loop of the same calls ≤ 1 ms: 0.70 ms (1.20 ms to 0.50 ms)',
     '- **does not hold** a target that takes 0 ms: CPU a probe over a loop of the same calls ≤ 1 ms: 1.10 ms (1.60 ms to 0.50 ms)',
     '- **holds** 1,000 probes, each event to a file: memory ≤ 300 MB: 200 MB',
+    expect.stringMatching(/^- \*\*not measured\*\* .* with their journal: memory/),
+    expect.stringMatching(/^- \*\*not measured\*\* .* read to resume: time/),
+    expect.stringMatching(/^- \*\*not measured\*\* .* read to resume: memory/),
     expect.stringContaining('**not measured** provoke eval'),
   ]);
 });

@@ -19,7 +19,7 @@ test.each([
   ['flipattack', {}, undefined],
   ['pair', { n_streams: 5, n_iterations: 4 }, '6000'],
   ['h4rm3l', { programs: ['aim', 'base64_refusal_suppression'], n_rounds: 50 }, undefined],
-  ['h4rm3l', { synthesis: true, n_rounds: 50, n_candidates: 10, n_sample_goals: 5 }, '7860'],
+  ['h4rm3l', { synthesis: true, n_rounds: 50, n_candidates: 10, n_sample_goals: 5 }, '7845'],
   ['advprefix', { n_candidates_per_goal: 5, n_samples: 2 }, '3000'],
 ])('%s with %j is as many attempts as it may make', (id, options, requests) => {
   const said = sayHowLong(measured(id, options));
