@@ -155,3 +155,17 @@ test('what is locked is removed once it is free, and holds up nothing else', asy
 
   await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
 });
+
+test('what was locked when its turn came is removed once it is free, though nothing else is deleted', async () => {
+  const { server, ids } = await recorded();
+  const unlock = await lockRow(server, 'runs', ids.run);
+  const removal = openRemoval(server.db, createLog('silent'));
+  onTestFinished(removal.close);
+  await sql`update agents set deleted_at = now() where id = ${ids.agent}`.execute(server.db);
+
+  removal.wake();
+  await vi.waitUntil(async () => (await countRows(server)) === 1, PATIENT);
+  await unlock();
+
+  await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
+});

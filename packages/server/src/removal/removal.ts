@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { removeDeleted } from './remove-deleted.ts';
@@ -10,7 +11,12 @@ export type Removal = {
   close(): Promise<void>;
 };
 
-/** One round at a time; what is deleted during one is for the next. The first takes up what a crash left. */
+const AGAIN_MS = 1_000;
+
+/**
+ * One round at a time; what is deleted during one, or was locked then, is for the next. The first takes up what a
+ * crash left.
+ */
 export function openRemoval(db: Db, log: Logger): Removal {
   const closing = new AbortController();
   const { signal } = closing;
@@ -20,9 +26,11 @@ export function openRemoval(db: Db, log: Logger): Removal {
   async function work(): Promise<void> {
     while (wanted && !signal.aborted) {
       wanted = false;
-      await removeDeleted(db, signal).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'removal of deleted records interrupted'),
-      );
+      const isDone = await removeDeleted(db, signal).catch((error: Error) => {
+        log.warn({ reason: error.message }, 'removal of deleted records interrupted');
+        return false;
+      });
+      if (!isDone) wanted = await pause(signal);
     }
     working = undefined;
   }
@@ -38,3 +46,7 @@ export function openRemoval(db: Db, log: Logger): Removal {
     },
   };
 }
+
+/** False when it is over. Keeps no process alive. */
+const pause = (signal: AbortSignal): Promise<boolean> =>
+  sleep(AGAIN_MS, true, { signal, ref: false }).catch(() => false);

@@ -10,9 +10,9 @@ const RECORDS_AT_ONCE = 100;
 
 /**
  * Removes what is marked as deleted, a piece at a time, each in a transaction of its own: it may be stopped
- * anywhere, and others may do the same. What somebody has locked is left for the next time.
+ * anywhere, and others may do the same. What somebody has locked is left for the next time; then it is false.
  */
-export async function removeDeleted(db: Db, signal: AbortSignal): Promise<void> {
+export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolean> {
   const inPieces = pieces(signal);
   for (const run of await hiddenRuns(db)) {
     await inPieces((rows) => removeResults(db, run, rows));
@@ -27,7 +27,11 @@ export async function removeDeleted(db: Db, signal: AbortSignal): Promise<void> 
     await removeRow(db, 'attacks', attack);
   }
   for (const agent of await marked(db, 'agents')) await removeRow(db, 'agents', agent);
+  const left = await Promise.all(TABLES.map((table) => marked(db, table)));
+  return left.every(({ length }) => length === 0);
 }
+
+const TABLES = ['runs', 'results', 'attacks', 'agents'] as const;
 
 /** Carries out pieces until one finds nothing more. A piece that takes long is followed by smaller ones. */
 function pieces(signal: AbortSignal) {
@@ -53,7 +57,7 @@ async function hiddenRuns(db: Db): Promise<Named[]> {
   return rows;
 }
 
-async function marked(db: Db, table: 'results' | 'attacks' | 'agents'): Promise<Named[]> {
+async function marked(db: Db, table: (typeof TABLES)[number]): Promise<Named[]> {
   const { rows } = await sql<Named>`select organization_id, id from ${sql.table(table)}
     where deleted_at is not null limit ${RECORDS_AT_ONCE}`.execute(db);
   return rows;
