@@ -55,10 +55,10 @@ export function shapes({ agent, attack, run }: Targets): Shape[] {
     recorded('10 MB of \\u0000', filled('\\u0000')),
     recorded('10 MB of escaped quotes', filled('\\"')),
     inBulk('1,000 results with 20 traces, 10 MB', repeat(resultWithTraces(), 1_000)),
-    inBulk('one result with 49,000 traces', `[{"traces":${steps(49_000)}}]`),
+    inBulk('one result with 29,000 traces', `[{"traces":${steps(29_000)}}]`),
     inBulk(
-      '1,000 results, 48,000 wrong traces',
-      repeat(`{"traces":${repeat('1', 48)}}`, 1_000),
+      '1,000 results, 28,000 wrong traces',
+      repeat(`{"traces":${repeat('1', 28)}}`, 1_000),
       400,
     ),
     inBulk('one result with 160,000 traces: 413', `[{"traces":${steps(160_000)}}]`, 413),

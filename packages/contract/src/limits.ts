@@ -22,7 +22,7 @@ export const limits = {
   jsonValuesMax: 500_000,
   jsonMembersMax: 50_000,
   /** Items of all lists in one body, of those that are no evidence: results with their traces, say. */
-  jsonListedMax: 50_000,
+  jsonListedMax: 30_000,
   /** Of a text that is no evidence, and of a number. */
   textBytesMax: 1_000_000,
   /** Bodies of operations that say nothing else. */

@@ -34,7 +34,7 @@ test('a body that lists too many records is 413 and names the bound, wherever th
   const { run, send } = await posting();
   const tooMany = {
     status: 413,
-    body: { detail: 'The lists of the body hold more than 50000 items.' },
+    body: { detail: 'The lists of the body hold more than 30000 items.' },
   };
   const record = (results: string) => send(`/run/${run.id}/results`, `{"results":${results}}`);
 
@@ -136,9 +136,9 @@ test('a configuration of 5,000 goals is kept as it was sent', async () => {
   expect(started).toMatchObject({ status: 200, body: { run_config: { goals, seed: 1 } } });
 });
 
-test('of 48,000 wrong fields the first are named, and that there are more', async () => {
+test('of 28,000 wrong fields the first are named, and that there are more', async () => {
   const { run, send } = await posting();
-  const item = `{"traces":${listOf(48, '1')}}`;
+  const item = `{"traces":${listOf(28, '1')}}`;
 
   const { status, body } = await send(
     `/run/${run.id}/results`,
