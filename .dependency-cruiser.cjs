@@ -2,12 +2,13 @@
 const mayImport = {
   contract: [],
   client: ['contract'],
-  engine: ['contract'],
-  server: ['contract'],
+  statistics: [],
+  engine: ['contract', 'statistics'],
+  server: ['contract', 'statistics'],
   sandbox: ['contract'],
-  dashboard: ['client', 'contract'],
+  dashboard: ['client', 'contract', 'statistics'],
   'gateway-clients': ['sandbox'],
-  provoke: ['client', 'contract', 'engine', 'server', 'sandbox'],
+  provoke: ['client', 'contract', 'engine', 'server', 'sandbox', 'statistics'],
 };
 
 /** Tests may stand on more: the real far end of a wire. */
@@ -57,6 +58,12 @@ module.exports = {
         path: '^packages/engine/src/(techniques|judges|models|campaign)/',
         pathNot: '/models/connect-model\\.ts$',
       },
+    },
+    {
+      name: 'statistics-run-in-a-browser',
+      severity: 'error',
+      from: { path: '^packages/statistics/src', pathNot: TESTS },
+      to: { dependencyTypes: ['core', 'npm'] },
     },
     {
       name: 'stores-know-no-http',

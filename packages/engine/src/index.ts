@@ -31,19 +31,10 @@ export { inRole } from './models/in-role.ts';
 export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
 export { keyVariables } from './models/runtimes.ts';
-export {
-  type Agreement,
-  type Label,
-  measureAgreement,
-  measurePanel,
-  type PanelAgreement,
-} from './numbers/agreement.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export { createGoalNumbers, type GoalNumbers } from './numbers/goal-numbers.ts';
 export type { Slice } from './numbers/slice.ts';
 export { createTally, type Summary } from './numbers/summary.ts';
-export { findBestThreshold, type SweepRow, sweepThresholds } from './numbers/sweep.ts';
-export { type Rate, wilson } from './numbers/wilson.ts';
 export { createRegistry, type Extensions, type Registry } from './registry.ts';
 export {
   defineTarget,

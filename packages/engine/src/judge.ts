@@ -1,3 +1,4 @@
+import type { ThresholdLevel, VerdictOutcome } from '@provoke/statistics';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
 import type { Goal } from './goal.ts';
@@ -5,7 +6,7 @@ import type { Ask } from './model.ts';
 
 /** `inconclusive` is a finding too: no judge may guess. */
 export type Verdict = {
-  outcome: 'broken' | 'resisted' | 'inconclusive';
+  outcome: VerdictOutcome;
   /** 0 (resisted) … 1 (broken), on the judge's own scale; null when inconclusive. */
   score: number | null;
   reason: string;
@@ -59,9 +60,6 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
 };
-
-/** A value of the option, and the score, 0 to 1, from which on a reply is broken with it. */
-export type ThresholdLevel = { value: number; score: number };
 
 /** Identity at run time; ties `judge`'s options to the schema. */
 export const defineJudge = <O extends z.ZodObject>(judge: Judge<O>): Judge<O> => judge;

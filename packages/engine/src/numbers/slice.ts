@@ -1,7 +1,7 @@
+import { type Rate, wilson } from '@provoke/statistics';
 import type { Attempt } from '../attempt.ts';
 import { createGoalNumbers } from './goal-numbers.ts';
 import { type Queries, queriesOf } from './queries.ts';
-import { type Rate, wilson } from './wilson.ts';
 
 /**
  * The attack success rate, defined once: broken over evaluated (broken + resisted). Errors and attempts

@@ -1,9 +1,9 @@
 import type { EvaluationStatus } from '@provoke/contract';
+import { wilson } from '@provoke/statistics';
 import { expect, test } from 'vitest';
 import type { Attempt, Spending } from '../attempt.ts';
 import { retainedBytes } from '../test/retained-bytes.ts';
 import { createTally } from './summary.ts';
-import { wilson } from './wilson.ts';
 
 const sent = (requests: number, costUsd: number | null = null): Spending => ({
   role: 'target',

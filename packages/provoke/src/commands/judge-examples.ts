@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Exchange, Label } from '@provoke/engine';
+import type { Exchange } from '@provoke/engine';
+import type { Label } from '@provoke/statistics';
 import { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,14 +1,13 @@
+import type { JudgeVerdict, SeatedJudge } from '@provoke/engine';
 import {
   type Agreement,
   findBestThreshold,
-  type JudgeVerdict,
   measureAgreement,
   measurePanel,
   type PanelAgreement,
-  type SeatedJudge,
   type SweepRow,
   sweepThresholds,
-} from '@provoke/engine';
+} from '@provoke/statistics';
 import { formatRate } from '../terminal/format-rate.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { LabelledExample } from './judge-examples.ts';

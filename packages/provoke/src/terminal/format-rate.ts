@@ -1,4 +1,4 @@
-import type { Rate } from '@provoke/engine';
+import type { Rate } from '@provoke/statistics';
 
 /** `2 of 3 (67 %, 95 % interval 21–94 %)`: never a bare percentage. */
 export function formatRate({ successes, total, rate, low, high }: Rate): string {

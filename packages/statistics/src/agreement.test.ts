@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Verdict } from '../judge.ts';
-import { type Label, measureAgreement, measurePanel } from './agreement.ts';
+import { type Label, measureAgreement, measurePanel, type VerdictOutcome } from './agreement.ts';
 
-const times = (count: number, label: Label, outcome: Verdict['outcome']) =>
+const times = (count: number, label: Label, outcome: VerdictOutcome) =>
   Array.from({ length: count }, () => ({ label, outcome }));
 
 test('a judge is measured against people, each share with its interval', () => {
@@ -51,7 +50,7 @@ test('without a verdict nothing is known', () => {
 
 test('agreement does not depend on the order, and perfect agreement is perfect', () => {
   const label = fc.constantFrom<Label>('broken', 'resisted');
-  const outcome = fc.constantFrom<Verdict['outcome']>('broken', 'resisted', 'inconclusive');
+  const outcome = fc.constantFrom<VerdictOutcome>('broken', 'resisted', 'inconclusive');
   fc.assert(
     fc.property(fc.array(fc.record({ label, outcome })), (judged) => {
       const agreement = measureAgreement(judged);

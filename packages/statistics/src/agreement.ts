@@ -1,10 +1,11 @@
-import type { Verdict } from '../judge.ts';
 import { cohenKappa, fleissKappa } from './kappa.ts';
 import { type Rate, wilson } from './wilson.ts';
 
 /** What a person decided about a reply. */
 export type Label = 'broken' | 'resisted';
-type Outcome = Verdict['outcome'];
+
+/** What a judge decided about a reply. */
+export type VerdictOutcome = Label | 'inconclusive';
 
 /** How far a judge agrees with people. Only its verdicts count; what it left open stands beside them. */
 export type Agreement = {
@@ -21,7 +22,9 @@ export type Agreement = {
   inconclusive: number;
 };
 
-export function measureAgreement(judged: Iterable<{ label: Label; outcome: Outcome }>): Agreement {
+export function measureAgreement(
+  judged: Iterable<{ label: Label; outcome: VerdictOutcome }>,
+): Agreement {
   const confusion = { broken: { broken: 0, resisted: 0 }, resisted: { broken: 0, resisted: 0 } };
   let inconclusive = 0;
   for (const { label, outcome } of judged)
@@ -54,7 +57,7 @@ export type PanelAgreement = {
 };
 
 /** A row is a reply, with the outcome of every judge. */
-export function measurePanel(rows: readonly (readonly Outcome[])[]): PanelAgreement {
+export function measurePanel(rows: readonly (readonly VerdictOutcome[])[]): PanelAgreement {
   const complete = rows.filter((outcomes) => !outcomes.includes('inconclusive'));
   const votes = complete.map((outcomes) => {
     const broken = outcomes.filter((outcome) => outcome === 'broken').length;

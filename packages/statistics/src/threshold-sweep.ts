@@ -1,13 +1,15 @@
-import type { ThresholdLevel, Verdict } from '../judge.ts';
-import { type Agreement, type Label, measureAgreement } from './agreement.ts';
+import { type Agreement, type Label, measureAgreement, type VerdictOutcome } from './agreement.ts';
 
 export type SweepRow = Pick<Agreement, 'accuracy' | 'sensitivity' | 'specificity' | 'kappa'> & {
   value: number;
 };
 
+/** A threshold, and the score, 0 to 1, from which on a reply is broken with it. */
+export type ThresholdLevel = { value: number; score: number };
+
 /** How a judge would agree with people at each threshold, by the scores that it gave: nothing is asked again. */
 export function sweepThresholds(
-  judged: readonly (Pick<Verdict, 'outcome' | 'score'> & { label: Label })[],
+  judged: readonly { label: Label; outcome: VerdictOutcome; score: number | null }[],
   levels: readonly ThresholdLevel[],
 ): SweepRow[] {
   return levels.map(({ value, score: line }) => {

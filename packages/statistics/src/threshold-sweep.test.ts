@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { scorer } from '../judges/scorer.ts';
 import { measureAgreement } from './agreement.ts';
-import { findBestThreshold, sweepThresholds } from './sweep.ts';
+import { findBestThreshold, sweepThresholds } from './threshold-sweep.ts';
 
-const levels = scorer.threshold?.levels(scorer.options.parse({})) ?? [];
+/** Ratings from 1 to 10, as scores from 0 to 1. */
+const levels = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => ({ value, score: (value - 1) / 9 }));
 const rated = (label: 'broken' | 'resisted', rating: number | null) => ({
   label,
   outcome: rating === null ? ('inconclusive' as const) : ('resisted' as const),
