@@ -1,6 +1,6 @@
 import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
-import type { OidcSettings } from './accounts/single-sign-on.ts';
+import type { OidcSettings } from './accounts/better-auth/single-sign-on.ts';
 import type { GatewaySettings } from './gateway/open-gateway.ts';
 import { upstreamsFrom } from './gateway/upstreams.ts';
 

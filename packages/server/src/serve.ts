@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { toLinkUrl } from './accounts/access/link-store.ts';
 import { openAccounts } from './accounts/accounts.ts';
-import { admitBySession } from './accounts/admit-by-session.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
-import { toLinkUrl } from './accounts/link-store.ts';
+import { admitBySession } from './accounts/sessions/admit-by-session.ts';
 import type { ServerConfig } from './config.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { openGateway } from './gateway/open-gateway.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { findAuthSecret } from './auth-secret.ts';
-import { configureBetterAuth } from './better-auth.ts';
-import { readCommonPasswords } from './common-passwords.ts';
-import { passwordsInTurn } from './passwords.ts';
-import { connectProvider } from './single-sign-on.ts';
+import { configureBetterAuth } from './better-auth/better-auth.ts';
+import { connectProvider } from './better-auth/single-sign-on.ts';
+import { readCommonPasswords } from './passwords/common-passwords.ts';
+import { passwordsInTurn } from './passwords/passwords.ts';
+import { findAuthSecret } from './secrets/auth-secret.ts';
 
 export type AccountSettings = Pick<
   ServerConfig,

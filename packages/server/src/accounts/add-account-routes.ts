@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { Problem } from '../http/problem.ts';
 import type { Env } from '../http/request-log.ts';
-import { type AccountServices, addressOf } from './account-services.ts';
-import { addLinkRoutes } from './link-routes.ts';
-import { addOrganizationChoice } from './organization-choice.ts';
-import { addPasswordRoutes } from './password-routes.ts';
-import { addRegistration } from './registration.ts';
-import { addSecondStep } from './second-step-routes.ts';
-import { addSignInRoutes } from './sign-in-routes.ts';
-import { addSingleSignOn } from './single-sign-on-routes.ts';
+import { addPasswordRoutes } from './passwords/password-routes.ts';
+import { type AccountServices, addressOf } from './sign-in/account-services.ts';
+import { addLinkRoutes } from './sign-in/link-routes.ts';
+import { addOrganizationChoice } from './sign-in/organization-choice.ts';
+import { addRegistration } from './sign-in/registration.ts';
+import { addSecondStep } from './sign-in/second-step-routes.ts';
+import { addSignInRoutes } from './sign-in/sign-in-routes.ts';
+import { addSingleSignOn } from './sign-in/single-sign-on-routes.ts';
 
 /** Passwords that a request has hashed wait their turn in the lane of where it comes from. */
 export function addPasswordLanes(app: Hono<Env>, services: AccountServices): void {

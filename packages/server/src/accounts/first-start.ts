@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { createApiKey, hasAnyKey } from '../keys/key-store.ts';
-import { createSignInLink } from './link-store.ts';
-import { createOrganization, findFirstOwner, type Owner } from './organization-store.ts';
+import { createSignInLink } from './access/link-store.ts';
+import {
+  createOrganization,
+  findFirstOwner,
+  type Owner,
+} from './organizations/organization-store.ts';
 
 const LOCK = 7_266_863_054;
 

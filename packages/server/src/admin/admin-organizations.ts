@@ -1,4 +1,7 @@
-import { createOrganization, listOrganizations } from '../accounts/organization-store.ts';
+import {
+  createOrganization,
+  listOrganizations,
+} from '../accounts/organizations/organization-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { createApiKey } from '../keys/key-store.ts';

@@ -1,18 +1,18 @@
 import type { Member, Role } from '@provoke/contract';
-import { createSignInLink, toLinkUrl } from '../accounts/link-store.ts';
-import { listMembers, removeMember } from '../accounts/member-store.ts';
-import { addUser } from '../accounts/organization-store.ts';
+import { createSignInLink, toLinkUrl } from '../accounts/access/link-store.ts';
+import { handOver, proveEmail } from '../accounts/access/prove-email.ts';
+import { membershipsOf, revokeAccess } from '../accounts/access/revoke-access.ts';
+import { listMembers, removeMember } from '../accounts/members/member-store.ts';
+import { addUser } from '../accounts/organizations/organization-store.ts';
 import {
   createPerson,
   findPerson,
   holdPersonByEmail,
   namingEmail,
   usernameOf,
-} from '../accounts/person-store.ts';
-import { findProfile } from '../accounts/profile-store.ts';
-import { handOver, proveEmail } from '../accounts/prove-email.ts';
-import { membershipsOf, revokeAccess } from '../accounts/revoke-access.ts';
-import { removeSecondFactor } from '../accounts/second-factor-store.ts';
+} from '../accounts/people/person-store.ts';
+import { findProfile } from '../accounts/people/profile-store.ts';
+import { removeSecondFactor } from '../accounts/second-factor/second-factor-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { getOrganizationId } from './admin-organizations.ts';

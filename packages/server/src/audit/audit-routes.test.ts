@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createSignInLink } from '../accounts/link-store.ts';
+import { createSignInLink } from '../accounts/access/link-store.ts';
 import { PASSWORD, signInAs, trySignIn } from '../test/people.ts';
 import { makeInvitation, makeKey, makeResult } from '../test/records.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';

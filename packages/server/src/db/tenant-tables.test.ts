@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createSignInLink } from '../accounts/link-store.ts';
+import { createSignInLink } from '../accounts/access/link-store.ts';
 import { logCall } from '../test/log-call.ts';
 import { signInAs } from '../test/people.ts';
 import { makeAccountRecords, makeResult } from '../test/records.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createOrganization } from '../accounts/organization-store.ts';
+import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import { grantCredits } from '../credits/credit-store.ts';
 import { openDatabase } from '../db/database.ts';
 import { createApiKey } from '../keys/key-store.ts';

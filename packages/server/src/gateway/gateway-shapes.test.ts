@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { addUser } from '../accounts/organization-store.ts';
+import { addUser } from '../accounts/organizations/organization-store.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { CHAT, startGateway } from '../test/start-gateway.ts';
 import { chatBody } from '../test/upstream.ts';

@@ -3,7 +3,7 @@ import { holdsKeys, masksKeys, withoutNull } from '@provoke/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createOrganization } from '../accounts/organization-store.ts';
+import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import { generateApiKey } from '../keys/api-key.ts';
 import { operations } from '../test/operations.ts';
 import { signInAs } from '../test/people.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { limits } from '@provoke/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createOrganization } from '../accounts/organization-store.ts';
+import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import { openDatabase } from '../db/database.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { createDatabase } from '../test/create-database.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isSecure } from '../accounts/session-cookie.ts';
+import { isSecure } from '../accounts/sessions/session-cookie.ts';
 import type { Env } from './request-log.ts';
 
 const YEAR_S = 31_536_000;

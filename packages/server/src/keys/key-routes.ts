@@ -1,5 +1,5 @@
 import type { keys } from '@provoke/contract';
-import { holdSession } from '../accounts/session-store.ts';
+import { holdSession } from '../accounts/sessions/session-store.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/route.ts';

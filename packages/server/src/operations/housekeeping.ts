@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers';
 import type { Logger } from 'pino';
-import { forgetUsedCodes } from '../accounts/second-factor-store.ts';
-import { forgetOldSessions } from '../accounts/session-store.ts';
+import { forgetUsedCodes } from '../accounts/second-factor/second-factor-store.ts';
+import { forgetOldSessions } from '../accounts/sessions/session-store.ts';
 import { releaseExpired } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addUser } from '../accounts/organization-store.ts';
+import { addUser } from '../accounts/organizations/organization-store.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { signInAs } from '../test/people.ts';
 import { makeRun } from '../test/records.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
-import type { AccountServices } from '../accounts/account-services.ts';
 import { addAccountRoutes } from '../accounts/add-account-routes.ts';
+import type { AccountServices } from '../accounts/sign-in/account-services.ts';
 import type { Env } from '../http/request-log.ts';
 
 /** Every way under `/auth`, present and future: `POST /auth/sign-in/email`. */

@@ -1,6 +1,6 @@
 import type { Role } from '@provoke/contract';
-import { addUser } from '../accounts/organization-store.ts';
-import { createPerson, setPassword } from '../accounts/person-store.ts';
+import { addUser } from '../accounts/organizations/organization-store.ts';
+import { createPerson, setPassword } from '../accounts/people/person-store.ts';
 import type { TestServer } from './start-server.ts';
 
 export const PASSWORD = 'correct horse battery';

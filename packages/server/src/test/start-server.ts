@@ -1,9 +1,9 @@
 import { type Client, createClient } from '@provoke/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openAccounts } from '../accounts/accounts.ts';
-import { admitBySession } from '../accounts/admit-by-session.ts';
-import { createOrganization } from '../accounts/organization-store.ts';
-import type { Membership } from '../accounts/start-session.ts';
+import { createOrganization } from '../accounts/organizations/organization-store.ts';
+import { admitBySession } from '../accounts/sessions/admit-by-session.ts';
+import type { Membership } from '../accounts/sessions/start-session.ts';
 import { readServerConfig, type ServerConfig } from '../config.ts';
 import { grantCredits } from '../credits/credit-store.ts';
 import { MICROS } from '../credits/usd.ts';

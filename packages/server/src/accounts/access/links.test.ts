@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+import { findFirstOwner, type Owner } from '../organizations/organization-store.ts';
+import { createSignInLink } from './link-store.ts';
+
+const open = (server: TestServer, body: object, cookie?: string) =>
+  server.call('/auth/link', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    ...(cookie && { cookie }),
+  });
+
+async function ownerWithoutAccount(server: TestServer) {
+  const { key } = await server.org();
+  const owner = (await findFirstOwner(server.db)) as Owner;
+  return { key, ...owner, token: await createSignInLink(server.db, owner) };
+}
+
+test('a link signs its owner in, once, and the key of before goes on working', async () => {
+  const server = await startServer();
+  const { token, key, userId } = await ownerWithoutAccount(server);
+
+  const opened = await open(server, { token });
+
+  expect(opened.status).toBe(204);
+  const profile = await server.call('/user/me', { cookie: cookieOf(opened) });
+  expect(await profile.json()).toMatchObject({ user: userId, email: null, role: 'owner' });
+  expect((await server.call('/agent', { key })).status).toBe(200);
+  expect((await open(server, { token })).status).toBe(404);
+});
+
+test('whoever opens a link may name an e-mail and a password, and signs in with them from then on', async () => {
+  const server = await startServer();
+  const { token } = await ownerWithoutAccount(server);
+
+  const opened = await open(server, { token, email: 'Ada@Example.com', password: PASSWORD });
+
+  expect(opened.status).toBe(204);
+  expect((await trySignIn(server, { email: 'ada@example.com' })).status).toBe(204);
+});
+
+test('a second link ends the first, and a day ends both', async () => {
+  const server = await startServer();
+  const { token, ...owner } = await ownerWithoutAccount(server);
+  const second = await createSignInLink(server.db, owner);
+  expect((await open(server, { token })).status).toBe(404);
+
+  await server.db
+    .updateTable('sign_in_links')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute();
+
+  expect((await open(server, { token: second })).status).toBe(404);
+});
+
+test('a password that was forgotten is replaced by a link, which ends every session', async () => {
+  const server = await startServer();
+  const { organizationId } = await server.org();
+  const { cookie, email, userId } = await signInAs(server, { organizationId });
+  const token = await createSignInLink(server.db, { organizationId, userId });
+
+  const opened = await open(server, { token, password: 'a new one, remembered' });
+
+  expect(opened.status).toBe(204);
+  expect((await server.call('/user/me', { cookie })).status).toBe(401);
+  expect((await trySignIn(server, { email })).status).toBe(401);
+  const password = 'a new one, remembered';
+  expect((await trySignIn(server, { email, password })).status).toBe(204);
+});
+
+test('a link whose form is filled in wrongly is not used up', async () => {
+  const server = await startServer();
+  const { token, organizationId } = await ownerWithoutAccount(server);
+  const { email, userId } = await makeMember(server, { organizationId });
+  const other = await createSignInLink(server.db, { organizationId, userId });
+
+  const short = await open(server, { token, password: 'short' });
+  const second = await open(server, { token: other, email: `another-${email}` });
+
+  expect([short.status, await short.json()]).toEqual([
+    400,
+    { password: ['Ensure this field has at least 10 characters.'] },
+  ]);
+  expect([second.status, await second.json()]).toEqual([
+    400,
+    { email: ['This account has another address already.'] },
+  ]);
+  expect((await open(server, { token: other })).status).toBe(204);
+  expect((await open(server, { token })).status).toBe(204);
+});
+
+test('looking at a link changes nothing; its form goes on to a page', async () => {
+  const server = await startServer();
+  const { token } = await ownerWithoutAccount(server);
+
+  const page = await server.call(`/auth/link?token=${token}`);
+  const html = await page.text();
+  const sent = await server.call('/auth/link', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      'content-length': '60',
+    },
+    body: `token=${token}&email=&password=`,
+  });
+
+  expect(html).toContain(`value="${token}"`);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '../schema/swagger-ui']);
+  expect((await server.call('/user/me', { cookie: cookieOf(sent) })).status).toBe(200);
+});
+
+test('a page shows no markup that came with its address', async () => {
+  const server = await startServer();
+
+  for (const path of ['/auth/link?token=', '/auth/invitation?token=', '/auth/error?error='])
+    expect(await (await server.call(`${path}"><script>`)).text()).not.toContain('<script>');
+});

@@ -1,0 +1,68 @@
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import type { Owner } from '../organizations/organization-store.ts';
+import {
+  createPerson,
+  lockPerson,
+  nameEmail,
+  namingEmail,
+  setPassword,
+} from '../people/person-store.ts';
+import { findProfile } from '../people/profile-store.ts';
+import type { Membership } from '../sessions/start-session.ts';
+import { findLinkOwner, takeSignInLink } from './link-store.ts';
+import { revokeAccess } from './revoke-access.ts';
+
+type Taking = {
+  token: string;
+  email?: string | undefined;
+  /** Hashed already: that takes longer than a transaction should. */
+  passwordHash?: string | undefined;
+  address: string;
+};
+
+/**
+ * Whose link it is, which ends with it. A user that nobody has claimed becomes the person who holds the
+ * link. A new password ends what the old one opened, keys included.
+ */
+export const takeLink = (db: Db, taking: Taking): Promise<Membership> =>
+  namingEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
+
+async function takeLinkIn(
+  tx: Db,
+  { token, email, passwordHash, address }: Taking,
+): Promise<Membership> {
+  const owner = await findLinkOwner(tx, token);
+  const profile = owner && (await findProfile(tx, owner));
+  // Before the link: whoever revokes it has the person first.
+  if (profile?.personId) await lockPerson(tx, profile.personId);
+  if (!profile || !(await takeSignInLink(tx, token))) throw linkIsOver();
+  const personId = profile.personId ?? (await claim(tx, owner));
+  if (email !== undefined && email !== profile.email) {
+    if (profile.email !== null)
+      throw fieldProblem('email', 'This account has another address already.');
+    await nameEmail(tx, personId, email);
+  }
+  if (passwordHash !== undefined) {
+    await setPassword(tx, personId, passwordHash);
+    if (profile.personId) await revokeAccess(tx, personId, { via: 'session', address });
+    const actor = { ...owner, via: 'session' as const, address };
+    await recordAudit(tx, actor, { action: 'password-change' });
+  }
+  return { personId, organizationId: owner.organizationId, memberId: owner.userId };
+}
+
+export const linkIsOver = () =>
+  new Problem('not-found', { detail: 'This link is not valid any more.' });
+
+async function claim(tx: Db, { organizationId, userId }: Owner): Promise<string> {
+  const personId = await createPerson(tx, { email: null });
+  await tx
+    .updateTable('users')
+    .set({ person_id: personId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .execute();
+  return personId;
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../../http/problem.ts';
+import { ADDRESS_HEADER } from './better-auth.ts';
+
+/** The headers of a request with the address that we found, whatever it said itself. */
+export function headersFor({ headers }: Request, address: string): Headers {
+  const own = new Headers(headers);
+  own.delete(ADDRESS_HEADER);
+  if (address) own.set(ADDRESS_HEADER, address);
+  return own;
+}
+
+/** The library's cookies in an answer of ours: its bodies carry tokens, which no script shall see. */
+export async function withCookiesOf(response: Response): Promise<Response> {
+  if (response.status === 403) {
+    const { message } = (await response.json()) as { message?: string };
+    throw new Problem('not-yours', message ? { detail: message } : {});
+  }
+  if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+  const answer = new Response(null, { status: 204 });
+  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { genericOAuth } from 'better-auth/plugins';
+import { Problem } from '../../http/problem.ts';
+import { type AuthOptions, configureBetterAuth } from './better-auth.ts';
+
+/** A provider that speaks OpenID Connect. */
+export type OidcSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** For the button. */
+  name: string;
+};
+
+export const PROVIDER_ID = 'oidc';
+
+const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
+  configureBetterAuth(options, [
+    genericOAuth({
+      config: [
+        {
+          ...oidc,
+          providerId: PROVIDER_ID,
+          discoveryUrl: `${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`,
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          requireIdTokenVerification: true,
+          disableProviderLogout: true,
+          overrideUserInfo: false,
+        },
+      ],
+    }),
+  ]);
+
+/**
+ * Asks the provider about itself when somebody first wants to sign in there, and again until it answers: the
+ * service starts without it.
+ */
+export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
+  let connected: ReturnType<typeof configure> | undefined;
+  return async () => {
+    if (connected) return connected;
+    const attempt = configure(options, oidc);
+    const { socialProviders } = await attempt.$context;
+    if (!socialProviders.some(({ id }) => id === PROVIDER_ID))
+      throw new Problem('database-away', {
+        detail: `${oidc.name} is not reachable. Try again shortly.`,
+        headers: { 'Retry-After': '10' },
+      });
+    connected = attempt;
+    return attempt;
+  };
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/database.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import { createNamed, findPerson, namingEmail, setPassword } from '../people/person-store.ts';
+import type { Membership } from '../sessions/start-session.ts';
+import { takeInvitation } from './invitation-store.ts';
+import { joinOrganization } from './join-organization.ts';
+
+type Acceptance = {
+  token: string;
+  /** Of whoever is signed in. */
+  personId: string | undefined;
+  passwordHash: string | undefined;
+  address: string;
+};
+
+/**
+ * The link passes through the hands of whoever invites, so it opens no account that is there already, and does
+ * not tell whether there is one: its person signs in first, anybody else begins a new account.
+ */
+export const acceptInvitation = (
+  db: Db,
+  { token, personId, passwordHash, address }: Acceptance,
+): Promise<Membership> =>
+  namingEmail(() =>
+    db.transaction().execute(async (tx) => {
+      const invitation = await takeInvitation(tx, token);
+      if (!invitation) throw invitationIsOver();
+      const { email } = invitation;
+      const joining = personId
+        ? await signedInAs(tx, personId, email)
+        : await newPerson(tx, email, passwordHash);
+      const { organizationId, userId } = await joinOrganization(tx, {
+        ...invitation,
+        personId: joining,
+        address,
+      });
+      return { personId: joining, organizationId, memberId: userId };
+    }),
+  );
+
+export const invitationIsOver = () =>
+  new Problem('not-found', { detail: 'This invitation is not valid any more.' });
+
+async function signedInAs(tx: Db, personId: string, email: string): Promise<string> {
+  const person = await findPerson(tx, personId);
+  if (person?.email !== email)
+    throw new Problem('not-yours', { detail: `This invitation is for ${email}.` });
+  return personId;
+}
+
+async function newPerson(tx: Db, email: string, passwordHash: string | undefined): Promise<string> {
+  if (passwordHash === undefined) throw fieldProblem('password', 'This field is required.');
+  const personId = await createNamed(tx, email);
+  await setPassword(tx, personId, passwordHash);
+  return personId;
+}

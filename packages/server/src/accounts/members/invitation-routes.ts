@@ -1,0 +1,39 @@
+import type { invitations } from '@provoke/contract';
+import { toPage, toWindow } from '../../http/page.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import type { Routes } from '../../http/route.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  listInvitations,
+} from './invitation-store.ts';
+import { findMemberByEmail, isStillOwner } from './member-store.ts';
+
+export const invitationRoutes: Routes<typeof invitations> = {
+  find: findInvitation,
+  handlers: {
+    list: async ({ query, caller, db, url }) =>
+      toPage(url, query, await listInvitations(db, caller.organizationId, toWindow(query))),
+
+    async create({ body: { email, role }, caller: { organizationId, userId }, db, url }) {
+      // Whoever was removed or demoted since the request came in.
+      if (!(await isStillOwner(db, organizationId, userId))) throw new Problem('not-yours');
+      if (await findMemberByEmail(db, organizationId, email))
+        throw fieldProblem('email', 'Somebody with this address is a member already.');
+      const { invitation, token } = await createInvitation(db, organizationId, {
+        email,
+        role,
+        invitedBy: userId,
+      });
+      const link = new URL(url.href.replace(/organization\/invitation.*$/, 'auth/invitation'));
+      link.searchParams.set('token', token);
+      return { ...invitation, url: link.href };
+    },
+
+    async delete({ params, caller, db }) {
+      if (!(await deleteInvitation(db, caller.organizationId, params.id)))
+        throw new Problem('not-found');
+    },
+  },
+};

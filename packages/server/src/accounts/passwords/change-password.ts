@@ -1,0 +1,57 @@
+import type { PasswordChange } from '@provoke/contract';
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import { type KeyOfPerson, listKeysOfPerson, revokeKeysOfPerson } from '../../keys/person-keys.ts';
+import { endLinksOf } from '../access/link-store.ts';
+import { contextWordsOf } from '../people/context-words.ts';
+import { replacePassword } from '../people/person-store.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { Passwords } from './passwords.ts';
+
+type Change = {
+  organizationId: string;
+  userId: number;
+  session: { id: string; personId: string };
+  address: string;
+  current: string;
+  next: string;
+  /** Whether the keys that the old password may have made end with it. */
+  revokeKeys: boolean;
+};
+
+/** Whoever knows the old password sets a new one. What the old one opened ends in the same transaction. */
+export async function changePassword(
+  { db, passwords }: { db: Db; passwords: Passwords },
+  { current, next, revokeKeys, session, address, ...user }: Change,
+): Promise<PasswordChange> {
+  const { id, personId } = session;
+  const before = await confirmPassword({ db, passwords }, { personId, password: current, address });
+  const words = await contextWordsOf(db, user);
+  const after = await passwords.hashNew({ password: next, words, field: 'new_password' });
+
+  return db.transaction().execute(async (tx) => {
+    if (!(await replacePassword(tx, personId, { before, after })))
+      throw fieldProblem('current_password', 'The password is wrong.');
+    const ended_sessions = await endSessionsOf(tx, personId, { except: id });
+    await endLinksOf(tx, personId);
+    const revoked = revokeKeys ? await revokeKeysOfPerson(tx, personId) : [];
+    const revoked_keys = prefixesOf(revoked);
+    await recordAudit(
+      tx,
+      { ...user, via: 'session', address },
+      { action: 'password-change', details: { ended_sessions, revoked_keys: revoked.length } },
+    );
+    for (const { organizationId, userId, prefix } of revoked)
+      await recordAudit(
+        tx,
+        { organizationId, userId, via: 'session', address },
+        { action: 'key-revoke', subject: prefix },
+      );
+    const remaining_keys = prefixesOf(await listKeysOfPerson(tx, personId));
+    return { ended_sessions, revoked_keys, remaining_keys };
+  });
+}
+
+const prefixesOf = (keys: readonly KeyOfPerson[]) => keys.map(({ prefix }) => prefix);

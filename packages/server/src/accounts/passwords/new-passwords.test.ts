@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+import { createSignInLink } from '../access/link-store.ts';
+
+const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
+
+/** Every way to set a password, for ada.lovelace@example.com of the organization "test organization". */
+const ways: Record<string, (server: TestServer, password: string) => Promise<Response>> = {
+  async 'a change'(server, password) {
+    const org = await server.org();
+    const { cookie } = await signInAs(server, { ...org, email: 'ada.lovelace@example.com' });
+    const body = { current_password: PASSWORD, new_password: password };
+    return server.call('/user/me/password', { cookie, ...json(body), method: 'PUT' });
+  },
+  async 'the older change'(server, password) {
+    const org = await server.org();
+    const { cookie } = await signInAs(server, { ...org, email: 'ada.lovelace@example.com' });
+    const body = { current_password: PASSWORD, new_password: password };
+    return server.call('/auth/change-password', { cookie, ...json(body) });
+  },
+  async 'a link'(server, password) {
+    const token = await createSignInLink(server.db, await server.org());
+    return server.call('/auth/link', json({ token, email: 'ada.lovelace@example.com', password }));
+  },
+  async 'an invitation'(server, password) {
+    const { cookie } = await signInAs(server, await server.org());
+    const invitation = json({ email: 'ada.lovelace@example.com', role: 'member' });
+    const made = await server.call('/organization/invitation', { cookie, ...invitation });
+    const { url } = (await made.json()) as { url: string };
+    const token = new URL(url).searchParams.get('token');
+    return server.call('/auth/invitation', json({ token, password }));
+  },
+  registration: (server, password) =>
+    server.call('/auth/sign-up/email', json({ email: 'ada.lovelace@example.com', password })),
+};
+
+test.each(Object.entries(ways))(
+  'a password that leaked or that anybody would try is refused by %s',
+  async (_, set) => {
+    for (const [password, complaint] of [
+      ['Password2026!', 'This password is too common.'],
+      [
+        'ada.lovelace1',
+        'This password is too similar to the e-mail address, the name or the organization.',
+      ],
+      [
+        'provoke-2026',
+        'This password is too similar to the e-mail address, the name or the organization.',
+      ],
+    ]) {
+      const server = await startServer({ openRegistration: true });
+
+      const answer = await set(server, password as string);
+
+      expect(answer.status).toBe(400);
+      expect(Object.values((await answer.json()) as object)).toEqual([[complaint]]);
+      const email = 'ada.lovelace@example.com';
+      expect((await trySignIn(server, { email, password: password as string })).status).toBe(401);
+    }
+  },
+);
+
+test.each(Object.entries(ways))('another one is taken by %s', async (_, set) => {
+  const server = await startServer({ openRegistration: true });
+
+  expect((await set(server, 'nine lives of a cat')).ok).toBe(true);
+});
+
+test('the name of the organization is no password there', async () => {
+  const server = await startServer();
+  const { cookie } = await signInAs(server, await server.org());
+  const body = { current_password: PASSWORD, new_password: 'Test-Organization-1' };
+
+  const answer = await server.call('/user/me/password', { cookie, ...json(body), method: 'PUT' });
+
+  expect(answer.status).toBe(400);
+});

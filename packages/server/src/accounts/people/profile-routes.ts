@@ -1,0 +1,78 @@
+import type { profile, UserProfile } from '@provoke/contract';
+import { recordAudit } from '../../audit/audit-store.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import type { Routes } from '../../http/route.ts';
+import type { Caller } from '../../keys/caller.ts';
+import type { Accounts } from '../accounts.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { checkRecent } from '../sessions/signed-in.ts';
+import { claimEmail, findPasswordHash } from './person-store.ts';
+import { changeNames, findProfile, type Names, type StoredProfile } from './profile-store.ts';
+
+export const profileRoutes: Routes<typeof profile> = {
+  handlers: {
+    get: async ({ caller, db }) => toProfile(await getProfile(db, caller)),
+
+    async replace({ body: { email, current_password, ...names }, caller, db, accounts }) {
+      const before = toProfile(await getProfile(db, caller));
+      const isNew = email !== undefined && email !== before.email && email !== before.pending_email;
+      const personId = isNew
+        ? await confirmOwner({ caller, db, accounts, password: current_password })
+        : undefined;
+      if (isNew && email === null) throw fieldProblem('email', 'This field may not be null.');
+      return inTransaction(db, async (tx) => {
+        // It counts when it is proved, and nobody learns whether it is somebody's already.
+        if (isNew && personId && email) {
+          await claimEmail(tx, personId, email);
+          await recordAudit(tx, caller, { action: 'email-change', details: { email } });
+        }
+        await changeNames(tx, caller, withoutUndefined(names));
+        return toProfile(await getProfile(tx, caller));
+      });
+    },
+  },
+};
+
+type Asking = {
+  caller: Caller;
+  db: Db;
+  accounts: Accounts | undefined;
+  password: string | undefined;
+};
+
+/** An address is a way in: a key cannot move it, nor a session that somebody else may have taken over. */
+async function confirmOwner({ caller, db, accounts, password }: Asking): Promise<string> {
+  const { session, address } = caller;
+  if (!session || !accounts)
+    throw fieldProblem('email', 'A changed e-mail address needs a session.');
+  const { personId } = session;
+  if ((await findPasswordHash(db, personId)) === undefined) checkRecent(session);
+  else if (password === undefined)
+    throw fieldProblem('current_password', 'This field is required.');
+  else
+    await confirmPassword({ db, passwords: accounts.passwords }, { personId, password, address });
+  return personId;
+}
+
+async function getProfile(db: Db, caller: Caller): Promise<StoredProfile> {
+  const profile = await findProfile(db, caller);
+  if (!profile) throw new Problem('not-found');
+  return profile;
+}
+
+/** Whoever has no address is shown under the one that they named. */
+const toProfile = ({ personId: _, claimedEmail, ...profile }: StoredProfile): UserProfile => ({
+  ...profile,
+  email: profile.email ?? claimedEmail,
+  pending_email: profile.email === null ? null : claimedEmail,
+});
+
+const withoutUndefined = ({
+  first_name,
+  last_name,
+}: { [Key in keyof Names]: Names[Key] | undefined }): Names => ({
+  ...(first_name !== undefined && { first_name }),
+  ...(last_name !== undefined && { last_name }),
+});

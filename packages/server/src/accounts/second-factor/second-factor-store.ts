@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** On from the first code on: until then nobody knows whether the app has the secret. */
+export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_two_factors')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('verified', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Its secret, as it is stored. */
+export async function findEncrypted(db: Db, personId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth_two_factors')
+    .select('secret')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/** What better-auth wants to see before it takes a code. It ends no session then. */
+export async function markEnrolled(tx: Db, personId: string): Promise<void> {
+  await tx
+    .updateTable('auth_people')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Whether there was one. */
+export async function removeSecondFactor(tx: Db, personId: string): Promise<boolean> {
+  await tx
+    .updateTable('auth_people')
+    .set({ two_factor_enabled: false })
+    .where('id', '=', personId)
+    .execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth_two_factors')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A code is valid for a minute and a half; for so long, and a little longer, it is not taken again. */
+const REMEMBERED = sql`interval '5 minutes'`;
+
+/** Whether nobody used the code before. Decided in one statement, for all nodes. */
+export async function claimCode(db: Db, personId: string, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth_used_codes (person_id, code) values (${personId}, ${code})
+    on conflict (person_id, code) do update set used_at = now()
+      where auth_used_codes.used_at not between now() - ${REMEMBERED} and now()
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function forgetUsedCodes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('auth_used_codes')
+    .where('used_at', '<', sql<Date>`now() - ${REMEMBERED}`)
+    .execute();
+}

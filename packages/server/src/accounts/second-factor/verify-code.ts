@@ -1,0 +1,50 @@
+import type { Db } from '../../db/database.ts';
+import { throttled } from '../../http/throttled.ts';
+import { drawFromBucket, giveBack } from '../../limits/bucket.ts';
+import type { Accounts } from '../accounts.ts';
+import { checkReadable } from './check-readable.ts';
+import { claimCode } from './second-factor-store.ts';
+
+type Verifying = { db: Db; accounts: Accounts };
+type Claim = {
+  personId: string;
+  code: string;
+  /** Of the session that the code is for. */
+  headers: Headers;
+};
+
+/** What a code was, if it was right. */
+export type CodeKind = 'totp' | 'recovery';
+
+/** Whoever holds the password has ten guesses, and one more every six minutes. */
+const bucketOf = (personId: string) => ({
+  name: `second factor ${personId}`,
+  capacity: 10,
+  fillsInSeconds: 3_600,
+});
+
+/** Undefined for a code that is wrong or was used before. Guesses count before they are looked at. */
+export async function verifyCode(
+  { db, accounts }: Verifying,
+  { personId, code, headers }: Claim,
+): Promise<CodeKind | undefined> {
+  await checkReadable({ db, accounts }, personId);
+  const bucket = bucketOf(personId);
+  const { passed, waitSeconds } = await drawFromBucket(db, bucket);
+  if (passed === 0) throw throttled(waitSeconds);
+  const { api } = accounts.auth;
+  const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
+  if (kind === 'totp' && !(await claimCode(db, personId, code))) return undefined;
+  const { status } =
+    kind === 'totp'
+      ? await api.verifyTOTP({ body: { code }, headers, asResponse: true })
+      : await api.verifyBackupCode({
+          body: { code, disableSession: true },
+          headers,
+          asResponse: true,
+        });
+  if (status >= 500) throw new Error(`better-auth answered ${status}.`);
+  if (status !== 200) return undefined;
+  await giveBack(db, bucket);
+  return kind;
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { isSameOrigin } from '../../http/same-origin.ts';
+import { throttled } from '../../http/throttled.ts';
+import type { AdmitBySession } from '../../keys/admit.ts';
+import { drawFromBucket } from '../../limits/bucket.ts';
+import { readSessionToken } from './session-cookie.ts';
+import { findSession, useSession } from './session-store.ts';
+
+type Options = {
+  db: Db;
+  requestsPerHour: number;
+  idleMinutes: number;
+  publicBaseUrl: string | undefined;
+};
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Knows callers by the cookie of a session. Nothing is cached: sign-out ends it on every node. What changes
+ * something has to come from a page of ours, since a browser sends the cookie for anybody's page.
+ */
+export const admitBySession =
+  ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AdmitBySession =>
+  async ({ request, address, again }) => {
+    const token = readSessionToken(request.headers, publicBaseUrl);
+    // A stream that is left open is no use of its session.
+    const find = again ? findSession : useSession;
+    const session = token === undefined ? undefined : await find(db, token, { idleMinutes });
+    if (!session) return undefined;
+    const { organizationId, userId, role, id, personId, startedAt } = session;
+    if (requestsPerHour > 0 && !again) {
+      const bucket = {
+        name: `session ${userId}`,
+        capacity: requestsPerHour,
+        fillsInSeconds: 3_600,
+      };
+      const { passed, waitSeconds } = await drawFromBucket(db, bucket);
+      if (passed === 0) throw throttled(waitSeconds);
+    }
+    if (!SAFE.includes(request.method) && !isSameOrigin(request, publicBaseUrl))
+      throw new Problem('not-yours', { detail: 'This request came from another site.' });
+    return {
+      organizationId,
+      userId,
+      role,
+      via: 'session',
+      keyPrefix: undefined,
+      session: { id, personId, startedAt },
+      address,
+    };
+  };

@@ -1,0 +1,30 @@
+import type { sessions } from '@provoke/contract';
+import { toPage, toWindow } from '../../http/page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Routes } from '../../http/route.ts';
+import { endSessionOf, listSessions } from './own-sessions.ts';
+import { endSessionsOf } from './session-store.ts';
+import { checkRecent, getSignedIn } from './signed-in.ts';
+
+export const sessionRoutes: Routes<typeof sessions> = {
+  handlers: {
+    async list({ query, caller, db, url, accounts: opened }) {
+      const { session, accounts } = getSignedIn({ caller, accounts: opened });
+      const idleMinutes = accounts.sessionIdleMinutes;
+      const found = await listSessions(db, session, { idleMinutes, ...toWindow(query) });
+      return toPage(url, query, found);
+    },
+
+    async delete({ params, caller, db, accounts }) {
+      const { session } = getSignedIn({ caller, accounts });
+      checkRecent(session);
+      if (!(await endSessionOf(db, session.personId, params.id))) throw new Problem('not-found');
+    },
+
+    async deleteOthers({ caller, db, accounts }) {
+      const { session } = getSignedIn({ caller, accounts });
+      checkRecent(session);
+      await endSessionsOf(db, session.personId, { except: session.id });
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { hashSessionToken } from './hash-session-tokens.ts';
+
+type Idle = { idleMinutes: number };
+
+export const isInUse = ({ idleMinutes }: Idle) =>
+  sql<boolean>`auth_sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})`;
+
+/** The organization, the number in it and the role are those of the membership that the session acts for. */
+export const findSession = (db: Db, token: string, idle: Idle) =>
+  sessionWith(db, token)
+    .select([
+      'auth_sessions.created_at as startedAt',
+      // Where the clock was set back, it was last used in the future.
+      sql<boolean>`auth_sessions.last_used_at not between now() - interval '1 minute' and now()`.as(
+        'isUseUnrecorded',
+      ),
+      'users.role',
+    ])
+    .where(isInUse(idle))
+    .where('auth_sessions.awaits_second_step', '=', false)
+    .executeTakeFirst();
+
+/** Of somebody who has yet to take the second step: it opens that alone. */
+export const findWaitingSession = (db: Db, token: string) =>
+  sessionWith(db, token).where('auth_sessions.awaits_second_step', '=', true).executeTakeFirst();
+
+/** The session that has not expired, of somebody who is still a member. */
+const sessionWith = (db: Db, token: string) =>
+  db
+    .selectFrom('auth_sessions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'auth_sessions.organization_id')
+        .onRef('users.id', '=', 'auth_sessions.user_id'),
+    )
+    .select([
+      'auth_sessions.id',
+      'auth_sessions.person_id as personId',
+      'users.organization_id as organizationId',
+      'users.id as userId',
+    ])
+    .where('auth_sessions.token_sha256', '=', hashSessionToken(token))
+    .where('auth_sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.removed_at', 'is', null);
+
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** As `findSession`; its idle time begins anew. Written once a minute at most. */
+export async function useSession(db: Db, token: string, idle: Idle): Promise<Session | undefined> {
+  const session = await findSession(db, token, idle);
+  if (session?.isUseUnrecorded)
+    await db
+      .updateTable('auth_sessions')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', session.id)
+      .execute();
+  return session;
+}
+
+/** Whether it is there; whoever ends it waits until the transaction ends. */
+export async function holdSession(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSession(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('auth_sessions').where('id', '=', id).execute();
+}
+
+export async function endSessionWith(tx: Db, token: string): Promise<void> {
+  await tx
+    .deleteFrom('auth_sessions')
+    .where('token_sha256', '=', hashSessionToken(token))
+    .execute();
+}
+
+export async function endSessionsOf(
+  tx: Db,
+  personId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth_sessions')
+    .where('person_id', '=', personId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function forgetOldSessions(db: Db): Promise<void> {
+  for (const table of ['auth_sessions', 'auth_verifications', 'sign_in_links'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
+}

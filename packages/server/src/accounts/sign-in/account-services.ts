@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import type { ServerConfig } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { clientAddress } from '../../http/remote-address.ts';
+import type { Env } from '../../http/request-log.ts';
+import { isSameOrigin } from '../../http/same-origin.ts';
+import type { Accounts } from '../accounts.ts';
+import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
+import { readNewToken, readSessionToken } from '../sessions/session-cookie.ts';
+import {
+  endSessionWith,
+  findWaitingSession,
+  type Session,
+  useSession,
+} from '../sessions/session-store.ts';
+import type { Membership } from '../sessions/start-session.ts';
+
+export type AccountServices = {
+  db: Db;
+  accounts: Accounts;
+  config: Pick<ServerConfig, 'publicBaseUrl' | 'trustedProxies'>;
+};
+
+export const addressOf = (c: Context<Env>, { config }: AccountServices): string =>
+  clientAddress(c, config.trustedProxies);
+
+/** The session that the cookie names; whatever it is used for comes from a page of ours. */
+export async function currentSession(
+  c: Context<Env>,
+  services: AccountServices,
+): Promise<Session | undefined> {
+  const session = await sessionOf(c, services);
+  if (session && c.req.method !== 'GET' && !isSameOrigin(c.req.raw, services.config.publicBaseUrl))
+    throw new Problem('not-yours', { detail: 'This request came from another site.' });
+  return session;
+}
+
+async function sessionOf(
+  c: Context<Env>,
+  { db, accounts: { sessionIdleMinutes: idleMinutes }, config: { publicBaseUrl } }: AccountServices,
+): Promise<Session | undefined> {
+  const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
+  return token === undefined ? undefined : useSession(db, token, { idleMinutes });
+}
+
+export async function getSession(c: Context<Env>, services: AccountServices): Promise<Session> {
+  const session = await currentSession(c, services);
+  if (!session) throw new Problem('not-authenticated');
+  return session;
+}
+
+/** Signed in, or asked for a second step: `{"second_step": true}`, with the cookie of a session that waits for it. */
+export async function answerSignIn(
+  response: Response,
+  { db, config: { publicBaseUrl } }: AccountServices,
+): Promise<Response> {
+  const answer = await withCookiesOf(response);
+  const token = readNewToken(answer.headers, publicBaseUrl);
+  if (token === undefined || !(await findWaitingSession(db, token))) return answer;
+  const { headers } = answer;
+  headers.set('content-type', 'application/json');
+  return new Response('{"second_step":true}', { status: 200, headers });
+}
+
+/** Of the browser that signs in once more. */
+export async function endSessionOfBefore(
+  c: Context<Env>,
+  { db, config: { publicBaseUrl } }: AccountServices,
+): Promise<void> {
+  const token = readSessionToken(c.req.raw.headers, publicBaseUrl);
+  if (token !== undefined) await endSessionWith(db, token);
+}
+
+/** A new session with an id of its own, for somebody who has proved who it is. */
+export async function beginSession(
+  c: Context<Env>,
+  services: AccountServices,
+  membership: Membership,
+): Promise<Response> {
+  const before = await sessionOf(c, services);
+  const isSame = before?.personId === membership.personId;
+  const response = await services.accounts.auth.api.startSession({
+    body: { ...membership, ...(isSame && { secondStepTaken: true }) },
+    headers: headersFor(c.req.raw, addressOf(c, services)),
+    asResponse: true,
+  });
+  return answerSignIn(response, services);
+}

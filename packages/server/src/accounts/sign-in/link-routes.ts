@@ -1,0 +1,86 @@
+import { email, newPassword } from '@provoke/contract';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
+import type { Env } from '../../http/request-log.ts';
+import { findLinkOwner } from '../access/link-store.ts';
+import { linkIsOver, takeLink } from '../access/take-link.ts';
+import { limitAttempts } from '../attempts/sign-in-attempts.ts';
+import { acceptInvitation, invitationIsOver } from '../members/accept-invitation.ts';
+import { findOpenInvitation } from '../members/invitation-store.ts';
+import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
+import { answerSubmission, readSubmission } from '../pages/submission.ts';
+import { contextWords, contextWordsOf } from '../people/context-words.ts';
+import type { Membership } from '../sessions/start-session.ts';
+import {
+  type AccountServices,
+  addressOf,
+  beginSession,
+  currentSession,
+} from './account-services.ts';
+
+const Invitation = z.object({ token: z.string().max(100), password: newPassword.optional() });
+const Link = Invitation.extend({ email: email.optional() });
+
+/**
+ * One-time links and invitations. Opening one shows a page and changes nothing, since mail programs and chats
+ * open links by themselves; its form does.
+ */
+export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
+  const { db, accounts, config } = services;
+
+  app.get('/auth/link', (c) => linkPage(c.req.query('token') ?? ''));
+  app.post('/auth/link', (c) =>
+    answerSubmission(c, async () => {
+      const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
+      return enter(c, services, async (address) => {
+        const owner = await findLinkOwner(db, link.token);
+        if (!owner) throw linkIsOver();
+        const words = await contextWordsOf(db, owner, link.email);
+        const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
+        return takeLink(db, { ...link, passwordHash, address });
+      });
+    }),
+  );
+
+  app.get('/auth/invitation', (c) => invitationPage(c.req.query('token') ?? ''));
+  app.post('/auth/invitation', (c) =>
+    answerSubmission(c, async () => {
+      const session = await currentSession(c, services);
+      const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
+      const accepting = { token, personId: session?.personId };
+      return enter(c, services, async (address) => {
+        const invitation = await findOpenInvitation(db, token);
+        if (!invitation) throw invitationIsOver();
+        const words = contextWords(invitation);
+        const passwordHash =
+          password && !session ? await accounts.passwords.hashNew({ password, words }) : undefined;
+        return acceptInvitation(db, { ...accepting, passwordHash, address });
+      });
+    }),
+  );
+
+  app.get('/auth/error', (c) =>
+    messagePage(c.req.query('error_description') ?? c.req.query('error') ?? 'Try again.'),
+  );
+}
+
+/** Limited by address, as passwords are, before anything is looked up; what is not there costs no hash. */
+async function enter(
+  c: Context<Env>,
+  services: AccountServices,
+  take: (address: string) => Promise<Membership>,
+): Promise<Response> {
+  const address = addressOf(c, services);
+  const taken = await limitAttempts<Membership | Problem>(services.db, { address }, async () => {
+    const answer = await take(address).catch(asProblem);
+    return { ok: !(answer instanceof Problem), answer };
+  });
+  if (taken instanceof Problem) throw taken;
+  return beginSession(c, services, taken);
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

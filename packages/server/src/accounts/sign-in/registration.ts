@@ -1,0 +1,49 @@
+import { email, newPassword } from '@provoke/contract';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
+import type { Env } from '../../http/request-log.ts';
+import { limitAttempts } from '../attempts/sign-in-attempts.ts';
+import { ownOrganization } from '../members/join-at-sign-in.ts';
+import { readSubmission } from '../pages/submission.ts';
+import { contextWords } from '../people/context-words.ts';
+import { createNamed, namingEmail, setPassword } from '../people/person-store.ts';
+import { type AccountServices, addressOf, beginSession } from './account-services.ts';
+
+const SignUp = z.object({ email, password: newPassword });
+
+/** Closed unless the operator opens it: then anybody may make an account with an organization of its own. */
+export function addRegistration(app: Hono<Env>, services: AccountServices): void {
+  const { db, accounts, config } = services;
+
+  app.get('/auth/methods', (c) =>
+    c.json({
+      password: true,
+      single_sign_on: accounts.provider?.name ?? null,
+      open_registration: accounts.openRegistration,
+    }),
+  );
+
+  app.post('/auth/sign-up/email', async (c) => {
+    if (!accounts.openRegistration)
+      throw new Problem('not-yours', { detail: 'Registration is closed. Ask for an invitation.' });
+    const { email, password } = await readSubmission(c, { schema: SignUp, ...config });
+    // Every try counts: each makes an account.
+    await limitAttempts(db, { address: addressOf(c, services) }, async () => ({
+      ok: false,
+      answer: undefined,
+    }));
+    const words = contextWords({ email });
+    const passwordHash = await accounts.passwords.hashNew({ password, words });
+    // An address that somebody has is answered no other way.
+    const membership = await namingEmail(() =>
+      db.transaction().execute(async (tx) => {
+        const id = await createNamed(tx, email);
+        await setPassword(tx, id, passwordHash);
+        const { organizationId, userId } = await ownOrganization(tx, { id, email });
+        return { personId: id, organizationId, memberId: userId };
+      }),
+    );
+    return beginSession(c, services, membership);
+  });
+}

@@ -1,0 +1,62 @@
+import { typed } from '@provoke/contract';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/audit-store.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Env } from '../../http/request-log.ts';
+import { limitAttempts } from '../attempts/sign-in-attempts.ts';
+import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
+import { readSubmission } from '../pages/submission.ts';
+import { endSession } from '../sessions/session-store.ts';
+import {
+  type AccountServices,
+  addressOf,
+  answerSignIn,
+  endSessionOfBefore,
+  getSession,
+} from './account-services.ts';
+import { recordFailedSignIn } from './sign-in-audit.ts';
+
+const SignIn = z.object({ email: typed({ max: 1_000 }), password: z.string().max(1_000) });
+
+/** An address that nobody has and a wrong password are answered alike, after the same work. */
+export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void {
+  const { db, accounts, config } = services;
+
+  app.post('/auth/sign-in/email', async (c) => {
+    const submitted = await readSubmission(c, { schema: SignIn, ...config });
+    const body = { ...submitted, email: submitted.email.toLowerCase() };
+    const address = addressOf(c, services);
+    return limitAttempts(db, { account: body.email, address }, async () => {
+      const response = await accounts.auth.api.signInEmail({
+        body,
+        headers: headersFor(c.req.raw, address),
+        asResponse: true,
+      });
+      if (response.status !== 400 && response.status !== 401) {
+        const answer = await answerSignIn(response, services);
+        await endSessionOfBefore(c, services);
+        return { ok: true, answer };
+      }
+      await recordFailedSignIn(db, body.email, address);
+      return { ok: false, answer: undefined };
+    }).then((answer) => {
+      if (answer) return answer;
+      throw new Problem('not-authenticated', { detail: 'The e-mail or the password is wrong.' });
+    });
+  });
+
+  app.post('/auth/sign-out', async (c) => {
+    const session = await getSession(c, services);
+    const address = addressOf(c, services);
+    await db.transaction().execute(async (tx) => {
+      await endSession(tx, session.id);
+      await recordAudit(tx, { ...session, via: 'session', address }, { action: 'sign-out' });
+    });
+    const response = await accounts.auth.api.signOut({
+      headers: headersFor(c.req.raw, address),
+      asResponse: true,
+    });
+    return withCookiesOf(response);
+  });
+}

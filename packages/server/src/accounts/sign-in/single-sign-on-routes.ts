@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
+import type { Env } from '../../http/request-log.ts';
+import { limitStarts } from '../attempts/sign-in-attempts.ts';
+import { headersFor } from '../better-auth/ask-better-auth.ts';
+import { PROVIDER_ID } from '../better-auth/single-sign-on.ts';
+import { AFTER_SIGN_IN, readSubmission } from '../pages/submission.ts';
+import { readNewToken } from '../sessions/session-cookie.ts';
+import { findWaitingSession } from '../sessions/session-store.ts';
+import { type AccountServices, addressOf } from './account-services.ts';
+
+/** To the provider and back. Nobody's callback address is taken: there is one. */
+export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void {
+  const { config } = services;
+
+  app.post('/auth/sign-in/oidc', async (c) => {
+    await readSubmission(c, { schema: z.object({}), ...config });
+    const auth = await connect(c, services);
+    const callbackURL = `${config.publicBaseUrl?.replace(/(?<!\/)\/+$/, '')}${AFTER_SIGN_IN}`;
+    const response = await auth.api.signInSocial({
+      body: { provider: PROVIDER_ID, callbackURL, disableRedirect: true },
+      headers: headersFor(c.req.raw, addressOf(c, services)),
+      asResponse: true,
+    });
+    if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+    const { url } = (await response.json()) as { url: string };
+    const answer = Response.json({ url });
+    for (const cookie of response.headers.getSetCookie())
+      answer.headers.append('set-cookie', cookie);
+    return answer;
+  });
+
+  app.get(`/auth/callback/${PROVIDER_ID}`, async (c) => {
+    const auth = await connect(c, services);
+    const { baseURL } = await auth.$context;
+    const { search } = new URL(c.req.url);
+    const request = new Request(`${baseURL}/callback/${PROVIDER_ID}${search}`, {
+      headers: headersFor(c.req.raw, addressOf(c, services)),
+    });
+    const response = await auth.handler(request);
+    const token = readNewToken(response.headers, config.publicBaseUrl);
+    if (token === undefined || !(await findWaitingSession(services.db, token))) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Location', `${config.publicBaseUrl?.replace(/\/+$/, '')}/auth/second-step`);
+    return new Response(null, { status: response.status, headers });
+  });
+}
+
+/** Either way asks the provider something, or stores something, for anybody. */
+async function connect(c: Context<Env>, services: AccountServices) {
+  const { provider } = services.accounts;
+  if (!provider) throw new Problem('not-found');
+  await limitStarts(services.db, addressOf(c, services));
+  return provider.connect();
+}

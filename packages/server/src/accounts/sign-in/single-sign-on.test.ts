@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cookieOf, makeMember, signInAs } from '../../test/people.ts';
+import { codeOf, enrol, takeSecondStep } from '../../test/second-factor.ts';
+import {
+  type AtProvider,
+  browseTo,
+  CLIENT,
+  startOidcProvider,
+} from '../../test/start-oidc-provider.ts';
+import { startServer, type TestServer } from '../../test/start-server.ts';
+
+const publicBaseUrl = 'http://test';
+const callback = `${publicBaseUrl}/auth/callback/oidc`;
+const ada: AtProvider = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
+
+async function startWithProvider(person: AtProvider, openRegistration = false) {
+  const { issuer } = await startOidcProvider({ callback, person: () => person });
+  const oidc = { ...CLIENT, issuer, name: 'Example login' };
+  return startServer({ publicBaseUrl, oidc, openRegistration });
+}
+
+/** To the provider, through its pages, and back; `spoil` changes what it sends back. */
+async function signInThere(server: TestServer, spoil: (url: URL) => void = () => {}) {
+  const started = await server.call('/auth/sign-in/oidc', { method: 'POST' });
+  const { url } = (await started.json()) as { url: string };
+  const back = await browseTo(url, callback);
+  spoil(back);
+  return server.call(`${back.pathname}${back.search}`, { headers: { cookie: cookieOf(started) } });
+}
+
+const sessionOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('provoke.session_token='))
+    ?.split(';')[0] ?? '';
+
+test('whoever is invited joins by single sign-on, and comes back as the same user', async () => {
+  const server = await startWithProvider(ada);
+  const { organizationId } = await server.org();
+  const owner = await signInAs(server, { organizationId });
+  await server.call('/organization/invitation', {
+    cookie: owner.cookie,
+    method: 'POST',
+    body: JSON.stringify({ email: ada.email, role: 'member' }),
+  });
+
+  const first = await signInThere(server);
+  const second = await signInThere(server);
+
+  expect([first.status, first.headers.get('location')]).toEqual([
+    302,
+    `${publicBaseUrl}/schema/swagger-ui`,
+  ]);
+  const profiles = await Promise.all(
+    [first, second].map(async (answer) =>
+      (await server.call('/user/me', { cookie: sessionOf(answer) })).json(),
+    ),
+  );
+  expect(profiles[0]).toMatchObject({
+    email: ada.email,
+    organization: organizationId,
+    role: 'member',
+  });
+  expect(profiles[1]).toEqual(profiles[0]);
+});
+
+test.each([
+  ['nobody invited', ada, 'not_invited'],
+  ['whose address is not proved', { ...ada, email_verified: false }, 'not_invited'],
+])('who is a stranger, %s, stays out', async (_, person, error) => {
+  const server = await startWithProvider(person);
+  await server.org();
+
+  const answer = await signInThere(server);
+
+  expect(answer.headers.get('location')).toContain(error);
+  expect(sessionOf(answer)).toBe('');
+  expect(await server.db.selectFrom('auth_people').select('id').execute()).toEqual([]);
+});
+
+test('an account whose address nobody proved is not handed to whoever proves it elsewhere', async () => {
+  const server = await startWithProvider(ada);
+  const { organizationId } = await server.org();
+  const { personId } = await makeMember(server, { organizationId, email: ada.email });
+
+  const refused = await signInThere(server);
+  expect(refused.headers.get('location')).toContain('account_not_linked');
+  await server.db
+    .updateTable('auth_people')
+    .set({ email_verified: true })
+    .where('id', '=', personId)
+    .execute();
+
+  expect(sessionOf(await signInThere(server))).not.toBe('');
+});
+
+test('who has a second factor is led from single sign-on to the second step', async () => {
+  const server = await startWithProvider(ada);
+  const { organizationId } = await server.org();
+  const person = await signInAs(server, { organizationId, email: ada.email });
+  await server.db.updateTable('auth_people').set({ email_verified: true }).execute();
+  const { secret } = await enrol(server, person.cookie);
+
+  const answer = await signInThere(server);
+  const waiting = sessionOf(answer);
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `${publicBaseUrl}/auth/second-step`,
+  ]);
+  expect((await server.call('/user/me', { cookie: waiting })).status).toBe(401);
+  const second = await takeSecondStep(server, waiting, codeOf(secret));
+  expect(second.status).toBe(204);
+  const profile = await server.call('/user/me', { cookie: sessionOf(second) });
+  expect(await profile.json()).toMatchObject({ email: ada.email });
+});
+
+test('under open registration a stranger gets an organization', async () => {
+  const server = await startWithProvider(ada, true);
+  const { organizationId } = await server.org();
+
+  const cookie = sessionOf(await signInThere(server));
+
+  const profile = await (await server.call('/user/me', { cookie })).json();
+  expect(profile).toMatchObject({ username: 'ada', role: 'owner', organization_name: 'ada' });
+  expect(profile).not.toMatchObject({ organization: organizationId });
+});
+
+test.each([
+  ['another state', (url: URL) => url.searchParams.set('state', 'made-up')],
+  ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
+  ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+])('%s opens nothing', async (_, spoil) => {
+  const server = await startWithProvider(ada, true);
+
+  const answer = await signInThere(server, spoil);
+
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toContain('error');
+  expect(sessionOf(answer)).toBe('');
+});
+
+test('no token of the provider is kept', async () => {
+  const server = await startWithProvider(ada, true);
+  await signInThere(server);
+
+  const { rows } = await sql`select * from auth_accounts`.execute(server.db);
+
+  expect(rows).toMatchObject([
+    { provider_id: 'oidc', account_id: 'ada-1', access_token: null, id_token: null },
+  ]);
+});
+
+test('the service starts without the provider, and finds it when it is there', async () => {
+  const oidc = { ...CLIENT, issuer: 'http://127.0.0.1:9', name: 'Example login' };
+  const server = await startServer({ publicBaseUrl, oidc });
+
+  const answer = await server.call('/auth/sign-in/oidc', { method: 'POST' });
+
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { detail: 'Example login is not reachable. Try again shortly.' },
+  ]);
+});
+
+test('where there is no provider there is no way to it', async () => {
+  const server = await startServer();
+
+  expect((await server.call('/auth/sign-in/oidc', { method: 'POST' })).status).toBe(404);
+  expect((await server.call('/auth/callback/oidc?code=a&state=b')).status).toBe(404);
+  expect(await (await server.call('/auth/methods')).json()).toEqual({
+    password: true,
+    single_sign_on: null,
+    open_registration: false,
+  });
+});
