@@ -15,7 +15,7 @@ export async function buildWorker(): Promise<string> {
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.12',
     conditions: ['provoke-source'],
     plugins: [externalsFromNpm],
     logLevel: 'error',

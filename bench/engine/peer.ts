@@ -6,7 +6,7 @@ import { peerConfig, readPeerOutput } from './peer-config.ts';
 import { readPrompts } from './read-prompts.ts';
 import { type CommandCost, runCommand } from './run-command.ts';
 
-/** What our command is measured beside: the newest that runs on Node 20. It is no dependency: whoever measures, fetches it. */
+/** What our command is measured beside: the version that the figures were taken with. It is no dependency: whoever measures, fetches it. */
 export const PEER = 'promptfoo@0.121.20';
 
 /** Its database's binary, which npm would else leave out with all that is optional. */

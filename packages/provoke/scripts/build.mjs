@@ -34,7 +34,7 @@ export async function build(folder) {
     write: false,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.12',
     conditions: ['provoke-source'],
     plugins: [externalsFromNpm],
     chunkNames: 'chunks/[name]-[hash]',
