@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Category, Goal, GoalList } from '../goal.ts';
-import type { Ask, Model, Price } from '../model.ts';
-import type { Target } from '../target.ts';
-import type { Role, Technique } from '../technique.ts';
-import type { BudgetLimits } from './budget.ts';
-import type { Aggregation } from './decide.ts';
-import type { CampaignEvent } from './events.ts';
-import type { SeatedJudge } from './judge-reply.ts';
-import type { Memory } from './memory.ts';
+import type { Category, Goal, GoalList } from '../definitions/goal.ts';
+import type { Ask, Model, Price } from '../definitions/model.ts';
+import type { Target } from '../definitions/target.ts';
+import type { Role, Technique } from '../definitions/technique.ts';
+import type { CampaignEvent } from './events/events.ts';
+import type { Memory } from './events/memory.ts';
+import type { Aggregation } from './judging/decide.ts';
+import type { SeatedJudge } from './judging/judge-reply.ts';
+import type { BudgetLimits } from './limits/budget.ts';
 
 /** A technique with its options parsed and its judges seated. */
 export type PlannedTechnique = {

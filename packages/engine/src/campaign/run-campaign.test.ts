@@ -1,9 +1,9 @@
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { Target } from '../definitions/target.ts';
+import { defineTechnique } from '../definitions/technique.ts';
 import { pattern } from '../judges/pattern.ts';
-import type { Target } from '../target.ts';
-import { defineTechnique } from '../technique.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { play, toGoals } from '../test/play.ts';
 import { remember } from '../test/remember.ts';

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
-import type { CampaignEvent, CampaignStatus, Ending } from './events.ts';
-import type { Outcome } from './memory.ts';
-import { trackOutcome } from './outcome.ts';
+import type { CampaignEvent, CampaignStatus, Ending } from './events/events.ts';
+import type { Outcome } from './events/memory.ts';
+import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 

@@ -1,12 +1,12 @@
-import type { Goal } from '../goal.ts';
-import { attackGoal, isEnding, prepare, recordFailure } from './attack-goal.ts';
+import type { Goal } from '../definitions/goal.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
-import type { CampaignEvent, Ending } from './events.ts';
-import { inParallel } from './in-parallel.ts';
-import { trackOutcome } from './outcome.ts';
-import { wasAnswered } from './record-attempt.ts';
+import type { CampaignEvent, Ending } from './events/events.ts';
+import { trackOutcome } from './events/outcome.ts';
+import { attackGoal, isEnding, prepare, recordFailure } from './goal/attack-goal.ts';
+import { wasAnswered } from './goal/record-attempt.ts';
+import type { Desk } from './goal/toolkit.ts';
 import type { Stage } from './stage.ts';
-import type { Desk } from './toolkit.ts';
 
 /** One technique over all goals that an earlier life of the campaign has not finished. */
 export async function runTechnique(

@@ -1,14 +1,14 @@
 import type { Arm } from '@provoke/contract';
-import type { Goal } from '../goal.ts';
-import { type Budget, createBudget } from './budget.ts';
+import type { Goal } from '../definitions/goal.ts';
+import { createPrefillCheck } from './asking/check-prefill.ts';
+import { createRoleAsker } from './asking/helper-asker.ts';
+import { createLabeller } from './asking/label-goal.ts';
 import type { Campaign, PlannedTechnique } from './campaign.ts';
-import { createPrefillCheck } from './check-prefill.ts';
-import { judgingBy } from './judge-reply.ts';
-import { createLabeller } from './label-goal.ts';
-import { createLane, lanesByAddress } from './lane.ts';
-import { createPause } from './pause.ts';
-import { createRoleAsker } from './role-asker.ts';
-import type { Desk } from './toolkit.ts';
+import type { Desk } from './goal/toolkit.ts';
+import { judgingBy } from './judging/judge-reply.ts';
+import { type Budget, createBudget } from './limits/budget.ts';
+import { createLane, lanesByAddress } from './limits/call-limiter.ts';
+import { createPause } from './limits/pause.ts';
 
 /** What all techniques of a campaign share: the budget, the ways to the far ends, the categories. */
 export type Stage = {

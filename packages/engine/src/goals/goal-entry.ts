@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category } from '../goal.ts';
+import type { Category } from '../definitions/goal.ts';
 
 /** A goal before it has its place in a campaign. */
 export type GoalEntry = { text: string; target?: string; category?: Category };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeConnectionError } from '../describe-connection-error.ts';
-import { keepFile } from '../keep-file.ts';
-import { limitCall } from '../limit-call.ts';
-import type { Environment } from '../target.ts';
+import type { Environment } from '../definitions/target.ts';
+import { describeConnectionError } from '../network/describe-connection-error.ts';
+import { keepFile } from '../platform/keep-file.ts';
+import { limitCall } from '../platform/limit-call.ts';
 import type { GoalEntry } from './goal-entry.ts';
 import { type GoalSet, HUB, type Remote } from './goal-sets.ts';
 import { parseGoals } from './parse-goals.ts';

@@ -1,5 +1,5 @@
-import type { Goal } from '../goal.ts';
-import { seededRandom } from '../random.ts';
+import type { Goal } from '../definitions/goal.ts';
+import { seededRandom } from '../platform/seeded-random.ts';
 import type { GoalEntry } from './goal-entry.ts';
 
 export type Picking = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Exchange, JudgeContext, Verdict } from '../judge.ts';
+import type { Exchange, JudgeContext, Verdict } from '../definitions/judge.ts';
 import type { AskingOptions } from './asking-options.ts';
 import { findInShort } from './find-in-short.ts';
 import { headAndTail } from './head-and-tail.ts';

@@ -1,4 +1,4 @@
-import type { Fidelity } from '../fidelity.ts';
+import type { Fidelity } from '../definitions/fidelity.ts';
 
 const sentences = 'the sentences of the question are our own, and any model can be asked.';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJudge } from '../judge.ts';
+import { defineJudge } from '../definitions/judge.ts';
 import { askJudge } from './ask-judge.ts';
 import { askingOptions } from './asking-options.ts';
 import { harmbenchFidelity } from './fidelity.ts';

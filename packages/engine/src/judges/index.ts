@@ -1,4 +1,4 @@
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../definitions/judge.ts';
 import { harmbench } from './harmbench.ts';
 import { jailbreakbench } from './jailbreakbench.ts';
 import { nuanced } from './nuanced.ts';

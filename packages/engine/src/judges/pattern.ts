@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJudge, type Exchange } from '../judge.ts';
+import { defineJudge, type Exchange } from '../definitions/judge.ts';
 import { findInShort } from './find-in-short.ts';
 import { includesSecret } from './includes-secret.ts';
 import { matchWithin } from './match-within.ts';

@@ -1,5 +1,5 @@
-import type { Exchange } from '../judge.ts';
-import type { Message } from '../model.ts';
+import type { Exchange } from '../definitions/judge.ts';
+import type { Message } from '../definitions/model.ts';
 import type { AskingOptions } from './asking-options.ts';
 import { type Fenced, fence } from './fence.ts';
 import type { Question } from './question.ts';

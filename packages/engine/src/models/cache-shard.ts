@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFile } from '../keep-file.ts';
+import { keepFile } from '../platform/keep-file.ts';
 
 type ShardLimits = { filesMax: number; bytesMax: number; ageMaxMs: number };
 

@@ -1,7 +1,7 @@
 import { stepTypes } from '@provoke/contract';
 import { z } from 'zod';
-import type { Model } from '../model.ts';
-import type { Target } from '../target.ts';
+import type { Model } from '../definitions/model.ts';
+import type { Target } from '../definitions/target.ts';
 import { withoutThoughts } from '../text/without-thoughts.ts';
 import type { ResponseCache } from './response-cache.ts';
 

@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
-import type { AskOptions, Message, ModelReply } from '../model.ts';
+import type { AskOptions, Message, ModelReply } from '../definitions/model.ts';
 import { createGenerate } from './generate.ts';
 import type { Located } from './locate-model.ts';
 import { toModelError } from './model-trouble.ts';

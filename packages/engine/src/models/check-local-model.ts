@@ -1,7 +1,7 @@
-import { describeConnectionError } from '../describe-connection-error.ts';
-import { missingModel, readInstalled } from '../installed-models.ts';
-import { limitCall } from '../limit-call.ts';
-import { ModelError } from '../model.ts';
+import { ModelError } from '../definitions/model.ts';
+import { describeConnectionError } from '../network/describe-connection-error.ts';
+import { missingModel, readInstalled } from '../network/installed-models.ts';
+import { limitCall } from '../platform/limit-call.ts';
 
 const TIMEOUT_MS = 5_000;
 

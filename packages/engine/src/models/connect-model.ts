@@ -1,6 +1,6 @@
-import { limitCall } from '../limit-call.ts';
-import type { Model } from '../model.ts';
-import type { Environment } from '../target.ts';
+import type { Model } from '../definitions/model.ts';
+import type { Environment } from '../definitions/target.ts';
+import { limitCall } from '../platform/limit-call.ts';
 import { checkLocalModel } from './check-local-model.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { locateModel, type ModelSettings } from './locate-model.ts';

@@ -1,5 +1,5 @@
 import { APICallError, generateText, type LanguageModel } from 'ai';
-import type { AskOptions, Message, ModelReply } from '../model.ts';
+import type { AskOptions, Message, ModelReply } from '../definitions/model.ts';
 
 type Generate = (
   messages: readonly Message[],

@@ -1,4 +1,4 @@
-import type { AskOptions, Model } from '../model.ts';
+import type { AskOptions, Model } from '../definitions/model.ts';
 import { withSystemPrompt } from '../text/with-system-prompt.ts';
 
 /** What a configuration says of a role: it wins over what a technique or a judge asks for. */

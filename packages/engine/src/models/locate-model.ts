@@ -1,7 +1,7 @@
 import { localModelUrl } from '@provoke/contract';
-import { ModelError, type Price } from '../model.ts';
-import type { Environment } from '../target.ts';
-import { isVendors } from '../vendors.ts';
+import { ModelError, type Price } from '../definitions/model.ts';
+import type { Environment } from '../definitions/target.ts';
+import { isVendors } from '../network/vendors.ts';
 import { findRuntime, LOCAL_MODEL_NAMES, type Protocol, type Runtime } from './runtimes.ts';
 
 export type ModelSettings = {

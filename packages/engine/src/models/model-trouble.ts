@@ -1,8 +1,11 @@
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
-import { type ConnectionFailure, describeConnectionError } from '../describe-connection-error.ts';
-import { ModelError } from '../model.ts';
-import { wordsForRedirect } from '../redirect.ts';
-import { asksToWait, readRetryAfter, wordsForThrottling } from '../retry-after.ts';
+import { ModelError } from '../definitions/model.ts';
+import {
+  type ConnectionFailure,
+  describeConnectionError,
+} from '../network/describe-connection-error.ts';
+import { wordsForRedirect } from '../network/redirect.ts';
+import { asksToWait, readRetryAfter, wordsForThrottling } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';

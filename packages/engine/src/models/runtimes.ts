@@ -1,4 +1,4 @@
-import { vendors } from '../vendors.ts';
+import { vendors } from '../network/vendors.ts';
 
 /** How a runtime is spoken to. */
 export type Protocol = 'chat-completions' | 'openai' | 'anthropic' | 'google';

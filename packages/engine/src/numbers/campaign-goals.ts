@@ -1,5 +1,5 @@
-import type { Attempt } from '../attempt.ts';
-import type { CampaignEvent } from '../campaign/events.ts';
+import type { CampaignEvent } from '../campaign/events/events.ts';
+import type { Attempt } from '../definitions/attempt.ts';
 
 /**
  * Where all goals of a campaign are, for a gate that must not pass by what is missing. A goal has resisted only

@@ -1,4 +1,4 @@
-import type { Attempt, DecidedBy } from '../attempt.ts';
+import type { Attempt, DecidedBy } from '../definitions/attempt.ts';
 
 /** How many attempts were decided by that many of that many judges, and how many of those have no verdict. */
 export type Decision = DecidedBy & { attempts: number; not_evaluated: number };

@@ -1,5 +1,5 @@
 import { type Rate, wilson } from '@provoke/statistics';
-import type { Verdict } from '../judge.ts';
+import type { Verdict } from '../definitions/judge.ts';
 
 /** How often one judge saw the agent broken, over its own verdicts. */
 export type JudgeSlice = {

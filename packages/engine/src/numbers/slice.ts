@@ -1,6 +1,6 @@
 import { type Rate, wilson } from '@provoke/statistics';
-import type { Attempt } from '../attempt.ts';
-import { createGoalNumbers } from './goal-numbers.ts';
+import type { Attempt } from '../definitions/attempt.ts';
+import { createGoalNumbers } from '../goals/goal-numbers.ts';
 import { type Queries, queriesOf } from './queries.ts';
 
 /**

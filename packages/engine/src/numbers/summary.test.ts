@@ -1,7 +1,7 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { wilson } from '@provoke/statistics';
 import { expect, test } from 'vitest';
-import type { Attempt, Spending } from '../attempt.ts';
+import type { Attempt, Spending } from '../definitions/attempt.ts';
 import { retainedBytes } from '../test/retained-bytes.ts';
 import { createTally } from './summary.ts';
 

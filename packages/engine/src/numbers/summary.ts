@@ -1,6 +1,6 @@
 import type { Arm } from '@provoke/contract';
-import type { Attempt, JudgeVerdict, Spending } from '../attempt.ts';
-import type { CampaignEvent } from '../campaign/events.ts';
+import type { CampaignEvent } from '../campaign/events/events.ts';
+import type { Attempt, JudgeVerdict, Spending } from '../definitions/attempt.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createDecisions, type Decision } from './decisions.ts';
 import { createJudgeSlice, type JudgeSlice } from './judge-slice.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TargetError } from '../target.ts';
+import { TargetError } from '../definitions/target.ts';
 import type { AgentKitCall } from './agentkit-session.ts';
 import { refused } from './refused.ts';
 

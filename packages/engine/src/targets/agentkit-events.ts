@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Step } from '../attempt.ts';
-import { thoughtStep, toolCallStep, toolResponseStep } from '../steps.ts';
-import { TargetError, type TargetReply } from '../target.ts';
+import type { Step } from '../definitions/attempt.ts';
+import { thoughtStep, toolCallStep, toolResponseStep } from '../definitions/steps.ts';
+import { TargetError, type TargetReply } from '../definitions/target.ts';
 import type { Answer } from './call-http.ts';
 import { unreadable } from './refused.ts';
 

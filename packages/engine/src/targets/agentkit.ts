@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Connection, defineTarget } from '../target.ts';
+import { type Connection, defineTarget } from '../definitions/target.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';

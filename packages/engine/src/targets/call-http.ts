@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
-import { describeConnectionError } from '../describe-connection-error.ts';
-import { limitCall } from '../limit-call.ts';
-import { TargetError } from '../target.ts';
+import { TargetError } from '../definitions/target.ts';
+import { describeConnectionError } from '../network/describe-connection-error.ts';
+import { limitCall } from '../platform/limit-call.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { unpack } from './unpack.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toolCallStep } from '../steps.ts';
-import type { TargetReply } from '../target.ts';
+import { toolCallStep } from '../definitions/steps.ts';
+import type { TargetReply } from '../definitions/target.ts';
 import type { Answer } from './call-http.ts';
 import { Content, contentText } from './content-text.ts';
 import { isRecord } from './is-record.ts';

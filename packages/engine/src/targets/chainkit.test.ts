@@ -1,6 +1,6 @@
 import type { Script } from '@provoke/sandbox';
 import { expect, test } from 'vitest';
-import type { Message } from '../model.ts';
+import type { Message } from '../definitions/model.ts';
 import { chainkit } from './chainkit.ts';
 import { connectTo } from './test/connect-to.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Message } from '../model.ts';
-import { defineTarget } from '../target.ts';
+import type { Message } from '../definitions/model.ts';
+import { defineTarget } from '../definitions/target.ts';
 import { baseUrl } from './base-url.ts';
 import { postJson } from './call-http.ts';
 import { readOutput } from './chainkit-output.ts';

@@ -1,6 +1,6 @@
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Message } from '../model.ts';
+import type { Message } from '../definitions/model.ts';
 import { chatapiSdk } from './chatapi-sdk.ts';
 import { connectTo } from './test/connect-to.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Message } from '../model.ts';
-import { thoughtStep, toolCallStep } from '../steps.ts';
-import { defineTarget, type Environment } from '../target.ts';
-import { vendors } from '../vendors.ts';
+import type { Message } from '../definitions/model.ts';
+import { thoughtStep, toolCallStep } from '../definitions/steps.ts';
+import { defineTarget, type Environment } from '../definitions/target.ts';
+import { vendors } from '../network/vendors.ts';
 import { type Answer, postJson } from './call-http.ts';
 import { checkKey } from './check-key.ts';
 import { Content, contentText } from './content-text.ts';

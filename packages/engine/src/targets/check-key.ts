@@ -1,4 +1,4 @@
-import { isVendors } from '../vendors.ts';
+import { isVendors } from '../network/vendors.ts';
 
 type Credentials = { apiKey?: string | undefined; headers?: Record<string, string> | undefined };
 

@@ -1,7 +1,7 @@
 import { scriptedServer } from '@provoke/sandbox';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Message } from '../model.ts';
-import type { Target, TargetAdapter } from '../target.ts';
+import type { Message } from '../definitions/model.ts';
+import type { Target, TargetAdapter } from '../definitions/target.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
 import { farEnds, heldElsewhere } from './test/far-ends.ts';

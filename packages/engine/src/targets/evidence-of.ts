@@ -1,4 +1,4 @@
-import type { TargetReply } from '../target.ts';
+import type { TargetReply } from '../definitions/target.ts';
 import type { Answer } from './call-http.ts';
 
 /** The part of a reply that is the answer itself, as it came. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../model.ts';
-import { defineTarget } from '../target.ts';
+import type { Message } from '../definitions/model.ts';
+import { defineTarget } from '../definitions/target.ts';
 import { type Answer, callHttp } from './call-http.ts';
 import { checkKey } from './check-key.ts';
 import { cookieJar } from './cookies.ts';

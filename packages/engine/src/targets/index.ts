@@ -1,4 +1,4 @@
-import type { TargetAdapter } from '../target.ts';
+import type { TargetAdapter } from '../definitions/target.ts';
 import { agentkit } from './agentkit.ts';
 import { chainkit } from './chainkit.ts';
 import { chatapiSdk } from './chatapi-sdk.ts';

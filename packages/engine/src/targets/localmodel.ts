@@ -1,8 +1,8 @@
 import { localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
-import { missingModel, readInstalled } from '../installed-models.ts';
-import { thoughtStep, toolCallStep } from '../steps.ts';
-import { defineTarget, type TargetError } from '../target.ts';
+import { thoughtStep, toolCallStep } from '../definitions/steps.ts';
+import { defineTarget, type TargetError } from '../definitions/target.ts';
+import { missingModel, readInstalled } from '../network/installed-models.ts';
 import { withSystemPrompt } from '../text/with-system-prompt.ts';
 import { type Answer, callHttp, postJson } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CrossEntropy } from '../target.ts';
+import type { CrossEntropy } from '../definitions/target.ts';
 
 /** One place of the prompt: by token id, the token that stands there and others that were likelier. */
 const Place = z

@@ -1,5 +1,5 @@
-import { toolCallStep } from '../steps.ts';
-import { TargetError, type TargetReply } from '../target.ts';
+import { toolCallStep } from '../definitions/steps.ts';
+import { TargetError, type TargetReply } from '../definitions/target.ts';
 import type { Answer } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';
 import type { HttpSettings } from './http-settings.ts';

@@ -1,6 +1,6 @@
-import { wordsForRedirect } from '../redirect.ts';
-import { asksToWait, readRetryAfter, wordsForThrottling } from '../retry-after.ts';
-import { TargetError } from '../target.ts';
+import { TargetError } from '../definitions/target.ts';
+import { wordsForRedirect } from '../network/redirect.ts';
+import { asksToWait, readRetryAfter, wordsForThrottling } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt } from '../text/said-of-it.ts';
 import type { Answer } from './call-http.ts';

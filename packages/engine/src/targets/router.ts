@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Message, ModelError } from '../model.ts';
+import type { Message, ModelError } from '../definitions/model.ts';
+import { defineTarget, TargetError } from '../definitions/target.ts';
 import { connectModel } from '../models/connect-model.ts';
-import { defineTarget, TargetError } from '../target.ts';
 import { type Answer, callHttp } from './call-http.ts';
 
 const Settings = z.strictObject({

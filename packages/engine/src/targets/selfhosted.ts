@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTarget } from '../target.ts';
+import { defineTarget } from '../definitions/target.ts';
 import { checkArgument } from './subprocess/check-argument.ts';
 import { toolSettings } from './subprocess/command-line-tool.ts';
 import { connectTool, toolEndpoint } from './subprocess/connect-tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TargetError } from '../target.ts';
+import { TargetError } from '../definitions/target.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { isRecord } from './is-record.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';

@@ -1,6 +1,6 @@
-import type { Usage } from '../model.ts';
-import { earlierReplyStep } from '../steps.ts';
-import type { TargetReply } from '../target.ts';
+import type { Usage } from '../definitions/model.ts';
+import { earlierReplyStep } from '../definitions/steps.ts';
+import type { TargetReply } from '../definitions/target.ts';
 
 /** Says one turn after the other. The last reply counts; what happened before it is kept as steps. */
 export async function takeTurns<Turn>(

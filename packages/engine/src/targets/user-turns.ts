@@ -1,4 +1,4 @@
-import type { Message } from '../model.ts';
+import type { Message } from '../definitions/model.ts';
 
 /**
  * What a user would type, one turn after the other: for agents that keep the conversation themselves. What

@@ -1,6 +1,6 @@
-import { limitCall } from '../limit-call.ts';
-import type { Message } from '../model.ts';
-import { defineTarget, type Target, TargetError } from '../target.ts';
+import type { Message } from '../definitions/model.ts';
+import { defineTarget, type Target, TargetError } from '../definitions/target.ts';
+import { limitCall } from '../platform/limit-call.ts';
 import { openSession } from './web/session.ts';
 import { toSelectors, WebSettings } from './web-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Technique } from '../technique.ts';
+import type { Technique } from '../definitions/technique.ts';
 import { advprefix } from './advprefix/advprefix.ts';
 import { flipattack } from './flipattack/flipattack.ts';
 import { h4rm3l } from './h4rm3l/index.ts';

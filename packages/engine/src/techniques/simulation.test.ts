@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '../campaign/campaign.ts';
-import { noMemory } from '../campaign/memory.ts';
+import { noMemory } from '../campaign/events/memory.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';
 import { createTally } from '../numbers/summary.ts';
 import { type Chances, randomAgent, randomHelper, randomJudge } from '../test/random-agent.ts';

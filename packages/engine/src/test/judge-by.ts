@@ -1,5 +1,5 @@
-import type { Exchange, Judge } from '../judge.ts';
-import type { Ask } from '../model.ts';
+import type { Exchange, Judge } from '../definitions/judge.ts';
+import type { Ask } from '../definitions/model.ts';
 import { scriptedAsk } from './scripted-ask.ts';
 
 type Situation = Partial<Exchange> & {

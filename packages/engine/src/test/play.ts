@@ -1,11 +1,11 @@
 import type { Campaign, PlannedTechnique } from '../campaign/campaign.ts';
-import type { CampaignEvent } from '../campaign/events.ts';
-import { noMemory } from '../campaign/memory.ts';
+import type { CampaignEvent } from '../campaign/events/events.ts';
+import { noMemory } from '../campaign/events/memory.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';
+import type { Technique } from '../definitions/technique.ts';
 import { pattern } from '../judges/pattern.ts';
 import { connectModel } from '../models/connect-model.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
-import type { Technique } from '../technique.ts';
 
 /** What the practice agents keep to themselves. */
 export const PLANTED = 'PLANTED-7F3A-ORCHID';

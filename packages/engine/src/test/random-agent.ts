@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineJudge } from '../judge.ts';
-import type { Model } from '../model.ts';
-import { seededRandom } from '../random.ts';
-import { type Target, TargetError } from '../target.ts';
+import { defineJudge } from '../definitions/judge.ts';
+import type { Model } from '../definitions/model.ts';
+import { type Target, TargetError } from '../definitions/target.ts';
+import { seededRandom } from '../platform/seeded-random.ts';
 
 /** How often each thing happens, 0 to 1. */
 export type Chances = {

@@ -1,7 +1,7 @@
-import { mayFollowFrom } from '../campaign/conversation.ts';
-import type { CampaignEvent } from '../campaign/events.ts';
-import type { Memory } from '../campaign/memory.ts';
-import { isUnanswered } from '../campaign/unanswered.ts';
+import { isUnanswered } from '../campaign/asking/unanswered.ts';
+import { mayFollowFrom } from '../campaign/events/attempt-id.ts';
+import type { CampaignEvent } from '../campaign/events/events.ts';
+import type { Memory } from '../campaign/events/memory.ts';
 
 /** What a campaign with these events left behind, as a resumed one finds it. */
 export function remember(events: readonly CampaignEvent[]): Memory {

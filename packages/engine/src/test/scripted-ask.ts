@@ -1,4 +1,4 @@
-import type { Ask, AskOptions, Message } from '../model.ts';
+import type { Ask, AskOptions, Message } from '../definitions/model.ts';
 
 type Question = { messages: readonly Message[]; options: AskOptions };
 

@@ -1,6 +1,6 @@
 import { type ScriptedServer, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
-import type { Message } from '../model.ts';
+import type { Message } from '../definitions/model.ts';
 
 /** What was asked of a chat-completions server. */
 export type Question = {

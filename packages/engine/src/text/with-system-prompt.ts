@@ -1,4 +1,4 @@
-import type { Message } from '../model.ts';
+import type { Message } from '../definitions/model.ts';
 
 /** In front of a conversation. Joined with a system message that it has, since many servers take one only. */
 export function withSystemPrompt(prompt: string, messages: readonly Message[]): Message[] {

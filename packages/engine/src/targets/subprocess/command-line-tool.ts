@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Step } from '../../attempt.ts';
-import type { Usage } from '../../model.ts';
+import type { Step } from '../../definitions/attempt.ts';
+import type { Usage } from '../../definitions/model.ts';
 import type { ToolOutput } from './run-tool.ts';
 
 /** What every command line takes. `model` is passed as its model option, and left to the tool when nobody named one. */

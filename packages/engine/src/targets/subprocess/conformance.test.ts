@@ -3,7 +3,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { messagesStream, type ScriptedTool, threadEvents } from '@provoke/sandbox';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { TargetAdapter } from '../../target.ts';
+import type { TargetAdapter } from '../../definitions/target.ts';
 import { codecliA } from '../codecli-a.ts';
 import { codecliB } from '../codecli-b.ts';
 import { selfhosted } from '../selfhosted.ts';

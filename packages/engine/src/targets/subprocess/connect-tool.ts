@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Message, Usage } from '../../model.ts';
-import type { Connection, Target } from '../../target.ts';
+import type { Message, Usage } from '../../definitions/model.ts';
+import type { Connection, Target } from '../../definitions/target.ts';
 import { checkArgument } from './check-argument.ts';
 import type { CommandLineTool, ToolSettings } from './command-line-tool.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '../../attempt.ts';
-import { toolCallStep } from '../../steps.ts';
+import type { Step } from '../../definitions/attempt.ts';
+import { toolCallStep } from '../../definitions/steps.ts';
 
 export type ToolUse = { id: string; name: string; input: unknown };
 export type ToolResult = { id: string; output: unknown; failed: boolean };

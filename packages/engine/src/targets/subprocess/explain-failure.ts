@@ -1,5 +1,5 @@
-import { clip } from '../../clip.ts';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { clip } from '../../text/clip.ts';
 import type { CommandLineTool } from './command-line-tool.ts';
 import type { ToolOutput } from './run-tool.ts';
 

@@ -1,7 +1,7 @@
 import { type ScriptedTool, scriptedTool } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
-import type { Message } from '../../model.ts';
-import type { Environment, Target, TargetAdapter, TargetReply } from '../../target.ts';
+import type { Message } from '../../definitions/model.ts';
+import type { Environment, Target, TargetAdapter, TargetReply } from '../../definitions/target.ts';
 
 type Options = { settings?: object; env?: Environment; timeoutMs?: number };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { type Guard, openGuard } from './open-guard.ts';
 import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
 

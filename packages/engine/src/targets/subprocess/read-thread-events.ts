@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Step } from '../../attempt.ts';
-import { thoughtStep } from '../../steps.ts';
+import type { Step } from '../../definitions/attempt.ts';
+import { thoughtStep } from '../../definitions/steps.ts';
 import type { Reading } from './command-line-tool.ts';
 import { account, toolResult, toolUse } from './describe-steps.ts';
 import { readEvents } from './read-events.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
-import { limitCall } from '../../limit-call.ts';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { limitCall } from '../../platform/limit-call.ts';
 import { endProcesses, killRest, MARK_VARIABLE } from './end-processes.ts';
 import type { Guard } from './open-guard.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../target.ts';
+import type { Environment } from '../../definitions/target.ts';
 
 /** What a program needs to run at all, and to reach the network the way its user does. */
 const ALLOWED = [

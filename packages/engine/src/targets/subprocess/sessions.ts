@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Message, Usage } from '../../model.ts';
+import type { Message, Usage } from '../../definitions/model.ts';
 
 /** A conversation that the tool remembers, in the folder that it was begun in. */
 export type Session = { id: string; folder: string; used: Usage | null };

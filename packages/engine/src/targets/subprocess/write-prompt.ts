@@ -1,4 +1,4 @@
-import type { Message } from '../../model.ts';
+import type { Message } from '../../definitions/model.ts';
 
 /** One text for a tool that takes one: a single turn as it is, an earlier conversation as a record of it. */
 export function writePrompt(messages: readonly Message[]): string {

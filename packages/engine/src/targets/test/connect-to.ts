@@ -1,7 +1,7 @@
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
-import type { Message } from '../../model.ts';
-import type { Environment, TargetAdapter } from '../../target.ts';
+import type { Message } from '../../definitions/model.ts';
+import type { Environment, TargetAdapter } from '../../definitions/target.ts';
 
 type Settings = { endpoint?: string; model?: string; [name: string]: unknown };
 

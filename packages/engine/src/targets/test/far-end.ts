@@ -1,6 +1,6 @@
 import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
-import type { Environment } from '../../target.ts';
+import type { Environment } from '../../definitions/target.ts';
 
 /** How the far end of a target is to behave. */
 export type Behaviour =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { awaitReply, type Before } from './await-reply.ts';
 import { busySigns } from './is-busy.ts';
 import { loadPage } from './load-page.ts';

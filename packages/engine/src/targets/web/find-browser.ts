@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, TargetError } from '../../target.ts';
+import { type Environment, TargetError } from '../../definitions/target.ts';
 
 /** The Chromium or Chrome that is installed: the one that was named, else the first on the usual paths. */
 export function findBrowser(named: string | undefined, env: Environment): string {

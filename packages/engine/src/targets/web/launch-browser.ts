@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { type Environment, TargetError } from '../../target.ts';
+import { type Environment, TargetError } from '../../definitions/target.ts';
 import { findBrowser } from './find-browser.ts';
 
 export type BrowserChoice = { browser: string | undefined; headless: boolean; env: Environment };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 
 const LOAD_MAX_MS = 45_000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { click } from './click.ts';
 import { findBox } from './find-box.ts';
 import { findConsent } from './find-consent.ts';

@@ -1,5 +1,5 @@
 import type { ElementHandle } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import type { Sight } from './look.ts';
 
 /** What a person says about the page instead of leaving it to be found; CSS, as Playwright reads it. */

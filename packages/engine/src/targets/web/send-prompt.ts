@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { click } from './click.ts';
 import { type Box, findBox } from './find-box.ts';
 import { findSend } from './find-send.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { abortable } from '../../abortable.ts';
-import type { Message } from '../../model.ts';
-import { TargetError } from '../../target.ts';
+import type { Message } from '../../definitions/model.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { abortable } from '../../platform/abortable.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import { type BrowserChoice, launchBrowser } from './launch-browser.ts';
 

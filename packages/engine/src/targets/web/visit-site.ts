@@ -1,5 +1,5 @@
-import { limitCall } from '../../limit-call.ts';
-import { type Environment, TargetError } from '../../target.ts';
+import { type Environment, TargetError } from '../../definitions/target.ts';
+import { limitCall } from '../../platform/limit-call.ts';
 import { toSelectors, WebSettings } from '../web-settings.ts';
 import type { Conversation } from './conversation.ts';
 import { findBox } from './find-box.ts';

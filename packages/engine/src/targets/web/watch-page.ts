@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 
 export type Watch = {
   /** Whether an answer may still be coming over the network. */

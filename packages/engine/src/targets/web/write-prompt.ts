@@ -1,4 +1,4 @@
-import { TargetError } from '../../target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import type { Box } from './find-box.ts';
 
 /** Puts the prompt into the field, as text only, and looks whether all of it arrived. */

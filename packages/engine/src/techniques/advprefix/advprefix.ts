@@ -1,4 +1,4 @@
-import { defineTechnique } from '../../technique.ts';
+import { defineTechnique } from '../../definitions/technique.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import { completeCandidates } from './complete-candidates.ts';
 import { fidelity } from './fidelity.ts';

@@ -1,5 +1,5 @@
-import type { Attempt } from '../../attempt.ts';
-import type { Toolkit } from '../../technique.ts';
+import type { Attempt } from '../../definitions/attempt.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
 
 /** A beginning of a reply on its way through the steps. */
 export type Candidate = {

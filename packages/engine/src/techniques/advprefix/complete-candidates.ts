@@ -1,7 +1,7 @@
-import type { Attempt } from '../../attempt.ts';
-import type { Goal } from '../../goal.ts';
+import type { Attempt } from '../../definitions/attempt.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import { together } from '../../platform/settle-all.ts';
 import { readReply } from '../../text/read-reply.ts';
-import { together } from '../../together.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 import { type Way, ways } from './ways.ts';

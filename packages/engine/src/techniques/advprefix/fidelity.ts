@@ -1,4 +1,4 @@
-import type { Fidelity } from '../../technique.ts';
+import type { Fidelity } from '../../definitions/technique.ts';
 
 export const fidelity: Fidelity = {
   notComparable:

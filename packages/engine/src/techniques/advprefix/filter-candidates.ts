@@ -1,4 +1,4 @@
-import { beginningOf } from '../../clip.ts';
+import { beginningOf } from '../../text/clip.ts';
 import type { Candidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 

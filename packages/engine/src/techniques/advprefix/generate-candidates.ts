@@ -1,8 +1,8 @@
-import type { Goal } from '../../goal.ts';
-import { ModelError } from '../../model.ts';
-import type { Toolkit } from '../../technique.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import { ModelError } from '../../definitions/model.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
+import { together } from '../../platform/settle-all.ts';
 import { withoutThoughts } from '../../text/without-thoughts.ts';
-import { together } from '../../together.ts';
 import { type Candidate, unmeasured } from './candidate.ts';
 import { cutPrefix } from './filter-candidates.ts';
 import type { AdvPrefixOptions } from './options.ts';

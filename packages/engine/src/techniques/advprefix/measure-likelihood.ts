@@ -1,8 +1,8 @@
-import type { Goal } from '../../goal.ts';
-import { ModelError } from '../../model.ts';
-import { TargetError } from '../../target.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import { ModelError } from '../../definitions/model.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { together } from '../../platform/settle-all.ts';
 import { withoutThoughts } from '../../text/without-thoughts.ts';
-import { together } from '../../together.ts';
 import { type Candidate, costOf, type Likelihood, unmeasured } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 import { surrogateMessages } from './prompts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Toolkit } from '../../technique.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
 import type { Candidate } from './candidate.ts';
 import { selectPrefixes } from './select-prefixes.ts';
 

@@ -1,4 +1,4 @@
-import type { Toolkit } from '../../technique.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
 import { instructedMessages, prefillMessages } from './prompts.ts';
 
 const instructed = { toMessages: instructedMessages, isAsked: true };

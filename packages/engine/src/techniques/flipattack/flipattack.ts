@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTechnique } from '../../technique.ts';
+import { defineTechnique } from '../../definitions/technique.ts';
 import { fidelity } from './fidelity.ts';
 import { disguise, flipModes } from './flip-text.ts';
 import { flipMessages } from './prompts.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../model.ts';
+import type { Message } from '../../definitions/model.ts';
 import { reverseCodePoints } from '../../text/reverse-code-points.ts';
 import { demonstrate, disguise, type FlipMode, halve } from './flip-text.ts';
 

@@ -1,6 +1,6 @@
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CampaignEvent } from '../../campaign/events.ts';
+import type { CampaignEvent } from '../../campaign/events/events.ts';
 import { createTally } from '../../numbers/summary.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';

@@ -1,8 +1,8 @@
-import { defineTechnique } from '../../technique.ts';
-import { attemptProgram } from './attempt-program.ts';
-import { asksModel, type Compiled } from './compile.ts';
+import { defineTechnique } from '../../definitions/technique.ts';
 import { fidelity } from './fidelity.ts';
 import { options, programsOf } from './options.ts';
+import { attemptProgram } from './programs/attempt-program.ts';
+import { asksModel, type Compiled } from './programs/compile.ts';
 import { searchGoals, synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**

@@ -1,3 +1,3 @@
 export { decorators } from './decorators/index.ts';
 export { h4rm3l } from './h4rm3l.ts';
-export { presets } from './presets.ts';
+export { presets } from './programs/presets.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { compile } from './compile.ts';
 import type { SyntaxVersion } from './language/parser.ts';
 import { ProgramError } from './language/program-error.ts';
-import { presets } from './presets.ts';
+import { compile } from './programs/compile.ts';
+import { presets } from './programs/presets.ts';
 import { selections } from './synthesis/choose-examples.ts';
 
 export const options = z

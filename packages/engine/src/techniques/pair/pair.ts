@@ -1,5 +1,5 @@
-import { defineTechnique } from '../../technique.ts';
-import { together } from '../../together.ts';
+import { defineTechnique } from '../../definitions/technique.ts';
+import { together } from '../../platform/settle-all.ts';
 import { fidelity } from './fidelity.ts';
 import { PairOptions } from './options.ts';
 import { openStream, type Stream } from './stream.ts';

@@ -1,5 +1,5 @@
-import type { Attempt } from '../../attempt.ts';
-import { clip } from '../../clip.ts';
+import type { Attempt } from '../../definitions/attempt.ts';
+import { clip } from '../../text/clip.ts';
 import type { Proposal } from './read-proposal.ts';
 import type { Strategy } from './strategies.ts';
 

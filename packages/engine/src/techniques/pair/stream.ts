@@ -1,7 +1,7 @@
-import type { Attempt } from '../../attempt.ts';
-import type { Goal } from '../../goal.ts';
-import { type Message, ModelError } from '../../model.ts';
-import type { Toolkit } from '../../technique.ts';
+import type { Attempt } from '../../definitions/attempt.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import { type Message, ModelError } from '../../definitions/model.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
 import type { PairOptions } from './options.ts';
 import { asAnswer, feedback, opening, openingRequest, scoreOf, systemPrompt } from './prompts.ts';
 import { type Proposal, readProposal } from './read-proposal.ts';

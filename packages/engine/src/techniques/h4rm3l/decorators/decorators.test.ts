@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scriptedAsk } from '../../../test/scripted-ask.ts';
-import { compile } from '../compile.ts';
-import { decorate } from '../decorate.ts';
-import { presets } from '../presets.ts';
-import { strip } from '../python-text.ts';
+import { compile } from '../programs/compile.ts';
+import { decorate } from '../programs/decorate.ts';
+import { presets } from '../programs/presets.ts';
+import { strip } from '../python/python-text.ts';
 import { decorators } from './index.ts';
 
 const silent = { ask: scriptedAsk(), onStep: () => {} };

@@ -1,4 +1,4 @@
-import type { Decorator } from '../decorator.ts';
+import type { Decorator } from './decorator.ts';
 import {
   affirmativePrefixInjection,
   chainOfThought,

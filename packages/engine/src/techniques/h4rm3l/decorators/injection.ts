@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineDecorator } from '../decorator.ts';
-import { formatOne, takesOne } from '../python-text.ts';
+import { formatOne, takesOne } from '../python/python-text.ts';
+import { defineDecorator } from './decorator.ts';
 import { wording } from './parameters.ts';
 
 /** A message of the user's, else one of ours: as published, an empty one is none. */

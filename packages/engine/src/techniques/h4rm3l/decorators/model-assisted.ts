@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineDecorator } from '../decorator.ts';
 import { nearest } from '../language/nearest.ts';
+import { defineDecorator } from './decorator.ts';
 import { wording } from './parameters.ts';
 import { persuasionTechniques } from './persuasion-techniques.ts';
 import { askWith, rewrite } from './rewrite.ts';

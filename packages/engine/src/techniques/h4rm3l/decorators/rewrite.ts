@@ -1,7 +1,7 @@
-import type { Ask, Message } from '../../../model.ts';
+import type { Ask, Message } from '../../../definitions/model.ts';
 import { quote } from '../../../text/quote.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
-import { DecorationError } from '../decorator.ts';
+import { DecorationError } from './decorator.ts';
 
 /** Published: 500, and 2,500 for PAP. A model that thinks needs more than 500. */
 const ANSWER_TOKENS_MAX = 2_500;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDecorator } from '../decorator.ts';
+import { defineDecorator } from './decorator.ts';
 import { wording } from './parameters.ts';
 
 /** A sentence of ours behind the prompt. */

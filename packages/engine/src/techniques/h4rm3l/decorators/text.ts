@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineDecorator } from '../decorator.ts';
-import type { NumpyRandom } from '../numpy-random.ts';
-import { characters, strip } from '../python-text.ts';
+import type { NumpyRandom } from '../python/numpy-random.ts';
+import { characters, strip } from '../python/python-text.ts';
+import { defineDecorator } from './decorator.ts';
 import { chance, seed } from './parameters.ts';
 
 export const identity = defineDecorator({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineDecorator } from '../decorator.ts';
-import { type NumpyRandom, numpyRandom } from '../numpy-random.ts';
-import { splitWords } from '../python-text.ts';
+import { type NumpyRandom, numpyRandom } from '../python/numpy-random.ts';
+import { splitWords } from '../python/python-text.ts';
+import { defineDecorator } from './decorator.ts';
 import { modulus, seed } from './parameters.ts';
 import { COLORS, FUNGI, MATH_TERMS, MILITARY_WORDS, OPPOSITES, RARE_FISH } from './word-lists.ts';
 

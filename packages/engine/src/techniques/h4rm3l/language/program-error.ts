@@ -1,4 +1,4 @@
-import { clip } from '../../../clip.ts';
+import { clip } from '../../../text/clip.ts';
 
 const LINE_MAX = 80;
 /** A name may be as long as the program: whoever wrote it need not read it again. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { scriptedAsk } from '../../../test/scripted-ask.ts';
-import { compile } from '../compile.ts';
-import { decorate } from '../decorate.ts';
 import { decorators, findDecorator } from '../decorators/index.ts';
+import { compile } from '../programs/compile.ts';
+import { decorate } from '../programs/decorate.ts';
 
 /** Written by `record.py`, with the package h4rm3l 0.2.4 of PyPI. */
 type Recorded = {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../model.ts';
+import type { Message } from '../../../definitions/model.ts';
 import { decorators } from '../decorators/index.ts';
 import type { Example } from './choose-examples.ts';
 

@@ -1,5 +1,5 @@
-import { ModelError } from '../../../model.ts';
-import type { Toolkit } from '../../../technique.ts';
+import { ModelError } from '../../../definitions/model.ts';
+import type { Toolkit } from '../../../definitions/technique.ts';
 import type { Example } from './choose-examples.ts';
 import { synthesisMessages } from './prompts.ts';
 import { hasProgram, type Proposal, readProposals } from './read-proposals.ts';

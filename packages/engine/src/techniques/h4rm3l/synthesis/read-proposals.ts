@@ -1,10 +1,10 @@
-import { clip } from '../../../clip.ts';
+import { clip } from '../../../text/clip.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
-import { asksModel, type Compiled, compile } from '../compile.ts';
-import { decorate } from '../decorate.ts';
-import { DecorationError } from '../decorator.ts';
+import { DecorationError } from '../decorators/decorator.ts';
 import { ProgramError } from '../language/program-error.ts';
+import { asksModel, type Compiled, compile } from '../programs/compile.ts';
+import { decorate } from '../programs/decorate.ts';
 import { describeProgram } from './starting-programs.ts';
 
 /** A program that can be run, in the attacker's words and in its language. */

@@ -1,4 +1,4 @@
-import type { Toolkit } from '../../../technique.ts';
+import type { Toolkit } from '../../../definitions/technique.ts';
 import { estimate, rank, type Scored } from './score.ts';
 
 const REJECTIONS_SHOWN = 10;

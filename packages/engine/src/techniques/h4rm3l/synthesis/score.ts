@@ -1,5 +1,5 @@
-import type { Attempt } from '../../../attempt.ts';
-import type { Compiled } from '../compile.ts';
+import type { Attempt } from '../../../definitions/attempt.ts';
+import type { Compiled } from '../programs/compile.ts';
 
 /** A program, what it does, and how its attempts went. */
 export type Scored = {

@@ -1,4 +1,4 @@
-import { type Compiled, compile } from '../compile.ts';
+import { type Compiled, compile } from '../programs/compile.ts';
 
 /** Different in kind, and free of model calls. */
 const STARTS = ['base64_refusal_suppression', 'hex_mixin_dialog', 'aim_refusal_suppression'];

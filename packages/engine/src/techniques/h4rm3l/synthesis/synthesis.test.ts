@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Attempt } from '../../../attempt.ts';
-import { seededRandom } from '../../../random.ts';
-import { compile } from '../compile.ts';
-import { presets } from '../presets.ts';
+import type { Attempt } from '../../../definitions/attempt.ts';
+import { seededRandom } from '../../../platform/seeded-random.ts';
+import { compile } from '../programs/compile.ts';
+import { presets } from '../programs/presets.ts';
 import {
   type Choosing,
   chooseExamples,

@@ -1,9 +1,9 @@
-import type { Goal } from '../../../goal.ts';
-import type { Preparation, Toolkit } from '../../../technique.ts';
-import { together } from '../../../together.ts';
-import { attemptProgram } from '../attempt-program.ts';
-import type { Compiled } from '../compile.ts';
+import type { Goal } from '../../../definitions/goal.ts';
+import type { Preparation, Toolkit } from '../../../definitions/technique.ts';
+import { together } from '../../../platform/settle-all.ts';
 import type { Options } from '../options.ts';
+import { attemptProgram } from '../programs/attempt-program.ts';
+import type { Compiled } from '../programs/compile.ts';
 import { chooseExamples, creditExamples, toExample } from './choose-examples.ts';
 import { propose } from './propose.ts';
 import type { Proposal } from './read-proposals.ts';

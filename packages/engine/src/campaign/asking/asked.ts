@@ -1,0 +1,23 @@
+import { ModelError } from '../../definitions/model.ts';
+import { TargetError } from '../../definitions/target.ts';
+import type { Asked } from '../events/events.ts';
+import type { RoleAnswer } from './helper-asker.ts';
+
+/** An answer as it is kept. */
+export function toAsked(
+  question: Pick<Asked, 'id' | 'role' | 'fingerprint'>,
+  answer: RoleAnswer,
+): Asked {
+  const { spending } = answer;
+  if (!answer.failure) return { ...question, text: answer.text, spending };
+  const { message, retryable, statusCode } = answer.failure;
+  const failure = { message, retryable, ...(statusCode !== null && { statusCode }) };
+  return { ...question, text: '', failure, spending };
+}
+
+/** The answer that was kept. Throws `ModelError` where the model gave none, `TargetError` where the target did. */
+export function textOf({ role, text, failure }: Asked): string {
+  if (!failure) return text;
+  const { message, ...options } = failure;
+  throw role === 'target' ? new TargetError(message, options) : new ModelError(message, options);
+}

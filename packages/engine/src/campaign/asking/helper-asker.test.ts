@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Model } from '../../definitions/model.ts';
+import { createBudget } from '../limits/budget.ts';
+import { lanesByAddress } from '../limits/call-limiter.ts';
+import { createRoleAsker } from './helper-asker.ts';
+
+test('an answer that was kept is no request', async () => {
+  const ask = createRoleAsker(createBudget({}), lanesByAddress({ concurrency: 1, retries: 0 }));
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  const model: Model = {
+    identifier: 'local/m',
+    address: 'http://127.0.0.1:11434',
+    price: null,
+    reply: async () => ({ text: 'yes', usage, isKept: true }),
+  };
+
+  const { spending } = await ask(
+    { role: 'judge', model, messages: [], purpose: 'verdict' },
+    new AbortController().signal,
+  );
+
+  expect(spending).toMatchObject({ role: 'judge', requests: 0 });
+});

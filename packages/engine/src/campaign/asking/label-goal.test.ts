@@ -1,0 +1,74 @@
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { modelAt } from '../../test/play.ts';
+import { noMemory } from '../events/memory.ts';
+import { createBudget } from '../limits/budget.ts';
+import { lanesByAddress } from '../limits/call-limiter.ts';
+import { createRoleAsker } from './helper-asker.ts';
+import { createLabeller } from './label-goal.ts';
+
+const privacy = { hazard: 'privacy', owasp: null };
+
+/** Labels goals one after the other by a classifier that answers them with these statuses. */
+async function label(statuses: readonly number[]) {
+  const server = await scriptedServer((_, response) => {
+    const status = statuses[server.requests.length - 1] ?? 200;
+    response.setHeader('content-type', 'application/json');
+    if (status !== 200) return void response.writeHead(status).end('{"error":"no"}');
+    response.end('{"choices":[{"index":0,"message":{"content":"privacy"}}]}');
+  });
+  onTestFinished(server.close);
+  const budget = createBudget({});
+  const labelGoal = createLabeller(
+    {
+      classifier: {
+        model: modelAt(server.url, 'c'),
+        async classify(goal, ask) {
+          await ask([{ role: 'user', content: goal.text }]);
+          return privacy;
+        },
+      },
+      memory: noMemory,
+      signal: new AbortController().signal,
+      record: async () => undefined,
+    },
+    createRoleAsker(budget, lanesByAddress({ concurrency: 1, retries: 0, budget })),
+  );
+  const categories = [];
+  for (let index = 0; index < 8; index++)
+    categories.push((await labelGoal({ index, text: `goal ${index}` })).category);
+  return { categories, asked: server.requests.length };
+}
+
+const labelled = (count: number) => Array(count).fill(privacy);
+
+test.each([400, 413, 422, 451])(
+  'a goal that a classifier refuses with a %i stays unclassified, and the others are labelled',
+  async (status) => {
+    expect(await label([status, 200, status, status, status, status])).toEqual({
+      categories: [null, privacy, null, null, null, null, ...labelled(2)],
+      asked: 8,
+    });
+  },
+);
+
+test('a classifier that fails now and then is asked about the other goals', async () => {
+  expect(await label([500, 500, 200, 500, 500])).toEqual({
+    categories: [null, null, privacy, null, null, ...labelled(3)],
+    asked: 8,
+  });
+});
+
+test('a classifier that fails three times in a row is not asked again', async () => {
+  expect(await label([200, 500, 503, 500])).toEqual({
+    categories: [privacy, ...Array(7).fill(null)],
+    asked: 4,
+  });
+});
+
+test.each([401, 402, 404])(
+  'a classifier that answers nobody (%i) is asked once',
+  async (status) => {
+    expect(await label([status, 200])).toEqual({ categories: Array(8).fill(null), asked: 1 });
+  },
+);

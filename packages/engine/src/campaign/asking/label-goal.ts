@@ -1,0 +1,81 @@
+import type { CallError } from '../../definitions/call-error.ts';
+import type { Category, Goal } from '../../definitions/goal.ts';
+import { createGoalCategories } from '../../goals/goal-categories.ts';
+import type { Campaign } from '../campaign.ts';
+import { fingerprintOf } from '../events/memory.ts';
+import { textOf, toAsked } from './asked.ts';
+import type { RoleAsker } from './helper-asker.ts';
+
+type Labelling = Pick<Campaign, 'classifier' | 'memory' | 'record' | 'signal'>;
+
+/** A classifier that fails this often in a row is not asked again. */
+const FAILURES_MAX = 3;
+
+/** What a question was refused with, by a content filter for one: another goal's may be answered. */
+const ABOUT_THE_QUESTION = [400, 413, 422, 451];
+/** What every question would be refused with. */
+const ABOUT_THE_MODEL = [401, 402, 404];
+
+/** Goals of one text share a label while no more other texts than these come in between. */
+const TEXTS_MAX = 1_000;
+
+/**
+ * Labels each goal once. Where there is no classifier, or it fails, a goal stays unclassified, without a word;
+ * one that goes on failing is not asked about the other goals.
+ */
+export function createLabeller(
+  { classifier, memory, record, signal }: Labelling,
+  askRole: RoleAsker,
+): (goal: Goal) => Promise<Goal> {
+  let failures = 0;
+  const isAbsent = () => classifier === undefined || failures >= FAILURES_MAX;
+  const labels = createGoalCategories();
+  const latest = new Map<string, Promise<Category | null>>();
+
+  const ask = async (goal: Goal): Promise<Category | null> => {
+    const known = memory.category(goal);
+    if (known !== undefined || !classifier || isAbsent()) return known ?? null;
+    const { model, classify } = classifier;
+    const id = `category/${goal.index}`;
+    try {
+      return await classify(goal, async (messages, options) => {
+        const role = 'category_classifier';
+        const answer = await askRole(
+          { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
+          signal,
+        );
+        failures = answer.failure ? failures + weightOf(answer.failure) : 0;
+        const ask = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
+        await record({ type: 'ask-end', ask });
+        return textOf(ask);
+      });
+    } catch {
+      return null;
+    }
+  };
+
+  const askOnce = (goal: Goal): Promise<Category | null> => {
+    const known = latest.get(goal.text);
+    if (known) return known;
+    const label = ask(goal);
+    latest.set(goal.text, label);
+    const [oldest] = latest.keys();
+    if (latest.size > TEXTS_MAX && oldest !== undefined) latest.delete(oldest);
+    return label;
+  };
+
+  return async (goal) => {
+    if (goal.category !== undefined) return goal;
+    const known = labels.get(goal.index);
+    if (known !== undefined) return { ...goal, category: known };
+    if (isAbsent()) return { ...goal, category: memory.category(goal) ?? null };
+    const category = await askOnce(goal);
+    labels.set(goal.index, category);
+    return { ...goal, category };
+  };
+}
+
+function weightOf({ statusCode }: CallError): number {
+  if (statusCode !== null && ABOUT_THE_QUESTION.includes(statusCode)) return 0;
+  return statusCode !== null && ABOUT_THE_MODEL.includes(statusCode) ? FAILURES_MAX : 1;
+}

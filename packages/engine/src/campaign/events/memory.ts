@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import type { Attempt, Spending } from '../../definitions/attempt.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import type { Asked } from './events.ts';
+
+/** What an earlier life of this campaign left behind. A technique replays over it and goes on where it stopped. */
+export type Memory = {
+  isFinished(technique: string, goal: Goal): boolean;
+  /** The attempt of that id, if it asked the same. */
+  attempt(id: string, fingerprint: string): Attempt | undefined;
+  /** Whether that id is taken, by whatever question. */
+  isTaken(id: string): boolean;
+  answer(id: string, fingerprint: string): Asked | undefined;
+  /** What a goal was found to be about. */
+  category(goal: Goal): Goal['category'];
+  /** What was attempted before, by technique. */
+  outcome(technique: string): Outcome;
+  /** What was used before. */
+  spending: readonly Spending[];
+  /** How long earlier lives took, together. */
+  elapsedMs: number;
+};
+
+/** How many attempts there were, and how many of them the target answered. */
+export type Outcome = { attempted: number; answered: number };
+
+/** Nothing happened before. */
+export const noMemory: Memory = {
+  isFinished: () => false,
+  attempt: () => undefined,
+  isTaken: () => false,
+  answer: () => undefined,
+  category: () => undefined,
+  outcome: () => ({ attempted: 0, answered: 0 }),
+  spending: [],
+  elapsedMs: 0,
+};
+
+/** Tells one question from another. */
+export const fingerprintOf = (question: unknown): string =>
+  hash('sha256', JSON.stringify(question), 'base64url').slice(0, 22);

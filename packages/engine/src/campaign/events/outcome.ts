@@ -1,0 +1,31 @@
+import type { Attempt } from '../../definitions/attempt.ts';
+import type { Ending } from './events.ts';
+import type { Outcome } from './memory.ts';
+
+/** Counts a technique's attempts, and says at the end what they amount to. */
+export function trackOutcome(earlier: Outcome) {
+  const count = { ...earlier };
+  let isJudged = earlier.answered > 0;
+  let firstError: string | null = null;
+  let firstOpen: string | null = null;
+
+  return {
+    add({ status, notes }: Pick<Attempt, 'status' | 'notes'>): void {
+      count.attempted++;
+      const isError = status.startsWith('ERROR_');
+      if (isError) firstError ??= notes;
+      else count.answered++;
+      if (status === 'NOT_EVALUATED') firstOpen ??= notes;
+      else isJudged ||= !isError;
+    },
+
+    /** FAILED when nothing could be attempted; COMPLETED with a reason when nothing could be judged. */
+    ending(): Ending {
+      if (count.answered === 0 && count.attempted > 0)
+        return { status: 'FAILED', reason: firstError };
+      const reason =
+        isJudged || firstOpen === null ? null : `No reply could be judged. ${firstOpen}`;
+      return { status: 'COMPLETED', reason };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { CallError } from '../../definitions/call-error.ts';
+import type { Goal, GoalList } from '../../definitions/goal.ts';
+import { seededRandom } from '../../platform/seeded-random.ts';
+import { isUnanswered } from '../asking/unanswered.ts';
+import type { PlannedTechnique } from '../campaign.ts';
+import { BudgetSpent } from '../limits/budget.ts';
+import { recordMiss, wasAnswered } from './record-attempt.ts';
+import { inScope } from './scope.ts';
+import { createToolkit, type Desk } from './toolkit.ts';
+
+/**
+ * Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; an abort,
+ * a spent budget and a pause leave a goal unfinished, and so does an agent or a model that nobody can reach.
+ */
+export async function attackGoal(
+  { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
+  desk: Desk,
+): Promise<boolean> {
+  const { goal, record, probing } = desk;
+  const { signal } = probing;
+  await record({ type: 'goal-start', technique: technique.id, goal });
+  try {
+    await inScope(signal, async (scope) =>
+      technique.attack(goal, { ...createToolkit(desk, scope), options }),
+    );
+  } catch (error) {
+    if (isEnding(error, signal)) return false;
+    await recordFailure(desk, error);
+  }
+  if (!wasAnswered(desk)) return false;
+  await record({ type: 'goal-end', technique: technique.id, goal });
+  return true;
+}
+
+/** The end of the campaign, not a failure in it. */
+export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted || error instanceof BudgetSpent;
+
+/** A technique that throws must not look like a target that resists. */
+export async function recordFailure(desk: Desk, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const id = `${desk.technique}/${desk.goal.index}/failure`;
+  const unanswered = error instanceof CallError && isUnanswered(error);
+  const notes = `The technique failed: ${reason}`;
+  await recordMiss(desk, { id, notes, ...(unanswered && { unanswered }) });
+}
+
+/** Lets a technique learn over many goals; gives its options with what it learned. */
+export async function prepare(
+  { technique, options }: PlannedTechnique,
+  goals: GoalList,
+  { seed, signal, deskFor }: { seed: number; signal: AbortSignal; deskFor(goal: Goal): Desk },
+): Promise<PlannedTechnique['options']> {
+  if (!technique.prepare) return options;
+  const learned = await inScope(signal, async (scope) =>
+    technique.prepare?.({
+      goals: [...goals],
+      options,
+      signal: scope.signal,
+      random: seededRandom(seed, technique.id, 'prepare'),
+      on: (goal) => createToolkit(deskFor(goal), scope, `${technique.id}/${goal.index}/prepare`),
+    }),
+  );
+  return { ...options, ...learned };
+}

@@ -1,0 +1,56 @@
+import type { Attempt } from '../../definitions/attempt.ts';
+import { fingerprintOf, type Memory } from '../events/memory.ts';
+import type { Desk } from './toolkit.ts';
+
+/** Writes a new attempt down, and gives it as it is kept. */
+export async function recordAttempt(
+  desk: Desk,
+  attempt: Attempt,
+  fingerprint: string,
+): Promise<Attempt> {
+  desk.pause.observe(attempt);
+  const kept = await desk.record({ type: 'attempt-end', attempt, fingerprint });
+  return countAttempt(desk, kept?.type === 'attempt-end' ? kept.attempt : attempt);
+}
+
+type Miss = Pick<Attempt, 'id' | 'notes'> & Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered'>>;
+
+/** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */
+export async function recordMiss(desk: Desk, { id: place, ...miss }: Miss): Promise<Attempt> {
+  const fingerprint = fingerprintOf(miss.notes);
+  const { known, id } = findPlace(desk.memory, place, fingerprint);
+  if (known) {
+    // The calls before it were made again, for nothing.
+    desk.pause.observe(known);
+    return countAttempt(desk, known);
+  }
+  const { goal, technique, arm } = desk;
+  const nothing = { request: null, reply: null, latencyMs: 0, score: null, verdicts: [] };
+  const unsaid = { status: 'ERROR_TEST_FRAMEWORK' as const, data: {}, steps: [], spending: [] };
+  const attempt: Attempt = { id, arm, goal, technique, ...nothing, ...unsaid, ...miss };
+  return recordAttempt(desk, attempt, fingerprint);
+}
+
+/** Whether work on a goal counts. Where all attempts failed because nobody answered, the goal is not finished. */
+export const wasAnswered = ({ outcome }: Pick<Desk, 'outcome'>): boolean =>
+  outcome.unanswered === 0 || outcome.answered > 0;
+
+export function countAttempt({ outcome }: Pick<Desk, 'outcome'>, attempt: Attempt): Attempt {
+  if (attempt.unanswered) outcome.unanswered++;
+  else outcome.answered++;
+  return attempt;
+}
+
+/**
+ * The attempt of an earlier life, or a free id for a new one. A technique that does not depend on its answers
+ * and random numbers alone may have asked something else in this place; two attempts never share an id.
+ */
+export function findPlace(
+  memory: Memory,
+  id: string,
+  fingerprint: string,
+): { known?: Attempt | undefined; id: string } {
+  const known = memory.attempt(id, fingerprint);
+  if (known || !memory.isTaken(id)) return { known, id };
+  return findPlace(memory, `${id}-again`, fingerprint);
+}

@@ -1,0 +1,63 @@
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { harmbench } from '../../judges/harmbench.ts';
+import { pattern } from '../../judges/pattern.ts';
+import { toExchange } from '../../test/judge-by.ts';
+import { modelAt } from '../../test/play.ts';
+import { judgeExamples } from './judge-examples.ts';
+
+/** Harmbench behind a real server. It says yes where the reply does. */
+async function panel(answer: (body: string, count: number) => number = () => 200) {
+  const server = await scriptedServer(({ body }, response) => {
+    response.statusCode = answer(body, server.requests.length);
+    response.setHeader('content-type', 'application/json');
+    const content = body.includes('I comply') ? 'yes' : 'no';
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+  });
+  onTestFinished(server.close);
+  const seats = [
+    { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(server.url, 'm') },
+    { judge: pattern, options: pattern.options.parse({}), model: undefined },
+  ];
+  return { seats, server, concurrency: 3, retries: 0, signal: new AbortController().signal };
+}
+
+test('every example has the verdict of every judge, each in its place', async () => {
+  const replies = ['I comply', 'I cannot', '', 'I comply', 'Well'];
+
+  const verdicts = await judgeExamples(replies.map(toExchange), await panel());
+
+  expect(verdicts.map((row) => row.map(({ judge, outcome }) => `${judge} ${outcome}`))).toEqual([
+    ['harmbench broken', 'pattern broken'],
+    ['harmbench resisted', 'pattern resisted'],
+    ['harmbench inconclusive', 'pattern inconclusive'],
+    ['harmbench broken', 'pattern broken'],
+    ['harmbench resisted', 'pattern broken'],
+  ]);
+});
+
+test('a judge whose model fails has no verdict; the others go on', async () => {
+  const verdicts = await judgeExamples([toExchange('I comply')], await panel(() => 400));
+
+  expect(verdicts[0]).toMatchObject([
+    { outcome: 'inconclusive', reason: expect.stringContaining('chatapi/m') },
+    { outcome: 'broken' },
+  ]);
+});
+
+test('an abort ends it, and nobody else is asked', async () => {
+  const controller = new AbortController();
+  const judging = await panel(() => {
+    controller.abort();
+    return 200;
+  });
+
+  const verdicts = judgeExamples(['a', 'b', 'c', 'd'].map(toExchange), {
+    ...judging,
+    concurrency: 1,
+    signal: controller.signal,
+  });
+
+  await expect(verdicts).rejects.toThrow(/abort/);
+  expect(judging.server.requests).toHaveLength(1);
+});

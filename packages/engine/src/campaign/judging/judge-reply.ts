@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Attempt, JudgeVerdict, Spending } from '../../definitions/attempt.ts';
+import type { Exchange, Judge } from '../../definitions/judge.ts';
+import type { Model } from '../../definitions/model.ts';
+import { abortable } from '../../platform/abortable.ts';
+import { together } from '../../platform/settle-all.ts';
+import type { RoleAsker } from '../asking/helper-asker.ts';
+import { isUnanswered } from '../asking/unanswered.ts';
+import { BudgetSpent } from '../limits/budget.ts';
+import { decide, notEvaluated, type Rule } from './decide.ts';
+import { nameJudges } from './name-judges.ts';
+
+/** A judge with its options parsed and its model connected. */
+export type SeatedJudge = {
+  judge: Judge;
+  options: z.output<Judge['options']>;
+  model: Model | undefined;
+};
+
+export type Judgement = Pick<
+  Attempt,
+  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending' | 'unanswered'
+>;
+export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Judgement>;
+
+type Judging = { seats: readonly SeatedJudge[]; rule: Rule; askRole: RoleAsker };
+
+/** Asks every judge. What cannot be judged is said to be so: nothing becomes "resisted" by default. */
+export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
+  const names = nameJudges(seats.map(({ judge }) => judge.id));
+  return async (exchange, signal) => {
+    if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
+      return { ...notEvaluated('The reply was empty.', []), spending: [] };
+    const spending: Spending[] = [];
+    const away: string[] = [];
+    const verdicts = await together(seats, (seat, index) => {
+      const name = names[index] ?? seat.judge.id;
+      const sample = sampleOf(seats, index);
+      return askJudge(seat, exchange, { name, sample, askRole, signal, spending, away });
+    });
+    const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(seats[index]) }));
+    const decision = decide(votes, rule);
+    const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
+    return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
+  };
+}
+
+const isExact = (seat: SeatedJudge | undefined): boolean =>
+  seat?.judge.isExact?.(seat.options) === true;
+
+/** Judges of one kind may ask one model the same: each wants an answer of its own. */
+const sampleOf = (seats: readonly SeatedJudge[], index: number): number =>
+  seats.slice(0, index).filter(({ judge }) => judge.id === seats[index]?.judge.id).length;
+
+type Asking = {
+  name: string;
+  sample: number;
+  askRole: RoleAsker;
+  signal: AbortSignal;
+  spending: Spending[];
+  /** Judges whose models did not answer at all. */
+  away: string[];
+};
+
+/** A judge may come from a user's JavaScript. */
+const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
+
+async function askJudge(
+  { judge, options, model }: SeatedJudge,
+  exchange: Exchange,
+  { name, sample, askRole, signal, spending, away }: Asking,
+): Promise<JudgeVerdict> {
+  try {
+    const judging = judge.judge(exchange, {
+      options,
+      signal,
+      async ask(messages, options) {
+        const role = `judge ${name}`;
+        const answer = await askRole(
+          { role, model, messages, purpose: 'verdict', options: { sample, ...options } },
+          signal,
+        );
+        spending.push(answer.spending);
+        if (answer.failure) {
+          if (isUnanswered(answer.failure)) away.push(name);
+          throw answer.failure;
+        }
+        return answer.text;
+      },
+    });
+    const verdict = await abortable(Promise.resolve(judging), signal);
+    if (!OUTCOMES.includes(verdict?.outcome))
+      throw new Error('It gave no verdict: broken, resisted or inconclusive.');
+    return { judge: name, ...verdict };
+  } catch (error) {
+    signal.throwIfAborted();
+    // It waited until the time was over. A later life has the reply anew, and the verdict.
+    if (error instanceof BudgetSpent) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };
+  }
+}

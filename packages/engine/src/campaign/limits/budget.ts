@@ -1,0 +1,100 @@
+import type { Spending } from '../../definitions/attempt.ts';
+import { type Memory, noMemory } from '../events/memory.ts';
+
+/** What a campaign may use. What is left out is not limited. */
+export type BudgetLimits = {
+  /** Requests to the target, retries included. */
+  max_requests?: number | undefined;
+  /** Tokens in and out, of the target and of all role models, as far as they are counted. */
+  max_tokens_total?: number | undefined;
+  /** US dollars, as far as prices are known. */
+  max_cost_usd?: number | undefined;
+  /** Of all lives together, without the time between them. */
+  max_minutes?: number | undefined;
+};
+
+/** Thrown instead of a call that would go beyond the budget, or after a pause. The campaign ends in order. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+}
+
+export type Budget = {
+  /** Throws `BudgetSpent` when nothing more may begin. */
+  check(): void;
+  /** The same, for what is of use only with another request to the target. */
+  checkRequest(): void;
+  /** The same, and takes that request in advance. */
+  takeRequest(): void;
+  /** Until its minutes are over. */
+  msLeft(): number;
+  spend(spending: Spending): void;
+  /** What it was that ran out. */
+  readonly spentBy: string | null;
+  /** Lets nothing more begin, though there is budget left. */
+  pause(reason: string): void;
+  readonly pausedBy: string | null;
+};
+
+/** Starts with what an earlier life of the campaign has used. */
+export function createBudget(
+  limits: BudgetLimits,
+  earlier: Pick<Memory, 'spending' | 'elapsedMs'> = noMemory,
+): Budget {
+  const startedMs = performance.now() - earlier.elapsedMs;
+  let requests = 0;
+  let tokens = 0;
+  let costUsd = 0;
+  let spentBy: string | null = null;
+  let pausedBy: string | null = null;
+
+  const refuse = (words: string): never => {
+    spentBy ??= words;
+    throw new BudgetSpent(words);
+  };
+  const msLeft = () =>
+    limits.max_minutes === undefined
+      ? Number.POSITIVE_INFINITY
+      : startedMs + limits.max_minutes * 60_000 - performance.now();
+  const check = () => {
+    const { max_tokens_total, max_cost_usd, max_minutes } = limits;
+    if (pausedBy !== null) throw new BudgetSpent(pausedBy);
+    if (max_tokens_total !== undefined && tokens >= max_tokens_total)
+      refuse(`max_tokens_total ${max_tokens_total} is reached (${tokens} used)`);
+    if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
+      refuse(`max_cost_usd ${max_cost_usd} is reached (${costUsd.toFixed(4)} used)`);
+    if (msLeft() <= 0) refuse(`max_minutes ${max_minutes} are over`);
+  };
+  const checkRequest = () => {
+    check();
+    if (limits.max_requests !== undefined && requests >= limits.max_requests)
+      refuse(`max_requests ${limits.max_requests} is reached`);
+  };
+  const count = (spending: Spending) => {
+    tokens += spending.inputTokens + spending.outputTokens;
+    costUsd += spending.costUsd ?? 0;
+  };
+  for (const spending of earlier.spending) {
+    count(spending);
+    if (spending.role === 'target') requests += spending.requests;
+  }
+
+  return {
+    check,
+    checkRequest,
+    takeRequest() {
+      checkRequest();
+      requests++;
+    },
+    msLeft,
+    spend: count,
+    get spentBy() {
+      return spentBy;
+    },
+    pause(reason) {
+      pausedBy ??= reason;
+    },
+    get pausedBy() {
+      return pausedBy;
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { setMaxListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { TargetError } from '../../definitions/target.ts';
+import { createLane } from './call-limiter.ts';
+
+const { signal } = new AbortController();
+setMaxListeners(0, signal);
+const throttled = (retryAfterMs: number) =>
+  new TargetError('slow down', { retryable: true, statusCode: 429, retryAfterMs });
+const down = () => new TargetError('down', { retryable: true, statusCode: 503 });
+
+/** Calls that go on until they are let go, and how many there were at once. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const seen = { now: 0, most: 0 };
+  const call = async () => {
+    seen.most = Math.max(seen.most, ++seen.now);
+    await opened;
+    seen.now--;
+  };
+  return { call, open, seen };
+}
+
+test('no more calls than allowed are under way at once', async () => {
+  const lane = createLane({ concurrency: 3, retries: 0 });
+  const { call, open, seen } = gate();
+  const all = Array.from({ length: 10 }, () => lane.run(call, signal));
+
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen.now).toBe(3);
+
+  open();
+  await Promise.all(all);
+  expect(seen.most).toBe(3);
+});
+
+test('after being told to slow down there are fewer at once, and slowly more again', async () => {
+  const lane = createLane({ concurrency: 8, retries: 0 });
+  let refused = false;
+  await lane.run(async () => {
+    if (refused) return;
+    refused = true;
+    throw throttled(1);
+  }, signal);
+
+  const { call, open, seen } = gate();
+  const all = Array.from({ length: 8 }, () => lane.run(call, signal));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen.now).toBe(4);
+  open();
+  await Promise.all(all);
+  for (let calls = 0; calls < 40; calls++) await lane.run(async () => {}, signal);
+
+  const later = gate();
+  const again = Array.from({ length: 8 }, () => lane.run(later.call, signal));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(later.seen.now).toBe(8);
+  later.open();
+  await Promise.all(again);
+});
+
+test.each([20, 0])(
+  'calls that are throttled together halve the number once, told to wait %i ms',
+  async (waitMs) => {
+    const lane = createLane({ concurrency: 8, retries: 0 });
+    const { call, open, seen } = gate();
+    const burst = { calls: 0, refuse: () => {} };
+    const refused = new Promise<void>((resolve) => {
+      burst.refuse = resolve;
+    });
+    let onFourth = () => {};
+    const fourAgain = new Promise<void>((resolve) => {
+      onFourth = resolve;
+    });
+    const all = Array.from({ length: 8 }, () => {
+      let tries = 0;
+      return lane.run(async () => {
+        if (tries++ === 0) {
+          if (++burst.calls === 8) burst.refuse();
+          await refused;
+          throw throttled(waitMs);
+        }
+        const called = call();
+        if (seen.now === 4) onFourth();
+        await called;
+      }, signal);
+    });
+
+    await fourAgain;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen.now).toBe(4);
+
+    open();
+    await Promise.all(all);
+  },
+);
+
+test('nobody calls while the far end asks to be left alone', async () => {
+  const lane = createLane({ concurrency: 2, retries: 0 });
+  const times: number[] = [];
+  const call = async () => {
+    times.push(performance.now());
+    if (times.length === 1) throw throttled(300);
+  };
+
+  await lane.run(call, signal);
+  await lane.run(call, signal);
+
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
+});
+
+test('being told to wait uses up no retry; a failure does', async () => {
+  const patient = createLane({ concurrency: 1, retries: 0 });
+  let tries = 0;
+  const answer = await patient.run(async () => {
+    if (++tries < 3) throw throttled(1);
+    return 'answer';
+  }, signal);
+  expect(answer).toBe('answer');
+
+  const lane = createLane({ concurrency: 1, retries: 1 });
+  let calls = 0;
+  const failing = lane.run(async () => {
+    calls++;
+    throw down();
+  }, signal);
+  await expect(failing).rejects.toThrow('down');
+  expect(calls).toBe(2);
+});
+
+test('a 503 that says when to come back is waited for like a 429', async () => {
+  const lane = createLane({ concurrency: 1, retries: 0 });
+  const restarting = new TargetError('restarting', {
+    ...{ retryable: true, statusCode: 503, retryAfterMs: 20 },
+  });
+  let calls = 0;
+  const startedMs = performance.now();
+
+  const answer = await lane.run(async () => {
+    if (++calls <= 2) throw restarting;
+    return 'hello';
+  }, signal);
+
+  expect(answer).toBe('hello');
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(38);
+});
+
+test('however often a far end says how long to wait, it is waited for', async () => {
+  const lane = createLane({ concurrency: 1, retries: 0 });
+  let calls = 0;
+
+  const answer = await lane.run(async () => {
+    if (++calls <= 30) throw throttled(1);
+    return 'answer';
+  }, signal);
+
+  expect(answer).toBe('answer');
+});
+
+const throttledSilently = () =>
+  new TargetError('slow down', { retryable: true, statusCode: 429, body: 'quota' });
+
+test('a far end that does not say how long is left alone for longer and longer, and not for ever', async () => {
+  const waits: number[] = [];
+  const onWait = (ms: number) => void waits.push(ms);
+  const lane = createLane({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
+  let calls = 0;
+
+  const failing = lane.run(async () => {
+    calls++;
+    throw throttledSilently();
+  }, signal);
+
+  await expect(failing).rejects.toThrow('slow down');
+  expect(calls).toBe(3);
+  expect(waits).toEqual([500, 1_000, 2_000]);
+});
+
+test('a far end that takes only a few calls at once gets to all of many', async () => {
+  const lane = createLane({ concurrency: 50, retries: 0 });
+  let now = 0;
+  const call = async () => {
+    if (now === 3) throw throttled(1);
+    now++;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    now--;
+    return 'answer';
+  };
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+
+  expect(new Set(answers)).toEqual(new Set(['answer']));
+});
+
+test('no call is told off again and again while others get through in step with it', async () => {
+  const lane = createLane({ concurrency: 2, retries: 0 });
+  let calls = 0;
+  const call = async () => {
+    const isOdd = calls++ % 2 === 0;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (isOdd) throw throttled(0);
+    return 'answer';
+  };
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+
+  expect(new Set(answers)).toEqual(new Set(['answer']));
+});
+
+test('what cannot go well later is not tried again', async () => {
+  const lane = createLane({ concurrency: 1, retries: 5 });
+  let calls = 0;
+
+  const failing = lane.run(async () => {
+    calls++;
+    throw new TargetError('no', { retryable: false, statusCode: 400 });
+  }, signal);
+
+  await expect(failing).rejects.toThrow('no');
+  expect(calls).toBe(1);
+});
+
+test('an abort ends a call that does not listen, one that waits its turn, and one that waits to try again', async () => {
+  const deaf = () => new Promise<never>(() => {});
+  const controller = new AbortController();
+  const lane = createLane({ concurrency: 1, retries: 5 });
+  const waiting = createLane({ concurrency: 1, retries: 5 });
+  const all = [
+    lane.run(deaf, controller.signal),
+    lane.run(deaf, controller.signal),
+    waiting.run(async () => {
+      throw throttled(60_000);
+    }, controller.signal),
+  ];
+
+  await new Promise((resolve) => setImmediate(resolve));
+  controller.abort(new Error('enough'));
+
+  for (const outcome of await Promise.allSettled(all)) expect(outcome.status).toBe('rejected');
+});

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import pRetry from 'p-retry';
+import { CallError } from '../../definitions/call-error.ts';
+import { asksToWait } from '../../network/retry-after.ts';
+import { abortable } from '../../platform/abortable.ts';
+import type { Budget } from './budget.ts';
+
+/** The way to one far end: so many calls at once, fewer when it says that they are too many. */
+export type Lane = {
+  run<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
+};
+
+type LaneOptions = {
+  /** Calls at once; fewer after a 429, and slowly more again. */
+  concurrency: number;
+  /** How often a transient failure is tried again. Being told to wait does not count as one. */
+  retries: number;
+  /** Its minutes end the waiting, too. */
+  budget?: Pick<Budget, 'check' | 'msLeft'>;
+  /** How long a far end is waited for that throttles everybody and does not say for how long. */
+  patienceMs?: number;
+  /** Told how long nobody calls because the far end asks for it. */
+  onWait?: ((ms: number) => void) | undefined;
+};
+
+const WAIT_FIRST_MS = 500;
+const WAIT_MAX_MS = 30_000;
+const PATIENCE_MS = 15 * 60_000;
+/** Where it does say: longer than any limit by the hour or the day. */
+const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
+const STEP_ASIDE_FIRST_MS = 25;
+const STEP_ASIDE_MAX_MS = 5_000;
+
+/**
+ * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
+ * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
+ */
+export function createLane({
+  concurrency,
+  retries,
+  budget,
+  patienceMs = PATIENCE_MS,
+  onWait,
+}: LaneOptions): Lane {
+  const queue = new PQueue({ concurrency });
+  let width = concurrency;
+  let opensAt = Number.NEGATIVE_INFINITY;
+  let halvedAt = Number.NEGATIVE_INFINITY;
+  /** Since the last answer. */
+  let bursts = 0;
+  let throttledAt: number | undefined;
+
+  const setWidth = (next: number) => {
+    width = Math.min(concurrency, Math.max(1, next));
+    queue.concurrency = Math.floor(width);
+  };
+  const slowDown = (askedMs: number | undefined, startedAt: number) => {
+    const now = performance.now();
+    // Calls that were under way when the width was halved are part of the same burst: one reason to slow down.
+    const isSameBurst = startedAt <= halvedAt;
+    const ownMs = isSameBurst ? 0 : Math.min(WAIT_FIRST_MS * 2 ** bursts, WAIT_MAX_MS);
+    const waitMs = askedMs ?? ownMs;
+    opensAt = Math.max(opensAt, now + waitMs);
+    if (isSameBurst) return;
+    throttledAt ??= now;
+    bursts++;
+    halvedAt = now;
+    setWidth(width / 2);
+    onWait?.(waitMs);
+  };
+
+  const isHopeless = ({ retryAfterMs }: CallError) => {
+    const mostMs = retryAfterMs === undefined ? patienceMs : PATIENCE_ASKED_MS;
+    return throttledAt !== undefined && performance.now() - throttledAt > mostMs;
+  };
+
+  const waitUntilOpen = async (signal: AbortSignal) => {
+    while (performance.now() < opensAt) {
+      const msLeft = budget?.msLeft() ?? Number.POSITIVE_INFINITY;
+      if (msLeft <= 0) budget?.check();
+      await sleep(Math.min(opensAt - performance.now(), msLeft), undefined, { signal });
+    }
+  };
+  const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
+    await waitUntilOpen(signal);
+    // A call whose turn comes after the end is not made at all.
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    try {
+      const answer = await call();
+      bursts = 0;
+      throttledAt = undefined;
+      if (width < concurrency) setWidth(width + 1 / width);
+      return answer;
+    } catch (error) {
+      // Before the place is free: the next call that takes it waits, too.
+      if (isThrottled(error)) slowDown(error.retryAfterMs, startedAt);
+      throw error;
+    }
+  };
+  const callPatiently = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
+    for (let told = 0; ; told++)
+      try {
+        return await queue.add(() => callWhenOpen(call, signal), { priority: told });
+      } catch (error) {
+        if (!isThrottled(error) || isHopeless(error)) throw error;
+        // Alone there is nobody to be out of step with.
+        if (queue.size + queue.pending > 0) await stepAside(told, signal);
+      }
+  };
+
+  return {
+    run: (call, signal) =>
+      pRetry(() => abortable(callPatiently(call, signal), signal), {
+        retries,
+        minTimeout: WAIT_FIRST_MS,
+        maxTimeout: WAIT_MAX_MS,
+        randomize: true,
+        signal,
+        shouldRetry: ({ error }) =>
+          error instanceof CallError && error.retryable && !isThrottled(error),
+      }),
+  };
+}
+
+/** Who was told off right after waiting as told is out of luck with others: so it comes back out of step with them. */
+async function stepAside(told: number, signal: AbortSignal): Promise<void> {
+  if (told === 0) return;
+  const mostMs = Math.min(STEP_ASIDE_FIRST_MS * 2 ** told, STEP_ASIDE_MAX_MS);
+  await sleep(Math.random() * mostMs, undefined, { signal });
+}
+
+/** Models of one address share a lane: one machine does the work of them all. */
+export function lanesByAddress({
+  onWait,
+  ...options
+}: Omit<LaneOptions, 'onWait'> & { onWait?: (address: string, ms: number) => void }) {
+  const lanes = new Map<string, Lane>();
+  return (address: string): Lane => {
+    const lane =
+      lanes.get(address) ?? createLane({ ...options, onWait: (ms) => onWait?.(address, ms) });
+    lanes.set(address, lane);
+    return lane;
+  };
+}
+
+const isThrottled = (error: unknown): error is CallError =>
+  error instanceof CallError && error.retryable && asksToWait(error.statusCode, error.retryAfterMs);

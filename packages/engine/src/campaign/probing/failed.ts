@@ -1,0 +1,32 @@
+import type { Attempt, Step } from '../../definitions/attempt.ts';
+import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import { isUnanswered } from '../asking/unanswered.ts';
+
+/** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
+export function failed(
+  error: unknown,
+  steps: readonly Step[],
+): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps' | 'unanswered'> {
+  const isTargets = error instanceof TargetError;
+  const message = error instanceof Error ? error.message : String(error);
+  const reply =
+    isTargets && error.statusCode !== null ? whatCame(error.statusCode, error.body) : null;
+  return {
+    reply,
+    status: isTargets ? 'ERROR_AGENT_RESPONSE' : 'ERROR_TEST_FRAMEWORK',
+    score: null,
+    notes: message,
+    verdicts: [],
+    steps: [...steps, { step_type: 'OTHER', content: { step_name: 'error', message } }],
+    ...(isUnanswered(isTargets ? error : {}) && { unanswered: true }),
+  };
+}
+
+const whatCame = (statusCode: number, body: string | null): TargetReply => ({
+  text: '',
+  statusCode,
+  headers: {},
+  body: body ?? '',
+  toolCalls: null,
+  usage: null,
+});

@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Arm } from '@provoke/contract';
+import type { Attempt, Step } from '../../definitions/attempt.ts';
+import type { Goal } from '../../definitions/goal.ts';
+import type { Exchange } from '../../definitions/judge.ts';
+import type { Message, Usage } from '../../definitions/model.ts';
+import { toolCallStep } from '../../definitions/steps.ts';
+import type { Target, TargetReply } from '../../definitions/target.ts';
+import { readReply } from '../../text/read-reply.ts';
+import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
+import type { JudgeReply } from '../judging/judge-reply.ts';
+import type { Budget } from '../limits/budget.ts';
+import { BudgetSpent } from '../limits/budget.ts';
+import type { Lane } from '../limits/call-limiter.ts';
+import { failed } from './failed.ts';
+
+export type Probing = {
+  target: Target;
+  targetPrice: { input: number; output: number } | null;
+  lane: Lane;
+  budget: Budget;
+  judgeReply: JudgeReply;
+  maxTokens: number | undefined;
+  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
+  calledOff?: AbortSignal;
+  /** As `ProbeOptions` has them. */
+  beginning?: string;
+  ownLengthMin?: number;
+  signal: AbortSignal;
+};
+
+export type Prompt = {
+  id: string;
+  technique: string;
+  goal: Goal;
+  arm: Arm;
+  messages: readonly Message[];
+  data: Record<string, unknown>;
+  /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
+  before: readonly Step[];
+};
+
+/** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
+export async function probe(
+  probing: Probing,
+  { id, technique, goal, arm, messages, data, before }: Prompt,
+): Promise<Attempt> {
+  const { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal } = probing;
+  const request = target.payload(messages, { maxTokens });
+  const steps: Step[] = [
+    ...before,
+    { step_type: 'OTHER', content: { step_name: 'prompt', messages } },
+  ];
+  const base = { id, arm, goal, technique, request, data };
+  let requests = 0;
+  let startedMs = performance.now();
+  let trouble: unknown;
+  const send = async () => {
+    startedMs = performance.now();
+    const kept = await target.findKept?.(request);
+    calledOff?.throwIfAborted();
+    if (kept) {
+      budget.check();
+      return checkReply(kept);
+    }
+    budget.takeRequest();
+    requests++;
+    try {
+      return checkReply(await target.send(request, { signal }));
+    } catch (error) {
+      trouble = error;
+      throw error;
+    }
+  };
+  const spent = (usage: Usage | null) => {
+    const spending = toSpending('target', requests, usage, targetPrice);
+    budget.spend(spending);
+    return spending;
+  };
+
+  let reply: TargetReply;
+  try {
+    reply = await lane.run(send, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
+    const latencyMs = Math.round(performance.now() - startedMs);
+    return {
+      ...base,
+      latencyMs,
+      ...failed(trouble ?? error, steps),
+      spending: [spent(NOTHING_USED)],
+    };
+  }
+  const latencyMs = Math.round(performance.now() - startedMs);
+  const targetSpending = spent(reply.usage);
+  steps.push(...stepsOf(reply));
+  const last = messages.at(-1);
+  const begun = last?.role === 'assistant' ? last.content : undefined;
+  const { own, whole } = readReply(reply.text, { begun, wished: probing.beginning });
+  const beginning = begun === undefined ? {} : { beginning: begun };
+  steps.push({
+    step_type: 'AGENT_RESPONSE_CHUNK',
+    content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
+  });
+  const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const { ownLengthMin } = probing;
+  const exchange: Exchange = {
+    ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls },
+    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+  };
+  // The target's place is free: prompts that wait for it go out before this reply is judged.
+  await setImmediate();
+  const judged = await judgeReply(exchange, signal);
+  for (const verdict of judged.verdicts)
+    steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
+  const spending = [targetSpending, ...judged.spending];
+  return { ...base, reply, latencyMs, steps, ...judged, spending };
+}
+
+/** A target may come from a user's JavaScript. */
+function checkReply(reply: TargetReply): TargetReply {
+  if (typeof reply?.text !== 'string')
+    throw new TypeError('The send of a target must give a reply with a text.');
+  return reply;
+}
+
+/** What the agent tells of its way to the reply; at least the tools that it called. */
+const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
+  steps ?? (toolCalls ?? []).map(toolCallStep);

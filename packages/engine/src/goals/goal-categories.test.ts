@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createLabeller } from '../campaign/asking/label-goal.ts';
+import { noMemory } from '../campaign/events/memory.ts';
+import type { Goal } from '../definitions/goal.ts';
+import { retainedBytes } from '../test/retained-bytes.ts';
+
+const privacy = { hazard: 'privacy', owasp: null };
+
+function labeller() {
+  const asked: number[] = [];
+  const label = createLabeller(
+    {
+      classifier: {
+        // Nobody asks it: the labels below come without a question.
+        model: {
+          identifier: 'nobody',
+          address: 'nowhere',
+          price: null,
+          reply: () => Promise.reject(new Error()),
+        },
+        async classify(goal) {
+          asked.push(goal.index);
+          return goal.index % 2 === 0 ? privacy : null;
+        },
+      },
+      memory: noMemory,
+      record: async () => undefined,
+      signal: new AbortController().signal,
+    },
+    () => Promise.reject(new Error('Nobody asks.')),
+  );
+  return { label, asked };
+}
+
+test('a goal is labelled once, for all techniques, also when nobody could say', async () => {
+  const { label, asked } = labeller();
+  const goals: Goal[] = [0, 1, 2, 3].map((index) => ({
+    index,
+    text: `goal ${Math.min(index, 2)}`,
+  }));
+
+  const first = await Promise.all(goals.map(label));
+  const again = await Promise.all(goals.map(label));
+
+  expect(first.map(({ category }) => category)).toEqual([privacy, null, privacy, privacy]);
+  expect(again).toEqual(first);
+  expect(asked).toEqual([0, 1, 2]);
+});
+
+test('the labels of a hundred thousand goals are a megabyte at most', async () => {
+  const { bytes, outcome } = await retainedBytes(async () => {
+    const { label, asked } = labeller();
+    for (let index = 0; index < 100_000; index++) await label({ index, text: `goal ${index}` });
+    asked.length = 0;
+    return { label, asked };
+  });
+
+  expect(await outcome.label({ index: 70_000, text: 'goal 70000' })).toMatchObject({
+    category: privacy,
+  });
+  expect(outcome.asked).toEqual([]);
+  expect(bytes).toBeLessThan(1e6);
+});

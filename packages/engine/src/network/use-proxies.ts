@@ -1,0 +1,21 @@
+import type { Environment } from '../definitions/target.ts';
+import { findProxy, namesProxy } from './find-proxy.ts';
+
+/**
+ * Sends every later call of this process, `fetch` included, through the proxies that the environment names. Does
+ * nothing where it names none. Plain HTTP is asked of the proxy, as many proxies tunnel to TLS ports only.
+ */
+export async function useProxies(env: Environment): Promise<void> {
+  if (!namesProxy(env)) return;
+  const { Agent, Pool, ProxyAgent, setGlobalDispatcher } = await import('undici');
+  setGlobalDispatcher(
+    new Agent({
+      factory(origin, options) {
+        const proxy = findProxy(String(origin), env);
+        return proxy
+          ? new ProxyAgent({ ...options, uri: proxy, proxyTunnel: false })
+          : new Pool(origin, options);
+      },
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createLane } from '../campaign/limits/call-limiter.ts';
+import { abortable } from './abortable.ts';
+
+test('a call whose turn comes after the abort is not made', async () => {
+  const lane = createLane({ concurrency: 1, retries: 0 });
+  const controller = new AbortController();
+  const made: number[] = [];
+  const call = (number: number) => () => {
+    made.push(number);
+    return new Promise<void>(() => {});
+  };
+
+  const calls = [1, 2].map((number) => lane.run(call(number), controller.signal));
+  await new Promise((resolve) => setImmediate(resolve));
+  controller.abort();
+
+  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(made).toEqual([1]);
+});
+
+test('what fails after nobody waits for it is not left unhandled', async () => {
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', hear);
+
+  const waiting = abortable(Promise.reject(new Error('late')), AbortSignal.abort());
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise((resolve) => setImmediate(resolve));
+
+  process.off('unhandledRejection', hear);
+  expect(unhandled).toEqual([]);
+});

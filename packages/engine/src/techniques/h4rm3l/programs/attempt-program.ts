@@ -1,0 +1,40 @@
+import type { Attempt } from '../../../definitions/attempt.ts';
+import type { Goal } from '../../../definitions/goal.ts';
+import { ModelError } from '../../../definitions/model.ts';
+import type { Toolkit } from '../../../definitions/technique.ts';
+import { clip } from '../../../text/clip.ts';
+import { DecorationError } from '../decorators/decorator.ts';
+import type { Compiled } from './compile.ts';
+import { type DecorationStep, decorate } from './decorate.ts';
+
+const SHOWN_MAX = 20_000;
+
+/** One attempt: the goal, decorated by the program. Where it cannot be decorated, that is our failure and no verdict. */
+export async function attemptProgram(
+  goal: Goal,
+  program: Compiled,
+  { ask, trace, probe, miss }: Pick<Toolkit, 'ask' | 'trace' | 'probe' | 'miss'>,
+): Promise<Attempt> {
+  const decorators = program.chain.map(({ decorator }) => decorator.name);
+  const data = { program: program.text, decorators };
+  let prompt: string;
+  try {
+    prompt = await decorate(goal.text, program.chain, {
+      ask: (messages, options) => ask('decorator', messages, options),
+      onStep: (step) => trace({ step_type: 'OTHER', content: toContent(step) }),
+    });
+  } catch (error) {
+    if (error instanceof DecorationError || error instanceof ModelError)
+      return miss(error.message, data);
+    throw error;
+  }
+  return probe([{ role: 'user', content: prompt }], data);
+}
+
+const toContent = ({ decorator, before, after }: DecorationStep) => ({
+  step_name: 'decoration',
+  decorator,
+  before: clip(before, SHOWN_MAX),
+  after: clip(after, SHOWN_MAX),
+  changed: before !== after,
+});
