@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { toOpenApi } from '../../packages/contract/src/openapi.ts';
+import { toOpenApi } from '../../packages/contract/src/openapi/to-openapi.ts';
 
 /** The API's document, which somebody else's validator takes for OpenAPI 3.1. */
 export async function openApiDocument() {

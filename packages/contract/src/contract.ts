@@ -1,21 +1,21 @@
-import { agents } from './agents.ts';
-import { attacks } from './attacks.ts';
-import { audit } from './audit.ts';
-import { gateway } from './gateway.ts';
-import { invitations } from './invitations.ts';
-import { keyContext } from './key-context.ts';
-import { keys } from './keys.ts';
-import { members } from './members.ts';
-import { organizations } from './organizations.ts';
-import { passwords } from './passwords.ts';
-import { profile } from './profile.ts';
-import { results } from './results.ts';
-import { reviews } from './reviews.ts';
-import { runs } from './runs.ts';
-import { secondFactor } from './second-factor.ts';
-import { sessions } from './sessions.ts';
-import { traces } from './traces.ts';
-import { usage } from './usage.ts';
+import { audit } from './accounts/audit.ts';
+import { invitations } from './accounts/invitations.ts';
+import { keyContext } from './accounts/key-context.ts';
+import { keys } from './accounts/keys.ts';
+import { members } from './accounts/members.ts';
+import { organizations } from './accounts/organizations.ts';
+import { passwords } from './accounts/passwords.ts';
+import { profile } from './accounts/profile.ts';
+import { secondFactor } from './accounts/second-factor.ts';
+import { sessions } from './accounts/sessions.ts';
+import { gateway } from './gateway/gateway.ts';
+import { usage } from './gateway/usage.ts';
+import { agents } from './records/agents.ts';
+import { attacks } from './records/attacks.ts';
+import { results } from './records/results.ts';
+import { reviews } from './records/reviews.ts';
+import { runs } from './records/runs.ts';
+import { traces } from './records/traces.ts';
 
 /** Every operation, by resource. The server must answer all of it; the client offers all of it. */
 export const contract = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import {
   DetailBody,
   ErrorBody,
@@ -6,14 +6,14 @@ import {
   errorShapeCodes,
   errors,
   FieldErrorsBody,
-} from '../errors.ts';
-import { toFieldErrors } from '../field-errors.ts';
+} from '../errors/errors.ts';
+import { toFieldErrors } from '../errors/field-errors.ts';
 import {
   GatewayErrorBody,
   GatewayThrottledBody,
   GatewayUnauthenticatedBody,
   toGatewayCode,
-} from '../gateway-errors.ts';
+} from '../errors/gateway-errors.ts';
 import type { Schemas } from './schemas.ts';
 
 /** The bodies of one status: every code that has it is an example. */

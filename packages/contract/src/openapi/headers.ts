@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
-import { isFinal } from '../gateway-errors.ts';
-import { holdsKeys } from '../masked-fields.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { isFinal } from '../errors/gateway-errors.ts';
+import { holdsKeys } from '../fields/masked-fields.ts';
 
 /** The headers that answers carry, by their name. */
 export const headers = {

@@ -1,4 +1,4 @@
-import type { Endpoint, Group } from '../endpoint.ts';
+import type { Endpoint, Group } from '../endpoint/endpoint.ts';
 
 const VERBS = ['list', 'create', 'get', 'replace', 'update', 'change', 'delete'];
 

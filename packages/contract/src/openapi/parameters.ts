@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../fields/limits.ts';
 import type { Schemas } from './schemas.ts';
 
 /** What goes into a request beside its body. */

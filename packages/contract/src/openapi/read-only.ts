@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Marks what no operation that answers with a record takes in its body. */

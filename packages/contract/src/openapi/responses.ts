@@ -1,5 +1,5 @@
-import { documentedErrors, type Endpoint } from '../endpoint.ts';
-import { errors } from '../errors.ts';
+import { documentedErrors, type Endpoint } from '../endpoint/endpoint.ts';
+import { errors } from '../errors/errors.ts';
 import { toContent } from './bodies.ts';
 import { toFailureContent } from './failures.ts';
 import { headersOf } from './headers.ts';

@@ -1,4 +1,4 @@
-import { toOpenApi } from '@provoke/contract';
+import { toOpenApi } from '@provoke/contract/openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { stringify } from 'yaml';

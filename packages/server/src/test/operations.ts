@@ -1,4 +1,5 @@
-import { contract, type Endpoint, toOpenApi } from '@provoke/contract';
+import { contract, type Endpoint } from '@provoke/contract';
+import { toOpenApi } from '@provoke/contract/openapi';
 
 type JsonSchema = {
   $ref?: string;

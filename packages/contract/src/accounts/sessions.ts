@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { timestamp, uuid } from './fields.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { timestamp, uuid } from '../fields/fields.ts';
 
 export const Session = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currentPassword, email } from './credentials.ts';
-import { endpoint } from './endpoint.ts';
-import { typed, uuid } from './fields.ts';
-import { limits } from './limits.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { currentPassword, email } from '../fields/credentials.ts';
+import { typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 import { role } from './roles.ts';
 
 export const UserProfile = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { notLonger } from './not-longer.ts';
+import { limits } from '../fields/limits.ts';
+import { notLonger } from '../fields/not-longer.ts';
 
 export const EmbeddingsRequest = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { timestamp, uuid } from './fields.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { timestamp, uuid } from '../fields/fields.ts';
 
 export const Organization = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { boolean, timestamp } from './fields.ts';
-import { limits } from './limits.ts';
-import { filter, listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
+import { boolean, timestamp } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 
 /** US dollars with six decimals: `"0.012300"`. */
 export const usd = z.string().regex(/^-?\d+\.\d{6}$/);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditActions } from './audit-actions.ts';
-import { endpoint } from './endpoint.ts';
-import { jsonObject, moment, timestamp } from './fields.ts';
-import { filter, listEndpoint } from './page.ts';
+import { auditActions } from '../endpoint/audit-actions.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
+import { jsonObject, moment, timestamp } from '../fields/fields.ts';
 
 const auditAction = z.enum(auditActions).meta({ id: 'AuditActionEnum' });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { jsonObject, jsonObjectOrArray, prose, text, timestamp, uuid } from './fields.ts';
-import { integer, naturalNumber } from './integer.ts';
-import { limits } from './limits.ts';
-import { filter, listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
+import { jsonObject, jsonObjectOrArray, prose, text, timestamp, uuid } from '../fields/fields.ts';
+import { integer, naturalNumber } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
 import { NewTrace, Trace } from './traces.ts';
 
 export const evaluationStatuses = [

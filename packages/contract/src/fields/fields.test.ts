@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { toFieldErrors } from './field-errors.ts';
+import { toFieldErrors } from '../errors/field-errors.ts';
 import { jsonObject, prose, text, typed, uuid } from './fields.ts';
 import { integer, naturalNumber } from './integer.ts';
 import { targetUrl } from './target-url.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { jsonObject, prose, settings, timestamp, typed, uuid } from './fields.ts';
-import { limits } from './limits.ts';
-import { listEndpoint } from './page.ts';
-import { targetUrl } from './target-url.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
+import { targetUrl } from '../fields/target-url.ts';
 
 /** How a target is talked to. `CHATAPI_SDK` is what older clients registered. */
 export const agentTypes = [

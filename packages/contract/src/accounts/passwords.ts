@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currentPassword, newPassword } from './credentials.ts';
-import { endpoint } from './endpoint.ts';
-import { boolean } from './fields.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { currentPassword, newPassword } from '../fields/credentials.ts';
+import { boolean } from '../fields/fields.ts';
 
 export const PasswordChange = z
   .object({

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { contract } from './contract.ts';
-import { documentedStatuses, type Endpoint } from './endpoint.ts';
-import { toOpenApi } from './openapi.ts';
+import { contract } from '../contract.ts';
+import { documentedStatuses, type Endpoint } from '../endpoint/endpoint.ts';
+import { toOpenApi } from './to-openapi.ts';
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
 type Content = Record<string, Media>;

@@ -1,12 +1,12 @@
-import { contract } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
-import { toRequestBody } from './openapi/bodies.ts';
-import { headers } from './openapi/headers.ts';
-import { operationIds, tagOf } from './openapi/operation-id.ts';
-import { toParameters } from './openapi/parameters.ts';
-import { markReadOnly } from './openapi/read-only.ts';
-import { toResponses } from './openapi/responses.ts';
-import { gatherSchemas, type Schemas } from './openapi/schemas.ts';
+import { contract } from '../contract.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { toRequestBody } from './bodies.ts';
+import { headers } from './headers.ts';
+import { operationIds, tagOf } from './operation-id.ts';
+import { toParameters } from './parameters.ts';
+import { markReadOnly } from './read-only.ts';
+import { toResponses } from './responses.ts';
+import { gatherSchemas, type Schemas } from './schemas.ts';
 
 const securitySchemes: Record<Endpoint['access'], object> = {
   key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonObject } from './fields.ts';
-import { limits } from './limits.ts';
-import { notLonger } from './not-longer.ts';
+import { jsonObject } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
+import { notLonger } from '../fields/not-longer.ts';
 
 const maxTokens = z
   .int()

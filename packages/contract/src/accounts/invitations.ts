@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email } from './credentials.ts';
-import { endpoint } from './endpoint.ts';
-import { timestamp, uuid } from './fields.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { email } from '../fields/credentials.ts';
+import { timestamp, uuid } from '../fields/fields.ts';
 import { role } from './roles.ts';
 
 export const Invitation = z

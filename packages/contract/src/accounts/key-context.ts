@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { uuid } from './fields.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { uuid } from '../fields/fields.ts';
 
 export const KeyContext = z
   .object({

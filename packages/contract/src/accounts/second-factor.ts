@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currentPassword } from './credentials.ts';
-import { endpoint } from './endpoint.ts';
-import { text } from './fields.ts';
-import { limits } from './limits.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { currentPassword } from '../fields/credentials.ts';
+import { text } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 
 const recoveryCodes = z.array(z.string());
 

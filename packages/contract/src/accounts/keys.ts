@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { moment, timestamp, typed, uuid } from './fields.ts';
-import { limits } from './limits.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { moment, timestamp, typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 
 export const ApiKey = z
   .object({

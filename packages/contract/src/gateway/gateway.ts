@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../fields/limits.ts';
 import { ChatCompletion, ChatCompletionRequest } from './chat-completions.ts';
 import { Embeddings, EmbeddingsRequest } from './embeddings.ts';
-import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
 
 const Models = z
   .object({

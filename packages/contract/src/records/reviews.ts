@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { reason, timestamp, uuid } from './fields.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { reason, timestamp, uuid } from '../fields/fields.ts';
 import { evaluationStatus } from './results.ts';
 
 export const Review = z

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type ErrorCode, errors } from '../errors/errors.ts';
 import type { AuditAction } from './audit-actions.ts';
-import { type ErrorCode, errors } from './errors.ts';
 
 /** Everything the server, the client and the docs need to know about one operation. */
 export type Endpoint = {

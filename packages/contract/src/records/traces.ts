@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { jsonObject, timestamp, uuid } from './fields.ts';
-import { naturalNumber } from './integer.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { jsonObject, timestamp, uuid } from '../fields/fields.ts';
+import { naturalNumber } from '../fields/integer.ts';
 
 export const stepTypes = [
   'TOOL_CALL',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { limits } from '../fields/limits.ts';
+import { readWholeNumber } from '../fields/whole-number.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { readWholeNumber } from './whole-number.ts';
 
 /** One page of a list. `next` and `previous` are full URLs. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { boolean, jsonObject, prose, settings, timestamp, typed, uuid } from './fields.ts';
-import { limits } from './limits.ts';
-import { filter, listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
+import { boolean, jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 import { Result, ResultSummary, ResultWithTraces } from './results.ts';
 
 export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
-import { limits } from './limits.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { timestamp } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 import { role } from './roles.ts';
 
 export const Member = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { jsonObject, settings, timestamp, typed, uuid } from './fields.ts';
-import { limits } from './limits.ts';
-import { listEndpoint } from './page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { jsonObject, settings, timestamp, typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
 
 /** Any name: the service records techniques that it does not know. */
 export const attackType = typed({ max: limits.attackTypeMax });
