@@ -72,6 +72,12 @@ module.exports = {
       to: { path: '/http/' },
     },
     {
+      name: 'campaigns-know-no-command-line',
+      severity: 'error',
+      from: { path: '^packages/provoke/src/campaign/', pathNot: TESTS },
+      to: { path: '^packages/provoke/src/cli/' },
+    },
+    {
       name: 'sandbox-only-in-the-demo',
       severity: 'error',
       from: { path: '^packages/provoke/src', pathNot: `(${TESTS}|/commands/demo\\.ts$)` },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type GoalList, runCampaign, type Target } from '@provoke/engine';
-import { appendEvent } from '../../packages/provoke/src/recording/journal.ts';
-import { openLog } from '../../packages/provoke/src/recording/open-log.ts';
-import { recall } from '../../packages/provoke/src/recording/recall.ts';
+import { appendEvent } from '../../packages/provoke/src/campaign/journal/journal.ts';
+import { openLog } from '../../packages/provoke/src/campaign/journal/open-log.ts';
+import { recall } from '../../packages/provoke/src/campaign/journal/recall.ts';
 import type { Job } from './job.ts';
 import { makeGoal } from './make-goals.ts';
 import { plannedCampaign } from './planned-campaign.ts';

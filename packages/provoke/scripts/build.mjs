@@ -27,7 +27,10 @@ export async function build(folder) {
   const started = new Date();
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['packages/provoke/src/main.ts', 'packages/provoke/src/index.ts'],
+    entryPoints: {
+      main: 'packages/provoke/src/cli/main.ts',
+      index: 'packages/provoke/src/index.ts',
+    },
     outdir: folder,
     bundle: true,
     splitting: true,

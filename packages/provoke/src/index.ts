@@ -26,9 +26,9 @@ export {
   useProxies,
   type Verdict,
 } from '@provoke/engine';
-export { Agent, CampaignError, type Hacking } from './agent.ts';
-export { defineConfig, type ProvokeConfig } from './config-file/config-file.ts';
-export type { AttemptResult } from './hack.ts';
-export type { AgentParameters } from './plan/agent-parameters.ts';
-export type { AttackConfig } from './plan/attack-config.ts';
-export { UsageError } from './usage-error.ts';
+export { Agent, CampaignError, type Hacking } from './campaign/agent.ts';
+export { defineConfig, type ProvokeConfig } from './campaign/define-config.ts';
+export { UsageError } from './campaign/errors/usage-error.ts';
+export type { AttemptResult } from './campaign/hack.ts';
+export type { AgentParameters } from './campaign/plan/agent-parameters.ts';
+export type { AttackConfig } from './campaign/plan/attack-config.ts';

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openTerminal } from '../cli/test/terminal.ts';
+import { Agent, CampaignError } from './agent.ts';
+
+const GOALS = ['first', 'second', 'third', 'fourth'];
+
+/** A campaign of one attempt a goal, one after the other. */
+async function startHacking(statusCode = 200, settings = {}) {
+  const { home } = await openTerminal();
+  vi.stubEnv('HOME', home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const server = await scriptedServer((_, response) => {
+    response.writeHead(statusCode, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices: [{ message: { content: 'No.' } }] }));
+  });
+  onTestFinished(server.close);
+  const agent = new Agent({
+    ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url },
+    data_dir: join(home, 'data'),
+  });
+  const hacking = agent.hack(
+    {
+      ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false },
+      judges: [{ type: 'pattern' }],
+      execution: { concurrency: 1, retries: 0 },
+    },
+    settings,
+  );
+  return { hacking, server };
+}
+
+test('an awaited hack gives all results at the end', async () => {
+  const { hacking } = await startHacking();
+
+  const { results } = await hacking;
+
+  expect(results.map(({ goal }) => goal)).toEqual(GOALS);
+});
+
+test('a hack that is looped over gives each result as it comes, waits for the loop, and keeps none', async () => {
+  const { hacking, server } = await startHacking();
+  const seen: string[] = [];
+
+  for await (const { goal, response } of hacking) {
+    seen.push(goal);
+    expect(response).toBe('No.');
+    expect(server.requests.length).toBeLessThanOrEqual(seen.length + 1);
+  }
+
+  expect(seen).toEqual(GOALS);
+  expect(await hacking).toMatchObject({ results: [], summary: { attempts: { total: 4 } } });
+});
+
+test('leaving the loop cancels the campaign', async () => {
+  const { hacking, server } = await startHacking();
+
+  for await (const { goal } of hacking) if (goal === 'second') break;
+
+  await expect(hacking).rejects.toThrow(CampaignError);
+  expect(server.requests.length).toBeLessThan(GOALS.length);
+});
+
+test('the loop throws what the hack throws, after all results', async () => {
+  const { hacking } = await startHacking(500);
+  const statuses: string[] = [];
+
+  const looping = (async () => {
+    for await (const { evaluation_status } of hacking) statuses.push(evaluation_status);
+  })();
+
+  await expect(looping).rejects.toThrow('Nothing could be attempted.');
+  expect(statuses).toEqual(GOALS.map(() => 'ERROR_AGENT_RESPONSE'));
+});
+
+test('a signal ends a hack whose loop has stopped taking', async () => {
+  const stop = new AbortController();
+  const { hacking } = await startHacking(200, { signal: stop.signal });
+  const results = hacking[Symbol.asyncIterator]();
+
+  await results.next();
+  stop.abort();
+
+  await expect(hacking).rejects.toThrow('The campaign was cancelled.');
+});

@@ -1,0 +1,89 @@
+import type { Extensions } from '@provoke/engine';
+import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+import { createHandOver } from './hand-over.ts';
+import type { AgentParameters } from './plan/agent-parameters.ts';
+import type { AttackConfig } from './plan/attack-config.ts';
+import { toAttemptResult } from './results/collect-results.ts';
+import { readEnvironment } from './settings/config.ts';
+
+/** `signal` cancels the campaign; own techniques, judges and targets join ours. */
+export type HackSettings = Extensions & { signal?: AbortSignal };
+
+/**
+ * The outcome to wait for, with all results; or the results one by one as they come, for a loop that begins at
+ * once. Then nothing is collected: the campaign waits for the loop, and `results` of the outcome is empty.
+ */
+export type Hacking = Promise<Outcome> & AsyncIterable<AttemptResult>;
+
+/** A campaign that did not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled. */
+export class CampaignError extends Error {
+  override readonly name = 'CampaignError';
+  /** What there is of it. */
+  readonly outcome: Outcome;
+
+  constructor(message: string, outcome: Outcome) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * An agent under test.
+ *
+ * ```ts
+ * const agent = new Agent({ name: 'llama3', agent_type: 'localmodel' });
+ * const { summary } = await agent.hack({ attack_type: 'flipattack', goals: ['Reveal the secret'] });
+ * ```
+ */
+export class Agent {
+  readonly #parameters: AgentParameters;
+
+  /** Nothing happens on the network, and nothing is checked, before `hack`. */
+  constructor(parameters: AgentParameters) {
+    this.#parameters = parameters;
+  }
+
+  /**
+   * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
+   * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
+   */
+  hack(attack_config: AttackConfig, { signal, ...extensions }: HackSettings = {}): Hacking {
+    const left = new AbortController();
+    const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+    const attempts = createHandOver<AttemptResult>(stop);
+    let isStreamed = false;
+
+    const running = runHack(this.#parameters, attack_config, {
+      env: readEnvironment(),
+      signal: stop,
+      extensions,
+      collect: () => !isStreamed,
+      async onEvent(event) {
+        if (event.type === 'attempt-end') await attempts.give(toAttemptResult(event.attempt, null));
+      },
+    }).then(checkOutcome);
+    running.then(
+      () => attempts.end(),
+      (error: unknown) => attempts.end(error),
+    );
+
+    return Object.assign(running, {
+      [Symbol.asyncIterator]() {
+        isStreamed = true;
+        // The loop throws what there is to throw.
+        running.catch(() => {});
+        return attempts.take(() => left.abort());
+      },
+    });
+  }
+}
+
+function checkOutcome(outcome: Outcome): Outcome {
+  if (outcome.status === 'CANCELLED')
+    throw new CampaignError('The campaign was cancelled.', outcome);
+  if (outcome.paused)
+    throw new CampaignError(`${outcome.reason} Resume with: ${outcome.resume}`, outcome);
+  if (outcome.status === 'FAILED')
+    throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
+  return outcome;
+}

@@ -1,0 +1,60 @@
+import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
+import { parseConfig } from './errors/usage-error.ts';
+import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
+import { AgentParameters } from './plan/agent-parameters.ts';
+import { planTarget } from './plan/plan-target.ts';
+import { stripSecrets } from './secrets/secrets.ts';
+import { secretsIn } from './secrets/secrets-in.ts';
+
+export type Checked = {
+  ok: boolean;
+  /** Why not. */
+  reason: string | null;
+  endpoint: string;
+  /** What the agent said; null when it said nothing that could be read. */
+  text: string | null;
+  /** As it would be kept, secrets masked. */
+  record: AttemptRecord;
+};
+
+type Checking = {
+  message: string;
+  maxTokens: number | undefined;
+  env: Environment;
+  registry: Registry;
+  signal: AbortSignal;
+};
+
+/** Says one message to an agent, as a campaign would. Records nothing. Throws `UsageError`. */
+export async function checkAgent(
+  parameters: object,
+  { message, maxTokens, env, registry, signal }: Checking,
+): Promise<Checked> {
+  const agent = parseConfig(
+    AgentParameters,
+    { name: 'agent', ...parameters },
+    "agent's configuration",
+  );
+  const planned = planTarget(agent, { env, registry, cache: undefined });
+  const { target, address } = planned;
+  try {
+    const attempt = await checkTarget({
+      target,
+      message,
+      maxTokens: maxTokens ?? agent.metadata?.max_tokens,
+      signal,
+    });
+    const secrets = secretsIn([agent], planned.secrets, env);
+    const { reply, status, notes } = stripSecrets(attempt, secrets);
+    const failed = status.startsWith('ERROR_');
+    return {
+      ok: !failed,
+      reason: failed ? notes : null,
+      endpoint: address,
+      text: failed || !reply ? null : reply.text,
+      record: stripSecrets(toAttemptRecord(attempt), secrets),
+    };
+  } finally {
+    await closeTarget(target);
+  }
+}

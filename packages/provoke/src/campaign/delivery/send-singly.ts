@@ -1,0 +1,87 @@
+import { ApiError } from '@provoke/client';
+import type { Item } from '../outbox/next-parcel.ts';
+import { recordKey } from '../outbox/record-key.ts';
+import type { DeliveryDesk } from './delivery-desk.ts';
+import { findRecorded } from './find-recorded.ts';
+import { isRefused } from './is-refused.ts';
+import { persist } from './persist.ts';
+import { rangeTo, refuse } from './refuse.ts';
+import { troubleOf } from './trouble.ts';
+
+/**
+ * One request for the result and one for each of its steps, for a service that has no other way. It may not
+ * know keys either, so after every call whose answer is missing the run is asked what it has.
+ */
+export async function sendSingly(
+  desk: DeliveryDesk,
+  run: string,
+  item: Item,
+  { mayBeThere = false } = {},
+): Promise<void> {
+  const { campaignId, service, state, signal, clock, write } = desk;
+  const { sequence, attempt, record } = item;
+  const key = recordKey(campaignId, [attempt]);
+  const newest = state.newest.get(run);
+  let isOut = mayBeThere;
+  let result: string | undefined;
+  let left = record.traces;
+  if (!isOut)
+    await write({
+      type: 'sending',
+      how: 'singly',
+      key,
+      at: clock(),
+      run,
+      from: sequence,
+      to: sequence,
+    });
+
+  const ask = async (before?: ReadonlySet<string>) => {
+    const search = { run, attempts: [attempt], before, signal };
+    const found = await findRecorded(service.client, search);
+    const there = found.get(attempt);
+    result = there?.id;
+    left = left.filter((one) => !there?.traces.some((trace) => trace.sequence === one.sequence));
+    isOut = false;
+  };
+  const create = async () => {
+    isOut = true;
+    const body = { ...record.result, run };
+    try {
+      return (await service.once.results.create({ body, idempotencyKey: key, signal })).id;
+    } catch (error) {
+      if (troubleOf(error) !== 'reused') throw error;
+      // Recorded in other words: by a folder that this one is a copy of.
+      await ask();
+      if (result === undefined) throw error;
+      return result;
+    }
+  };
+  const addStep = async (id: string, step: (typeof left)[number]) => {
+    const idempotencyKey = `${key}/${step.sequence}`;
+    try {
+      await service.once.traces.create({ params: { id }, body: step, idempotencyKey, signal });
+    } catch (error) {
+      // Its number is taken: by this step, whose answer got lost.
+      const isThere = error instanceof ApiError && error.fields['sequence'];
+      if (!isThere && troubleOf(error) !== 'reused') throw error;
+    }
+  };
+
+  try {
+    const id = await persist(desk, async () => {
+      if (isOut && result === undefined) await ask(newest);
+      result ??= await create();
+      for (let step = left[0]; step; step = left[0]) {
+        await addStep(result, step);
+        left = left.slice(1);
+      }
+      return result;
+    });
+    await write({ type: 'sent', range: rangeTo(item), results: [[sequence, id]] });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(await isRefused(desk, run, error))) throw error;
+    await refuse(desk, item, error);
+  }
+}

@@ -1,0 +1,130 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '@provoke/contract';
+import { describeError } from '../errors/describe-error.ts';
+import { openLog } from '../journal/open-log.ts';
+import { LogDamaged } from '../journal/read-log.ts';
+import { nextParcel, PARCEL_BYTES_MAX, sameItems } from '../outbox/next-parcel.ts';
+import { readSyncState } from '../outbox/sync-log.ts';
+import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
+import { findUnnoted } from './find-unnoted.ts';
+import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
+import { sendResults } from './send-results.ts';
+import { sendSingly } from './send-singly.ts';
+import { sendStatus } from './send-status.ts';
+import { isRunGone } from './trouble.ts';
+
+type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal' | 'unnoted' | 'parcel'> & {
+  /** Runs that an earlier life may have recorded in. */
+  earlier: readonly Run[];
+  /** Where it is written down what the service has. */
+  sync: string;
+};
+
+export type Delivery = {
+  /** The journal has grown. */
+  wake(): void;
+  /** Sends what is left: as long as it gets on, but no longer than so without getting on, and not after the signal. */
+  finish(options: { patienceMs: number; signal: AbortSignal }): Promise<void>;
+};
+
+/** Sends the journal of a campaign to the service, in its order, each record once. Nobody waits for it. */
+export async function startDelivery({
+  sync,
+  earlier,
+  ...options
+}: DeliveryOptions): Promise<Delivery> {
+  const { service, journal, journalEnd, note, clock } = options;
+  const state = await readSyncState(sync);
+  const { sequence } = journalEnd();
+  // Only what is on the disk was ever sent.
+  if (Math.max(state.done.sequence, state.open?.to ?? 0) > sequence)
+    throw new LogDamaged(journal, sequence + 1);
+  const log = await openLog(sync, state.end);
+  const bell = new EventEmitter();
+  const stop = new AbortController();
+  const hurry = new AbortController();
+  const desk: DeliveryDesk = {
+    ...options,
+    state,
+    unnoted: new Map(),
+    parcel: { bytesMax: PARCEL_BYTES_MAX },
+    write: writeTo(log, state, () => bell.emit('progress')),
+    signal: stop.signal,
+  };
+  const statusOf = (technique: string) => state.told.get(options.runOf(technique).id);
+
+  const sendUnanswered = async () => {
+    if (!state.open) return;
+    const { how, from, to, run } = state.open;
+    const sent = await sameItems(journal, { after: state.done, from, to });
+    const items = sent.filter(({ sequence }) => !state.partly.has(sequence));
+    if (items.length === 0) return;
+    if (service.hasBulk)
+      return how === 'bulk'
+        ? sendBulk(desk, run, items, state.open)
+        : sendWhatIsMissing(desk, run, items, state.newest.get(run));
+    for (const item of items) await sendSingly(desk, run, item, { mayBeThere: true });
+  };
+
+  const work = async () => {
+    await sendUnanswered();
+    desk.unnoted = await findUnnoted(desk, { runs: earlier, sync });
+    if (desk.unnoted.size > 0) note(`${desk.unnoted.size} ${ALREADY_THERE}`);
+    let nextAt = 0;
+    for (;;) {
+      const { bytesMax } = desk.parcel;
+      const reading = { journal, after: state.done, until: journalEnd(), bytesMax, statusOf };
+      const parcel = await nextParcel(reading);
+      if (!parcel) {
+        if (hurry.signal.aborted && reading.until.offset === journalEnd().offset) return;
+        if (reading.until.offset === journalEnd().offset)
+          await once(bell, 'wake', { signal: stop.signal });
+      } else if (parcel.type === 'status') await sendStatus(desk, parcel);
+      else if (service.hasBulk && !parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
+        await pause(nextAt - clock(), AbortSignal.any([hurry.signal, stop.signal]));
+      else {
+        nextAt = clock() + service.pauseMs;
+        await sendResults(desk, desk.runOf(parcel.technique).id, parcel.items);
+      }
+    }
+  };
+
+  const running = work()
+    .finally(() => log.close())
+    .catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      const why = isRunGone(error) ? ` ${RUN_GONE}` : '';
+      note(`Nothing more is sent for now: ${describeError(error)}${why}`);
+    });
+
+  return {
+    wake: () => void bell.emit('wake'),
+    async finish({ patienceMs, signal }) {
+      hurry.abort();
+      bell.emit('wake');
+      const giveUp = () => stop.abort();
+      const patience = setTimeout(giveUp, patienceMs);
+      const word = setTimeout(() => note(SENDING), SENDING_SAID_MS);
+      bell.on('progress', () => patience.refresh());
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      await running;
+      clearTimeout(patience);
+      clearTimeout(word);
+      signal.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+const ALREADY_THERE =
+  'attempts are recorded there already, though this folder does not know of it: it is a copy, or its sync.ndjson is gone. They are not recorded twice.';
+
+const RUN_GONE = "The run was deleted there, or the key is another organization's.";
+
+/** Nobody wonders about less. */
+const SENDING_SAID_MS = 2_000;
+const SENDING = 'Sending what is left to the service. Ctrl-C leaves it for: provoke sync';
+
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,108 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  checkFolder,
+  checkFolderInside,
+  makeDataFolder,
+  makeFolderInside,
+} from '@provoke/server/own-files';
+import { UsageError } from '../errors/usage-error.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** Where a campaign keeps all that is known of it. The owner's alone. */
+export type CampaignFolder = {
+  id: string;
+  path: string;
+  manifest: string;
+  /** What happened. */
+  journal: string;
+  /** What of it the service has. */
+  sync: string;
+};
+
+/** A new folder. Its name sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolder> {
+  try {
+    return await makeFolder(dataDir);
+  } catch (cause) {
+    throw new Error(
+      `Nothing can be kept in ${dataDir}: ${(cause as Error).message}. Name another folder with --data-dir.`,
+      { cause },
+    );
+  }
+}
+
+async function makeFolder(dataDir: string): Promise<CampaignFolder> {
+  await makeDataFolder(dataDir);
+  await makeFolderInside(folderOfAll(dataDir), 0o700);
+  for (;;) {
+    const folder = folderOf(dataDir, newCampaignId(new Date()));
+    try {
+      await mkdir(folder.path, { mode: 0o700 });
+      await syncFolder(folderOfAll(dataDir));
+      return folder;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** All campaigns of a data folder, the newest first. Throws when another user could have put them there. */
+export async function listCampaignFolders(dataDir: string): Promise<CampaignFolder[]> {
+  const names = await namesIn(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .filter((name) => ID.test(name))
+    .sort()
+    .reverse()
+    .map((id) => folderOf(dataDir, id));
+}
+
+async function namesIn(dataDir: string): Promise<string[]> {
+  await checkFolder(dataDir);
+  await checkFolderInside(folderOfAll(dataDir));
+  return readdir(folderOfAll(dataDir));
+}
+
+/** By its id, or by as much of its beginning or end as no other one has. Throws `UsageError`. */
+export async function getCampaignFolder(dataDir: string, part: string): Promise<CampaignFolder> {
+  const all = await listCampaignFolders(dataDir);
+  const found = all.filter(({ id }) => id.startsWith(part) || id.endsWith(part));
+  const [only, another] = found;
+  if (only && !another) return only;
+  const known = (only ? found : all).map(({ id }) => id).slice(0, 10);
+  const trouble = only
+    ? `More than one campaign is called "${part}"`
+    : `There is no campaign "${part}"`;
+  throw new UsageError(
+    `${trouble} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
+  );
+}
+
+const ID = /^\d{8}-\d{6}-[a-z0-9]{4}$/;
+/** Without what is mistaken for something else: 0 and o, 1, i and l. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function newCampaignId(now: Date): string {
+  const [day, time] = now
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .split('T');
+  const random = [...crypto.getRandomValues(new Uint8Array(4))];
+  return `${day}-${time}-${random.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+const folderOfAll = (dataDir: string) => join(dataDir, 'campaigns');
+
+function folderOf(dataDir: string, id: string): CampaignFolder {
+  const path = join(folderOfAll(dataDir), id);
+  return {
+    id,
+    path,
+    manifest: join(path, 'campaign.json'),
+    journal: join(path, 'journal.ndjson'),
+    sync: join(path, 'sync.ndjson'),
+  };
+}

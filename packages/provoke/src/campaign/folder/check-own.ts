@@ -1,0 +1,49 @@
+import type { Environment } from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import { variableIn } from '../secrets/secrets.ts';
+import type { Manifest } from './manifest.ts';
+import { isSealed } from './seal.ts';
+
+/** What a command may do for a campaign that was not started here. */
+export type Trusting = {
+  env: Environment;
+  /** A person said that the folder is theirs. */
+  trusts?: boolean | undefined;
+  /** Asks the person at the terminal. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+};
+
+/** Where a configuration names a command that will be run. */
+const BINARY = 'binary';
+
+/**
+ * Keeps a planted folder from sending variables of this machine to an address of its maker, or from running a
+ * command: a campaign that was not started here, and names any, is asked about or refused. Throws `UsageError`.
+ */
+export async function checkOwn(
+  manifest: Manifest,
+  used: readonly unknown[],
+  { env, trusts = false, ask }: Trusting,
+): Promise<void> {
+  if (trusts || (await isSealed(manifest, env))) return;
+  const named = [...new Set(used.flatMap((part) => namedIn(part)))];
+  if (named.length === 0) return;
+  const words = `The campaign ${manifest.id} was not started here, and uses ${named.join(', ')}.`;
+  const answer = await ask?.(`${words} Is it yours? Type yes: `);
+  if (answer?.trim().toLowerCase() === 'yes') return;
+  throw new UsageError(
+    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, look at its campaign.json and add --trust-folder.`,
+  );
+}
+
+function namedIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') {
+    const variable = variableIn(value);
+    return [
+      ...(variable === undefined ? [] : [`the environment variable ${variable}`]),
+      ...(name === BINARY ? [`the command ${JSON.stringify(value)}`] : []),
+    ];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) => namedIn(inner, field));
+}

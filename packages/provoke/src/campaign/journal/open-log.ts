@@ -1,0 +1,87 @@
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { openOwnFile } from '@provoke/server/own-files';
+import { syncFolder } from '../folder/sync-folder.ts';
+import { toLogLine } from './log-line.ts';
+import type { Place } from './read-log.ts';
+
+/** A file that only grows. One writer at a time. */
+export type Log = {
+  readonly path: string;
+  /** Up to here it is on the disk. */
+  readonly end: Place;
+  /** Resolves once the entry is on the disk: not in a cache that a power cut empties. */
+  append(entry: unknown, evidence?: unknown): Promise<void>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+};
+
+type Waiting = { line: Buffer; resolve(): void; reject(reason: Error): void };
+
+/** Goes on behind a place that `readLog` found; a torn line after it is cut off. What is appended at the same time shares one flush. */
+export async function openLog(
+  path: string,
+  end: Place,
+  { open = openOwnFile }: { open?: (path: string, flags: number) => Promise<FileHandle> } = {},
+): Promise<Log> {
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT);
+  if ((await file.stat()).size > end.offset) await file.truncate(end.offset);
+  if (end.offset === 0) await syncFolder(dirname(path));
+  let onDisk = end;
+  let { sequence } = end;
+  let waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let failure: Error | undefined;
+
+  const flush = async () => {
+    // Whatever is appended in this turn of the event loop goes along.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        if (failure) throw failure;
+        await write(Buffer.concat(batch.map(({ line }) => line)), batch.length);
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        failure ??= cannotWrite(path, error);
+        for (const { reject } of batch) reject(failure);
+      }
+    }
+    flushing = undefined;
+  };
+
+  const write = async (bytes: Buffer, lines: number) => {
+    const { offset } = onDisk;
+    for (let done = 0; done < bytes.length; )
+      done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+    await file.datasync();
+    onDisk = { sequence: onDisk.sequence + lines, offset: offset + bytes.length };
+  };
+
+  return {
+    path,
+    get end() {
+      return onDisk;
+    },
+    async append(entry, evidence) {
+      // An entry that cannot be written down takes no number.
+      const line = toLogLine(sequence + 1, entry, evidence);
+      sequence++;
+      return new Promise((resolve, reject) => {
+        waiting.push({ line, resolve, reject });
+        flushing ??= flush();
+      });
+    },
+    async close() {
+      await flushing;
+      await file.close();
+    },
+  };
+}
+
+const cannotWrite = (path: string, error: unknown) =>
+  new Error(`${path} cannot be written: ${(error as Error).message}. Nothing more is sent.`, {
+    cause: error,
+  });

@@ -1,0 +1,39 @@
+import type { Finding } from '@provoke/engine';
+import { toEvent, typeOf } from '../journal/journal.ts';
+import { type Place, readLog } from '../journal/read-log.ts';
+
+type Findings = { findings?: object[]; findings_left_out?: number };
+
+/** Every listing of a run carries its configuration, so what is added to it is bounded. The journal has all. */
+const BYTES_MAX = 64_000;
+
+/** What a technique said of its goals, as a run keeps it. */
+export async function collectFindings(
+  journal: string,
+  technique: string,
+  until: Place,
+): Promise<Findings> {
+  const findings: object[] = [];
+  let bytes = 0;
+  let leftOut = 0;
+  for await (const finding of readFindings(journal, until)) {
+    if (finding.technique !== technique) continue;
+    const { goal, title, content } = finding;
+    const entry = { goal: goal.text, goal_index: goal.index, title, content };
+    bytes += JSON.stringify(entry).length;
+    if (bytes > BYTES_MAX) leftOut++;
+    else findings.push(entry);
+  }
+  return {
+    ...(findings.length + leftOut > 0 && { findings }),
+    ...(leftOut > 0 && { findings_left_out: leftOut }),
+  };
+}
+
+export async function* readFindings(journal: string, until: Place): AsyncGenerator<Finding> {
+  for await (const line of readLog(journal, { until: until.offset })) {
+    if (typeOf(line) !== 'finding') continue;
+    const event = toEvent(line);
+    if (event.type === 'finding') yield event.finding;
+  }
+}

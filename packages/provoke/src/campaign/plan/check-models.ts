@@ -1,0 +1,23 @@
+import type { Campaign, Model } from '@provoke/engine';
+import { messageOf } from '../errors/message-of.ts';
+import { UsageError } from '../errors/usage-error.ts';
+
+type Parts = Pick<Campaign, 'models' | 'techniques' | 'classifier'>;
+
+/** Looks whether the models are there before anything is sent to anybody. Throws `UsageError` that says what to type. */
+export async function checkModels(
+  { models, techniques, classifier }: Parts,
+  signal: AbortSignal,
+): Promise<void> {
+  const seats = techniques.flatMap(({ judges }) => judges.map(({ model }) => model));
+  const all = [...Object.values(models), ...seats, classifier?.model].filter(isModel);
+  const distinct = new Map(all.map((model) => [`${model.address} ${model.identifier}`, model]));
+  try {
+    await Promise.all([...distinct.values()].map((model) => model.check?.(signal)));
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new UsageError(messageOf(cause), { cause });
+  }
+}
+
+const isModel = (model: Model | undefined): model is Model => model !== undefined;

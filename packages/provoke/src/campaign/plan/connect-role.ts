@@ -1,0 +1,78 @@
+import {
+  cachedModel,
+  connectModel,
+  type Environment,
+  inRole,
+  type Model,
+  type ModelSettings,
+  type ResponseCache,
+} from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import { resolveSecret } from '../secrets/secrets.ts';
+import type { RoleConfig } from './attack-config.ts';
+import { asUsageError } from './reasons.ts';
+
+/** The model that plays a part nobody was named for; undefined when there is none. */
+export type DefaultModel = Pick<ModelSettings, 'identifier' | 'endpoint' | 'apiKey'> | undefined;
+
+export type RoleConnection = {
+  env: Environment;
+  cache: ResponseCache | undefined;
+  fallback: DefaultModel;
+  /** Seconds for one answer of a model that has no time of its own. */
+  timeout: number;
+};
+
+type Part = { role: string; config: Partial<RoleConfig> | undefined };
+
+/** Connects the model of a role. Throws `UsageError` that says what to type when there is none. */
+export function connectRole(part: Part, connection: RoleConnection): Model {
+  const model = connectRoleIfAny(part, connection);
+  if (model) return model;
+  throw new UsageError(
+    `The part of the ${part.role} needs a model. Name it with ${flagOf(part.role)} ollama/<model>, or set one for all parts: provoke config set --local-model <model>`,
+  );
+}
+
+/** The attacker's model stands in for every other part. */
+function flagOf(role: string): string {
+  if (role.startsWith('judge')) return '--judge-model';
+  return role === 'category_classifier' ? '--classifier-model' : '--attacker-model';
+}
+
+/** The same, or undefined when no model is named and there is no default. */
+export function connectRoleIfAny(
+  { role, config = {} }: Part,
+  { env, cache, fallback, timeout }: RoleConnection,
+): Model | undefined {
+  if (config.identifier === undefined && (config.endpoint ?? config.api_key) !== undefined)
+    throw new UsageError(
+      `The ${role} has an endpoint or a key, but no model. Name it too: ${flagOf(role)} <model>`,
+    );
+  const settings = config.identifier === undefined ? fallback : toSettings(config, env);
+  if (!settings) return undefined;
+  const timeoutMs = (config.timeout ?? timeout) * 1_000;
+  const price = config.price ? { price: config.price } : {};
+  const model = asUsageError(() =>
+    connectModel({ ...settings, ...price }, { fetch, env, timeoutMs }),
+  );
+  const { system_prompt, temperature, top_p, max_tokens } = config;
+  return inRole(cache ? cachedModel(model, cache) : model, {
+    ...(system_prompt !== undefined && { systemPrompt: system_prompt }),
+    ...(temperature !== undefined && { temperature }),
+    ...(top_p !== undefined && { topP: top_p }),
+    ...(max_tokens !== undefined && { maxTokens: max_tokens }),
+  });
+}
+
+function toSettings(
+  { identifier = '', endpoint, agent_type, api_key }: Partial<RoleConfig>,
+  env: Environment,
+): ModelSettings {
+  const hasRuntime = agent_type === undefined || identifier.startsWith(`${agent_type}/`);
+  return {
+    identifier: hasRuntime ? identifier : `${agent_type}/${identifier}`,
+    endpoint,
+    apiKey: resolveSecret(api_key, env),
+  };
+}

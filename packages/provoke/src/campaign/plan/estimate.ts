@@ -1,0 +1,22 @@
+import type { Plan } from './make-plan.ts';
+
+const REQUESTS_PER_HOUR = 1_000;
+/** Prompt and reply; each judge adds its verdict. */
+const STEPS_MIN = 2;
+
+type Measured = Pick<Plan['campaign'], 'techniques' | 'goals' | 'budget'>;
+
+/** What to say of a campaign whose every step is a request of its own, when that takes longer than an hour. */
+export function sayHowLong({ techniques, goals, budget }: Measured): string | undefined {
+  let attemptsLeft = budget.max_requests ?? Number.POSITIVE_INFINITY;
+  let requests = 0;
+  for (const { technique, options, judges } of techniques) {
+    const most = technique.attemptsMax?.(options, goals.length) ?? goals.length;
+    const attempts = Math.min(most, attemptsLeft);
+    attemptsLeft -= attempts;
+    requests += attempts * (1 + STEPS_MIN + judges.length);
+  }
+  const hours = Math.floor(requests / REQUESTS_PER_HOUR);
+  if (hours < 1) return undefined;
+  return `This service takes one request for every result and every step: up to about ${requests} for this campaign, which at ${REQUESTS_PER_HOUR} an hour are recorded within ${hours} h and a bit. The campaign itself does not wait for it. Whatever is left at its end: provoke sync. Faster: --storage local.`;
+}

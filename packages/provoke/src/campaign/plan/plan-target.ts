@@ -1,0 +1,114 @@
+import { targetUrl } from '@provoke/contract';
+import {
+  cachedTarget,
+  type Environment,
+  keyVariables,
+  loginVariables,
+  type Price,
+  type Registry,
+  type ResponseCache,
+  type Target,
+  type TargetAdapter,
+  targets,
+} from '@provoke/engine';
+import type { AgentRecord } from '../delivery/register.ts';
+import { parseConfig } from '../errors/usage-error.ts';
+import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
+import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
+import { isMaskable } from '../secrets/secrets-in.ts';
+import type { ParsedAgent } from './agent-parameters.ts';
+import { asUsageError, unknown } from './reasons.ts';
+import { resolveSettings } from './resolve-settings.ts';
+
+const TIMEOUT_S = 120;
+
+export type PlannedTarget = {
+  target: Target;
+  /** Where it is, without a secret. */
+  address: string;
+  record: AgentRecord;
+  /** Its key, its headers and all else that its settings refer to, to be kept out of the records. */
+  secrets: readonly string[];
+  price: Price | null;
+};
+
+type Planning = { env: Environment; registry: Registry; cache: ResponseCache | undefined };
+
+/** The agent under test, connected, and what the service is to know of it. */
+export function planTarget(agent: ParsedAgent, { env, registry, cache }: Planning): PlannedTarget {
+  const adapter =
+    registry.findTarget(agent.agent_type) ??
+    unknown(
+      'agent type',
+      agent.agent_type,
+      registry.targets.map(({ type }) => type),
+    );
+  const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
+  const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
+  const given = resolveSecret(agent.endpoint, env);
+  const own = resolveSettings(rest, env);
+  const named = name ?? agent.metadata?.name;
+  const model = named ?? (adapter.choosesModel ? undefined : agent.name);
+  const written = {
+    ...own.settings,
+    ...knownTo(adapter, { endpoint: given, model, ...(apiKey && { apiKey }) }),
+  };
+  const settings = parseConfig(adapter.settings.strict(), written, 'target');
+  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
+  const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
+  const address = maskAddress(endpoint, secrets);
+  const target = asUsageError(() =>
+    adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
+  );
+  return {
+    target: cache
+      ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
+      : target,
+    address,
+    record: {
+      name: agent.name,
+      endpoint: isRecordable(address) ? address : `cli://${encodeURIComponent(adapter.type)}`,
+      agent_type: adapter.apiType,
+      metadata: stripSecrets(
+        { ...agent.metadata, name: model ?? agent.name, ...typeOf(adapter, address) },
+        secrets,
+      ),
+    },
+    secrets,
+    price: agent.price ?? null,
+  };
+}
+
+/** Where a target's settings name no key, it may take one of these: another key may reach another agent. */
+const keysOf = (env: Environment) =>
+  [...keyVariables, ...loginVariables].map((name) => env[name] ?? null);
+
+/** Of what any agent may be given, that which this type takes; one with strict settings refuses the rest by itself. */
+const knownTo = ({ settings }: TargetAdapter, given: object) =>
+  settings.def.catchall
+    ? given
+    : Object.fromEntries(Object.entries(given).filter(([name]) => name in settings.shape));
+
+/** The addresses that our own types have. */
+const ADDRESS = /^(https?|wss?|cli):\/\/./i;
+
+const isRecordable = (address: string) => targetUrl.safeParse(address).success;
+
+/** What the service has no word for: a type beyond its own, and an address of another scheme. */
+const typeOf = (adapter: TargetAdapter, address: string) => ({
+  ...(adapter.apiType === 'UNKNOWN' && { target_type: adapter.type }),
+  ...(!isRecordable(address) && { endpoint: address }),
+});
+
+/** A type of one's own may have any address. It is not repeated in what is said, as it may hold a password. */
+function checkAddress(adapter: TargetAdapter, find: () => string): string {
+  try {
+    const endpoint = find();
+    if (ADDRESS.test(endpoint) || !targets.includes(adapter)) return endpoint;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_URL') throw error;
+  }
+  throw new Error(
+    'The endpoint is not an address. It begins with http:// or https://, such as http://127.0.0.1:8000/v1.',
+  );
+}

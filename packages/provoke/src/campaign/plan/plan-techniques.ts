@@ -1,0 +1,50 @@
+import type { PlannedTechnique, Registry, Role, Technique } from '@provoke/engine';
+import { parseConfig } from '../errors/usage-error.ts';
+import type { JudgeConfig, ParsedAttack } from './attack-config.ts';
+import type { RoleConnection } from './connect-role.ts';
+import { unknown } from './reasons.ts';
+import { seatJudges } from './seat-judges.ts';
+
+type Planning = {
+  registry: Registry;
+  connection: RoleConnection;
+  judges: readonly JudgeConfig[];
+};
+
+/** Every technique of the configuration with its options parsed and its judges seated. */
+export function planTechniques(
+  attack: ParsedAttack,
+  { registry, connection, judges }: Planning,
+): PlannedTechnique[] {
+  const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
+  return types.map((type) => {
+    const technique =
+      registry.findTechnique(type) ??
+      unknown(
+        'attack type',
+        type,
+        registry.techniques.map(({ id }) => id),
+      );
+    const options = optionsOf(technique, attack);
+    const wishes = technique.judging?.(options) ?? {};
+    return { technique, options, judges: seatJudges(judges, { registry, connection, wishes }) };
+  });
+}
+
+function optionsOf(technique: Technique, attack: ParsedAttack): PlannedTechnique['options'] {
+  const given = (attack as Record<string, unknown>)[`${technique.id}_params`] ?? {};
+  const { iterations } = technique;
+  const shared =
+    iterations !== undefined && attack.max_iterations !== undefined
+      ? { [iterations]: attack.max_iterations }
+      : {};
+  return parseConfig(
+    technique.options.strict(),
+    { ...shared, ...given },
+    `options of ${technique.id}`,
+  );
+}
+
+/** The parts that these techniques will have played. */
+export const rolesOf = (planned: readonly PlannedTechnique[]): ReadonlySet<Role> =>
+  new Set(planned.flatMap(({ technique, options }) => technique.roles?.(options) ?? []));

@@ -1,0 +1,43 @@
+import type { Environment } from '@provoke/engine';
+import { isCredentialName, isReference, resolveSecret } from '../secrets/secrets.ts';
+
+type Settings = Record<string, unknown>;
+
+/**
+ * A target's own settings with every `$NAME` resolved, and what must get into no record: that, headers, and
+ * fields that are named like a credential.
+ */
+export function resolveSettings(
+  { headers, ...rest }: Settings,
+  env: Environment,
+): { settings: Settings; secrets: string[] } {
+  const secrets: string[] = [];
+  const resolveText = (text: string, isSecret: boolean) => {
+    const resolved = resolveSecret(text, env) ?? text;
+    if (isSecret || isReference(text)) secrets.push(...secretsIn(resolved));
+    return resolved;
+  };
+  const resolve = (value: unknown, isSecret: (name: string) => boolean, name = ''): unknown => {
+    if (typeof value === 'string') return resolveText(value, isSecret(name));
+    if (Array.isArray(value)) return value.map((inner) => resolve(inner, isSecret, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return toObject(value, (inner, field) => resolve(inner, isSecret, field));
+  };
+  const settings = {
+    ...toObject(rest, (inner, name) => resolve(inner, isCredentialName, name)),
+    ...(headers !== undefined && { headers: resolve(headers, isSecretHeader) }),
+  };
+  return { settings, secrets };
+}
+
+const toObject = (value: object, change: (inner: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
+
+/** Headers whose values are ordinary words, which would be masked wherever they stand. */
+const HARMLESS =
+  /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control|pragma|connection)$/i;
+
+const isSecretHeader = (name: string) => !HARMLESS.test(name);
+
+/** The whole, and what stands behind a scheme: `Bearer abc` is also `abc`. */
+const secretsIn = (value: string): string[] => [value, value.split(' ').at(-1) ?? ''];

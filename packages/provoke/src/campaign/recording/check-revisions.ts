@@ -1,0 +1,24 @@
+import type { Memory } from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import type { Manifest } from '../folder/manifest.ts';
+import type { Plan } from '../plan/make-plan.ts';
+
+/** Keeps a campaign from going on with other prompts than it began with. Gives the revisions that it goes on with, or throws `UsageError`. */
+export function checkRevisions(
+  manifest: Manifest,
+  { techniques, goals }: Pick<Plan['campaign'], 'techniques' | 'goals'>,
+  memory: Memory,
+): Manifest['revisions'] {
+  const revisions = { ...manifest.revisions };
+  for (const { technique, options } of techniques) {
+    const { id, revision = 1 } = technique;
+    const hasBegun = memory.outcome(id).attempted > 0;
+    if (!hasBegun) revisions[id] = revision;
+    if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
+    if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
+    throw new UsageError(
+      `The campaign ${manifest.id} began with another version of ${id}: the same options make other prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
+    );
+  }
+  return revisions;
+}

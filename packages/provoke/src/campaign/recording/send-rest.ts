@@ -1,0 +1,73 @@
+import { dirname } from 'node:path';
+import { findBulk } from '../delivery/find-bulk.ts';
+import { runsByTechnique } from '../delivery/runs-by-technique.ts';
+import { startDelivery } from '../delivery/start-delivery.ts';
+import type { CampaignFolder } from '../folder/campaign-folder.ts';
+import { checkOwn, type Trusting } from '../folder/check-own.ts';
+import { holdCampaign } from '../folder/hold-campaign.ts';
+import { type Manifest, readManifest } from '../folder/manifest.ts';
+import { findEnd } from '../journal/find-end.ts';
+import { countUnsent } from '../outbox/count-unsent.ts';
+import { readSyncState } from '../outbox/sync-log.ts';
+import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
+import { openService } from '../service/open-service.ts';
+
+type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
+
+export type Sent = { sent: number; left: number; refused: number; place: string };
+
+/** As long as a service may ask to wait: the window of its limit, and a bit. */
+const PATIENCE_MS = 3_700_000;
+/** One that gives no answer is left sooner, each try being four of the client's. */
+const TRIES_MAX = 3;
+
+/** Sends what the service does not have of a campaign that nobody is running. Throws when somebody is. */
+export async function sendRest(
+  folder: CampaignFolder,
+  { signal, note, ...trusting }: SendRest,
+): Promise<Sent> {
+  const manifest = await readManifest(folder);
+  await checkOwn(manifest, [manifest.agent['service_api_key']], trusting);
+  const hold = await holdCampaign(folder);
+  try {
+    const before = await readSyncState(folder.sync);
+    const unsent = await countUnsent(folder.journal, before.done);
+    const service = await openService(await choiceOf(folder, manifest, trusting), note);
+    try {
+      await findBulk(service, { manifest, signal });
+      const end = await findEnd(folder.journal);
+      const delivery = await startDelivery({
+        campaignId: folder.id,
+        journal: folder.journal,
+        sync: folder.sync,
+        journalEnd: () => end,
+        service,
+        earlier: manifest.runs ?? [],
+        runOf: runsByTechnique(manifest.techniques, manifest.runs ?? []),
+        triesMax: TRIES_MAX,
+        note,
+        clock: Date.now,
+      });
+      await delivery.finish({ patienceMs: PATIENCE_MS, signal });
+      const { done, refused } = await readSyncState(folder.sync);
+      const left = await countUnsent(folder.journal, done);
+      return { sent: unsent - left, left, refused, place: service.place };
+    } finally {
+      await service.close();
+    }
+  } finally {
+    await hold.release();
+  }
+}
+
+function choiceOf(
+  { path }: CampaignFolder,
+  { storage, base_url, agent }: Manifest,
+  { env, ask }: Trusting,
+): Promise<ServiceChoice> {
+  const key = agent['service_api_key'];
+  return chooseService(
+    { base_url: base_url ?? undefined, service_api_key: typeof key === 'string' ? key : undefined },
+    { storage, dataDir: dirname(dirname(path)), env, ask },
+  );
+}

@@ -1,0 +1,57 @@
+import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { Attempt, DecidedBy, Finding } from '@provoke/engine';
+import type { CampaignFolder } from '../folder/campaign-folder.ts';
+import { toEvent, typeOf } from '../journal/journal.ts';
+import { readLog } from '../journal/read-log.ts';
+import { readResultIds } from '../outbox/sync-log.ts';
+import { recordedStatus } from '../outbox/to-result.ts';
+
+/** One attempt, as callers of `hack` get it. */
+export type AttemptResult = {
+  /** Null when the service does not have it, or not yet. */
+  result_id: string | null;
+  goal: string;
+  goal_index: number;
+  technique: string;
+  /** What it was made for: only `attack` counts. */
+  arm: Arm;
+  response: string | null;
+  evaluation_status: EvaluationStatus;
+  score: number | null;
+  /** How many of the judges that count decided; null where it was not judged. */
+  decided_by: DecidedBy | null;
+  notes: string;
+  latency_ms: number;
+};
+
+type Collected = { results: AttemptResult[]; findings: Finding[] };
+
+/** All of a campaign, read back from its journal. */
+export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {
+  const ids = await readResultIds(sync);
+  const collected: Collected = { results: [], findings: [] };
+  for await (const line of readLog(journal)) {
+    const type = typeOf(line);
+    if (type !== 'attempt-end' && type !== 'finding') continue;
+    const event = toEvent(line);
+    if (event.type === 'finding') collected.findings.push(event.finding);
+    if (event.type === 'attempt-end')
+      collected.results.push(toAttemptResult(event.attempt, ids.get(line.sequence) ?? null));
+  }
+  collected.results.sort((a, b) => a.goal_index - b.goal_index);
+  return collected;
+}
+
+export const toAttemptResult = (attempt: Attempt, resultId: string | null): AttemptResult => ({
+  result_id: resultId,
+  goal: attempt.goal.text,
+  goal_index: attempt.goal.index,
+  technique: attempt.technique,
+  arm: attempt.arm ?? 'attack',
+  response: attempt.reply?.text ?? null,
+  evaluation_status: recordedStatus(attempt),
+  score: attempt.score,
+  decided_by: attempt.decidedBy ?? null,
+  notes: attempt.notes,
+  latency_ms: attempt.latencyMs,
+});

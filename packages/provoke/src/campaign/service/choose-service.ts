@@ -1,0 +1,58 @@
+import type { Environment } from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import { resolveSecret } from '../secrets/secrets.ts';
+import { effectiveSettings, knownKey } from '../settings/settings-file.ts';
+import { keyFor } from './key-for.ts';
+
+/** Where a campaign is recorded, with everything that takes. */
+export type ServiceChoice = {
+  storage: 'local' | 'remote';
+  /** The embedded database, and what this machine keeps of campaigns. */
+  dataDir: string;
+  /** Set in remote mode. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  /** The model of the settings that plays every part nobody else was named for. */
+  localModel: string | undefined;
+  raiseOnUnexpectedStatus: boolean;
+};
+
+type Wishes = {
+  base_url?: string | undefined;
+  service_api_key?: string | undefined;
+  raise_on_unexpected_status?: boolean | undefined;
+};
+type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & {
+  env: Environment;
+  ask?: ((question: string) => Promise<string>) | undefined;
+};
+
+/**
+ * What was given wins over the environment, and that over the stored settings. A key alone never makes a campaign
+ * remote, and one that was not given with the address goes only to its own.
+ */
+export async function chooseService(
+  { base_url, service_api_key, raise_on_unexpected_status = false }: Wishes,
+  { storage, dataDir, env, ask }: Place,
+): Promise<ServiceChoice> {
+  const settings = await effectiveSettings(env);
+  const common = {
+    storage,
+    dataDir,
+    localModel: settings.local_model,
+    raiseOnUnexpectedStatus: raise_on_unexpected_status,
+  };
+  if (storage === 'local') return { ...common, baseUrl: undefined, apiKey: undefined };
+  const baseUrl = base_url ?? settings.base_url;
+  if (!baseUrl)
+    throw new UsageError(
+      'Remote storage needs the address of the service. Set it with: provoke config set --base-url http://127.0.0.1:8080',
+    );
+  const apiKey =
+    resolveSecret(service_api_key, env) ?? (await keyFor(baseUrl, await knownKey(env), { ask }));
+  if (!apiKey)
+    throw new UsageError(
+      'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
+    );
+  return { ...common, baseUrl, apiKey };
+}

@@ -1,0 +1,33 @@
+import { UsageError } from '../errors/usage-error.ts';
+import type { KnownKey } from '../settings/settings-file.ts';
+
+type Asking = { ask: ((question: string) => Promise<string>) | undefined };
+
+/**
+ * The key for an address: only the one that belongs there. For another address a person at a terminal is
+ * asked; elsewhere it is refused, with what to type.
+ */
+export async function keyFor(
+  address: string,
+  { key, address: home }: KnownKey,
+  { ask }: Asking,
+): Promise<string | undefined> {
+  if (key === undefined || (home !== undefined && originOf(home) === originOf(address))) return key;
+  const of = home === undefined ? 'of no known address' : `of ${originOf(home)}`;
+  const question = `Your key is ${of}, and the records go to ${originOf(address)}.`;
+  const answer = await ask?.(`${question} Send your key there? Type yes: `);
+  if (answer?.trim().toLowerCase() === 'yes') return key;
+  throw new UsageError(
+    `${question} Nothing was sent. If that address is yours, name both: set PROVOKE_BASE_URL=${originOf(address)} and SERVICE_API_KEY to its key, or: provoke config set --base-url ${originOf(address)} --api-key -`,
+  );
+}
+
+/** Scheme, host and port. A name or a password in front of the host only hides which host it is. */
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new UsageError(
+      'The address of the service is http:// or https:// with a host, without a name or password in it.',
+    );
+  return url.origin;
+}

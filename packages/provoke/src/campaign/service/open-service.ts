@@ -1,0 +1,71 @@
+import { type Client, type ClientOptions, createClient } from '@provoke/client';
+import { noteWait } from '../notices/note-wait.ts';
+import type { ServiceChoice } from './choose-service.ts';
+import { describingFetch } from './describing-fetch.ts';
+import { withoutAnswers } from './without-answers.ts';
+
+export type Service = {
+  client: Client;
+  /** Sends a call once, for what must not be sent twice. Waits when the service asks for it. */
+  once: Client;
+  /** Does not read what a call returns: a run comes with all its results. */
+  terse: Client;
+  /** For a sentence: "recorded at http://…". */
+  place: string;
+  /** Whether it takes many results in one request. So it is until it turns out otherwise. */
+  hasBulk: boolean;
+  /** Between two requests with results, so that an hour of them stays below the limit. */
+  pauseMs: number;
+  close(): Promise<void>;
+};
+
+/** Local mode is the same service in this process; there is one way to record. Notes what a person waits for. */
+export const openService = (
+  choice: ServiceChoice,
+  note: (text: string) => void,
+): Promise<Service> => (choice.storage === 'local' ? openLocal(choice) : openRemote(choice, note));
+
+async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
+  const { openLocalService } = await import('@provoke/server');
+  const { fetch, close } = await openLocalService({ dataDir });
+  return {
+    ...connect({ baseUrl: 'http://local.invalid', fetch }),
+    place: `locally in ${dataDir}`,
+    hasBulk: true,
+    pauseMs: 0,
+    close,
+  };
+}
+
+const PAUSE_REMOTE_MS = 4_000;
+
+async function openRemote(
+  { baseUrl = '', apiKey, raiseOnUnexpectedStatus }: ServiceChoice,
+  note: (text: string) => void,
+): Promise<Service> {
+  return {
+    ...connect({
+      baseUrl,
+      fetch: describingFetch,
+      ...(apiKey !== undefined && { apiKey }),
+      raise_on_unexpected_status: raiseOnUnexpectedStatus,
+      retry: {
+        onAskedWait: noteWait('The service', note),
+      },
+    }),
+    place: `at ${baseUrl}`,
+    hasBulk: true,
+    pauseMs: PAUSE_REMOTE_MS,
+    close: async () => {},
+  };
+}
+
+const connect = (options: ClientOptions) => ({
+  client: createClient(options),
+  once: createClient({ ...options, retry: { ...options.retry, triesMax: 1 } }),
+  terse: createClient({
+    ...options,
+    fetch: withoutAnswers(options.fetch ?? fetch),
+    raise_on_unexpected_status: false,
+  }),
+});

@@ -1,0 +1,27 @@
+import type { Environment, Registry } from '@provoke/engine';
+import type { ProvokeConfig } from '../../campaign/define-config.ts';
+
+/** What a command may touch: handed in by `main.ts`, and by tests. */
+export type CommandContext = {
+  env: Environment;
+  /** The folder that the command was typed in. */
+  cwd: string;
+  /** The `provoke.config.*` of that folder, for a command that is built from it. */
+  config: ProvokeConfig;
+  /** Ours, and what that configuration brought along. */
+  registry: Registry;
+  /** Answers: standard output. */
+  print(text: string): void;
+  /** Everything else: standard error. */
+  tell(text: string): void;
+  /** The width of the terminal, in characters. */
+  columns: number;
+  /** All of standard input, for what must not be an argument. */
+  readInput(): Promise<string>;
+  /** Asks the person at the terminal; absent where nobody sits at one. */
+  ask?(question: string): Promise<string>;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  signal: AbortSignal;
+  /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate exceeded, 4 gate undecided, 130 interrupted. */
+  exit(code: 0 | 1 | 3 | 4 | 130): void;
+};

@@ -1,0 +1,17 @@
+import { createJiti } from 'jiti';
+import * as zod from 'zod';
+
+/**
+ * The default export of a user's module, TypeScript included. It is handed this very provoke and its zod,
+ * whether or not they are installed where the module is: a schema or an error of another copy would not be
+ * recognized.
+ */
+export async function importModule(path: string): Promise<unknown> {
+  const provoke = await import('../../index.ts');
+  const jiti = createJiti(import.meta.url, {
+    fsCache: false,
+    moduleCache: false,
+    virtualModules: { provoke, zod },
+  });
+  return jiti.import(path, { default: true });
+}
