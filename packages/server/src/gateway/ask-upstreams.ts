@@ -8,66 +8,96 @@ import type { Model, Upstream } from './upstreams.ts';
 /** An upstream that has a model for the purpose. */
 export type Candidate = { upstream: Upstream; model: Model };
 
-/** What is asked, and how the answer is read. `read` throws `UpstreamError` when it makes no sense. */
-export type Question<Answer> = {
+/** The request to a provider, and how its answer is read. `read` throws `UpstreamError` if the answer makes no sense. */
+export type UpstreamRequest<Answer> = {
   path: string;
   toBody(candidate: Candidate): unknown;
   read(json: unknown, model: Model): Promise<Answer>;
 };
 
 type Asked<Answer> = {
-  /** Whose prompt it is: a provider that fails at it may answer those of others. */
+  /** The tenant of the prompt: a provider that fails at it may answer the prompts of others. */
   organizationId: string;
   candidates: readonly Candidate[];
-  question: Question<Answer>;
+  request: UpstreamRequest<Answer>;
 };
 
-export type Ask = <Answer>(asked: Asked<Answer>) => Promise<{ answer: Answer; model: Model }>;
+export type AskUpstreams = <Answer>(
+  asked: Asked<Answer>,
+) => Promise<{ answer: Answer; model: Model }>;
 
-type Asking = { connections: Dispatcher; timeoutMs: number; log: Logger };
+type Options = { connections: Dispatcher; timeoutMs: number; log: Logger };
 
-/** Asks upstreams in their order, until one answers or the time is up. One that is busy or dead is passed over until it recovers. */
-export function askInOrder({ connections, timeoutMs, log }: Asking): Ask {
+/** Asks upstreams in order until one answers or the time is up. Skips a busy or dead upstream until it recovers. */
+export function askInOrder({ connections, timeoutMs, log }: Options): AskUpstreams {
+  const breakersOf = keepBreakers();
+
+  return async ({ organizationId, candidates, request }) => {
+    const end = performance.now() + timeoutMs;
+    let failure: UpstreamError | undefined;
+    for (const candidate of candidates) {
+      const leftMs = Math.floor(end - performance.now());
+      if (leftMs <= 0) break;
+      const breakers = breakersOf(candidate.upstream);
+      const blocking = breakers.blocking(organizationId);
+      if (blocking) {
+        failure ??= blocking;
+        continue;
+      }
+      const outcome = await ask(candidate, { connections, request, leftMs });
+      if ('answer' in outcome) {
+        breakers.succeeded();
+        return { ...outcome, model: candidate.model };
+      }
+      failure = outcome.failure;
+      recordFailure(breakers, organizationId, failure);
+      if (failure.code === 'body-unreadable') break;
+      log.warn({ upstream: candidate.upstream.name, reason: failure.message }, 'upstream failed');
+    }
+    throw failure ?? new UpstreamError('There was no time left.', 'provider-slow');
+  };
+}
+
+function keepBreakers(): (upstream: Upstream) => TenantBreakers {
   const breakers = new Map<string, TenantBreakers>();
-  const breakersOf = ({ name, baseUrl }: Upstream) => {
+  return ({ name, baseUrl }) => {
     const key = `${name} ${baseUrl}`;
     const ofUpstream = breakers.get(key) ?? createTenantBreakers();
     breakers.set(key, ofUpstream);
     return ofUpstream;
   };
+}
 
-  return async ({ organizationId, candidates, question }) => {
-    const end = performance.now() + timeoutMs;
-    let failure: UpstreamError | undefined;
-    for (const { upstream, model } of candidates) {
-      const leftMs = Math.floor(end - performance.now());
-      if (leftMs <= 0) break;
-      const breaker = breakersOf(upstream);
-      const blocking = breaker.blocking(organizationId);
-      if (blocking) {
-        failure ??= blocking;
-        continue;
-      }
-      try {
-        const json = await callUpstream({
-          connections,
-          upstream,
-          path: question.path,
-          body: question.toBody({ upstream, model }),
-          timeoutMs: Math.min(leftMs, upstream.timeoutMs ?? leftMs),
-        });
-        const answer = await question.read(json, model);
-        breaker.succeeded();
-        return { answer, model };
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        if (error.isIll || error.trouble === 'provider-busy') breaker.failed(organizationId, error);
-        else breaker.refused(organizationId);
-        if (error.trouble === 'body-unreadable') throw error;
-        log.warn({ upstream: upstream.name, reason: error.message }, 'upstream failed');
-        failure = error;
-      }
-    }
-    throw failure ?? new UpstreamError('There was no time left.', 'provider-slow');
-  };
+type Call<Answer> = {
+  connections: Dispatcher;
+  request: UpstreamRequest<Answer>;
+  leftMs: number;
+};
+
+async function ask<Answer>(
+  { upstream, model }: Candidate,
+  { connections, request, leftMs }: Call<Answer>,
+): Promise<{ answer: Answer } | { failure: UpstreamError }> {
+  try {
+    const json = await callUpstream({
+      connections,
+      upstream,
+      path: request.path,
+      body: request.toBody({ upstream, model }),
+      timeoutMs: Math.min(leftMs, upstream.timeoutMs ?? leftMs),
+    });
+    return { answer: await request.read(json, model) };
+  } catch (error) {
+    if (error instanceof UpstreamError) return { failure: error };
+    throw error;
+  }
+}
+
+function recordFailure(
+  breakers: TenantBreakers,
+  organizationId: string,
+  error: UpstreamError,
+): void {
+  if (error.isOutage || error.code === 'provider-busy') breakers.failed(organizationId, error);
+  else breakers.refused(organizationId);
 }

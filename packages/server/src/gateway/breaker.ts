@@ -37,7 +37,7 @@ export function createBreaker({
     isDead: () => failures >= failuresMax,
     failed(error) {
       last = error;
-      if (error.trouble === 'provider-busy') waitMs = (error.retryAfterS ?? 0) * 1_000;
+      if (error.code === 'provider-busy') waitMs = (error.retryAfterS ?? 0) * 1_000;
       else if (++failures >= failuresMax) waitMs = DEAD_MS;
       openUntil = now() + waitMs;
     },

@@ -12,7 +12,7 @@ export type UpstreamCall = {
   timeoutMs: number;
 };
 
-/** One call of one provider: the JSON that it answers, whole, or an `UpstreamError`. Nothing of the caller's but the body goes there. */
+/** One call to one provider: returns its whole JSON answer or throws `UpstreamError`. Only the caller's body is sent. */
 export async function callUpstream(call: UpstreamCall): Promise<unknown> {
   const signal = AbortSignal.timeout(call.timeoutMs);
   try {
@@ -43,7 +43,7 @@ function send({ connections, upstream, path, body }: UpstreamCall, signal: Abort
   });
 }
 
-const RETRY_AFTER_S = { least: 1, usual: 5, most: 60 };
+const RETRY_AFTER_S = { min: 1, default: 5, max: 60 };
 
 async function refusalOf(answer: Dispatcher.ResponseData): Promise<UpstreamError> {
   const { statusCode, headers } = answer;
@@ -54,17 +54,17 @@ async function refusalOf(answer: Dispatcher.ResponseData): Promise<UpstreamError
   }
   if (![400, 413, 422].includes(statusCode)) {
     discard(answer);
-    return new UpstreamError(message, 'provider-broken', { isIll: isIllness(statusCode) });
+    return new UpstreamError(message, 'provider-broken', { isOutage: isOutage(statusCode) });
   }
   const reason = reasonIn(await readUpstream(answer).catch(() => undefined));
   const detail = `The model provider refuses this request${reason}.`;
   return new UpstreamError(message, 'body-unreadable', { detail });
 }
 
-/** It refuses our key, or fails. A content filter answers 403, a proxy that knows no such model 404 or 501. */
-const isIllness = (status: number) => status === 401 || (status >= 500 && status !== 501);
+/** The provider rejects our key or fails. A content filter answers 403; a router without the model, 404 or 501. */
+const isOutage = (status: number) => status === 401 || (status >= 500 && status !== 501);
 
-/** A little of it is read, so that the connection can be used again; nobody waits for that. */
+/** Reads a little of the body in the background, so that the connection can be reused. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.dump().catch(() => {});
 }
@@ -73,11 +73,11 @@ function retryAfter(headers: Dispatcher.ResponseData['headers']): number {
   const header = String(headers['retry-after'] ?? '');
   const seconds = /^\d+$/.test(header)
     ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1_000 || RETRY_AFTER_S.usual;
-  return Math.min(Math.max(Math.ceil(seconds), RETRY_AFTER_S.least), RETRY_AFTER_S.most);
+    : (Date.parse(header) - Date.now()) / 1_000 || RETRY_AFTER_S.default;
+  return Math.min(Math.max(Math.ceil(seconds), RETRY_AFTER_S.min), RETRY_AFTER_S.max);
 }
 
-/** A code such as `context_length_exceeded` says enough; its sentences may name our key or account. */
+/** Passes on a code such as `context_length_exceeded` only: the provider's message may name our key or account. */
 function reasonIn(body: unknown): string {
   const code = (body as { error?: { code?: unknown } } | undefined)?.error?.code;
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code) ? `: ${code}` : '';
@@ -87,11 +87,9 @@ const TOO_SLOW = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'];
 
 function failureOf(cause: NodeJS.ErrnoException, signal: AbortSignal): UpstreamError {
   if (signal.aborted || TOO_SLOW.includes(cause.code ?? ''))
-    return new UpstreamError('It took too long.', 'provider-slow', { isIll: true, cause });
+    return new UpstreamError('It took too long.', 'provider-slow', { isOutage: true, cause });
   if (cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return new UpstreamError('The answer is too large.', 'provider-broken', { cause });
-  return new UpstreamError(`It could not be reached: ${cause.code}.`, 'provider-unreachable', {
-    isIll: true,
-    cause,
-  });
+  const message = `It could not be reached: ${cause.message || cause.code}`;
+  return new UpstreamError(message, 'provider-unreachable', { isOutage: true, cause });
 }

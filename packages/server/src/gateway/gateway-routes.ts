@@ -17,12 +17,12 @@ export const gatewayRoutes: Routes<typeof gateway> = {
       }
       const maxTokens = body.max_completion_tokens ?? body.max_tokens ?? gateway.maxTokens;
       const promptTokens = await countPrompt(body);
-      return gateway.carryOut({
+      return gateway.run({
         caller,
         endpoint: '/v1/chat/completions',
         candidates: await gateway.getCandidates('chat'),
         estimate: { input: promptTokens, output: maxTokens },
-        question: {
+        request: {
           path: '/chat/completions',
           toBody: (candidate) => toChatBody(body, maxTokens, candidate),
           read: (json, model) => toChatCompletion(json, { model, promptTokens }),
@@ -33,12 +33,12 @@ export const gatewayRoutes: Routes<typeof gateway> = {
     async embeddings({ body: { input, encoding_format, dimensions }, caller, gateway }) {
       const texts = [input].flat();
       const inputTokens = await countTokens(texts);
-      return gateway.carryOut({
+      return gateway.run({
         caller,
         endpoint: '/v1/embeddings',
         candidates: await gateway.getCandidates('embeddings'),
         estimate: { input: inputTokens, output: 0 },
-        question: {
+        request: {
           path: '/embeddings',
           toBody: ({ model }) => ({
             ...withoutNothing({ encoding_format, dimensions }),

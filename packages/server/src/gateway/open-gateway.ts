@@ -1,52 +1,56 @@
 import type { Logger } from 'pino';
-import { Agent } from 'undici';
 import { gatherReservations } from '../credits/reservations.ts';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type EndedCall, gatherSettlements, type Settle } from '../usage/settle-calls.ts';
 import { askInOrder, type Candidate } from './ask-upstreams.ts';
-import { carryOutCall, type GatewayCall } from './carry-out-call.ts';
 import { findLocalUpstream } from './local-upstream.ts';
-import { ANSWER_BYTES_MAX } from './read-upstream.ts';
-import { setAsideFor } from './set-aside.ts';
+import { type FindProxy, findUpstreamProxy, openConnections } from './open-connections.ts';
+import { reserveCreditsFor } from './reserve-credits.ts';
+import { type BilledCall, runBilledCall } from './run-billed-call.ts';
 import type { Purpose, Upstream } from './upstreams.ts';
 
 export type GatewaySettings = {
   upstreams: readonly Upstream[];
   /** Where a local model server may run, which is used when there is no upstream. */
   localModelUrl: string | undefined;
-  /** For one call, whatever happens in it. */
+  /** For one call, with all the providers that it tries. */
   timeoutMs: number;
   connectTimeoutMs: number;
-  /** For a caller who names no `max_tokens`. */
+  /** For requests without `max_tokens`. */
   maxTokens: number;
 };
 
 export type Gateway = {
-  /** Who may answer, in order; throws when there is nobody. */
-  getCandidates(purpose: Purpose): Promise<GatewayCall<unknown>['candidates']>;
+  /** The upstreams that may answer, in order; throws when there is none. */
+  getCandidates(purpose: Purpose): Promise<BilledCall<unknown>['candidates']>;
   listCandidates(purpose: Purpose): Promise<Candidate[]>;
-  carryOut<Answer>(call: GatewayCall<Answer>): Promise<Answer>;
+  run<Answer>(call: BilledCall<Answer>): Promise<Answer>;
   maxTokens: number;
-  /** Breaks off the calls under way, and waits until what was set aside for them is free again. */
+  /** Aborts the calls in flight and waits until their reserved credits are released. */
   close(): Promise<void>;
 };
 
-type Place = { db: Db; log: Logger; onCall?(call: EndedCall): void };
+type Dependencies = {
+  db: Db;
+  log: Logger;
+  onCall?(call: EndedCall): void;
+  findProxy?: FindProxy | undefined;
+};
 
-/** What the gateway's operations work with: connections to providers, what is known of them, and the money. */
-export function openGateway(settings: GatewaySettings, { db, log, onCall }: Place): Gateway {
+/** The model gateway: connections to providers, their state, and the credits that calls cost. */
+export function openGateway(
+  settings: GatewaySettings,
+  { db, log, onCall, findProxy = () => undefined }: Dependencies,
+): Gateway {
   const { upstreams, localModelUrl, timeoutMs, connectTimeoutMs, maxTokens } = settings;
-  const connections = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    maxResponseSize: ANSWER_BYTES_MAX,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  const parts = {
-    setAside: setAsideFor(timeoutMs, gatherReservations(db)),
-    settle: telling(gatherSettlements(db), onCall),
-    ask: askInOrder({ connections, timeoutMs, log }),
+  // A proxy that cannot be used stops the start, not the first call.
+  for (const { baseUrl } of upstreams) findUpstreamProxy(baseUrl, findProxy);
+  const connections = openConnections({ connectTimeoutMs, findProxy });
+  const billing = {
+    reserveCredits: reserveCreditsFor(timeoutMs, gatherReservations(db)),
+    settle: notifying(gatherSettlements(db), onCall),
+    askUpstreams: askInOrder({ connections, timeoutMs, log }),
   };
   const findLocal = localModelUrl ? findLocalUpstream(connections, localModelUrl) : undefined;
 
@@ -58,7 +62,7 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Plac
     });
   }
 
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   return {
     listCandidates,
@@ -66,34 +70,34 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Plac
       const [first, ...others] = await listCandidates(purpose);
       if (!first)
         throw new Problem('provider-unreachable', {
-          detail: nobody(settings, purpose),
-          // It will not be set up in the seconds that a client waits.
+          detail: missingUpstream(settings, purpose),
+          // Nobody will set one up in the seconds that a client waits.
           headers: { 'x-should-retry': 'false' },
         });
       return [first, ...others];
     },
-    carryOut(call) {
-      const carriedOut = carryOutCall(call, parts);
-      underWay.add(carriedOut);
-      return carriedOut.finally(() => underWay.delete(carriedOut));
+    run(call) {
+      const running = runBilledCall(call, billing);
+      inFlight.add(running);
+      return running.finally(() => inFlight.delete(running));
     },
     maxTokens,
     async close() {
       await connections.destroy();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
     },
   };
 }
 
-const telling =
-  (settle: Settle, onCall: Place['onCall']): Settle =>
+const notifying =
+  (settle: Settle, onCall: Dependencies['onCall']): Settle =>
   async (organizationId, call) => {
     const settled = await settle(organizationId, call);
     if (settled) onCall?.(call);
     return settled;
   };
 
-function nobody({ upstreams, localModelUrl }: GatewaySettings, purpose: Purpose): string {
+function missingUpstream({ upstreams, localModelUrl }: GatewaySettings, purpose: Purpose): string {
   if (upstreams.length > 0) return `No upstream of GATEWAY_UPSTREAMS has a model for ${purpose}.`;
   if (purpose === 'embeddings')
     return 'Set GATEWAY_UPSTREAMS to a provider with an embedding_model.';

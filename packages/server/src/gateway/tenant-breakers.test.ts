@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTenantBreakers } from './tenant-breakers.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-const dead = new UpstreamError('dead', 'provider-unreachable', { isIll: true });
+const dead = new UpstreamError('dead', 'provider-unreachable', { isOutage: true });
 const busy = new UpstreamError('busy', 'provider-busy', { retryAfterS: 60 });
 
 function breakersAt() {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@provoke/contract';
 
 /** What a call to a provider can end with, when not with an answer. */
-type Trouble = Extract<
+type UpstreamErrorCode = Extract<
   ErrorCode,
   'provider-busy' | 'provider-unreachable' | 'provider-broken' | 'provider-slow' | 'body-unreadable'
 >;
@@ -11,27 +11,27 @@ type UpstreamErrorOptions = {
   detail?: string;
   retryAfterS?: number;
   /** It says that the provider itself is ill: another request would have fared no better. */
-  isIll?: boolean;
+  isOutage?: boolean;
   cause?: unknown;
 };
 
 /** What a provider did wrong; `body-unreadable` when it finds that the caller did. The message is for the log. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
-  readonly trouble: Trouble;
+  readonly code: UpstreamErrorCode;
   readonly detail: string | undefined;
   readonly retryAfterS: number | undefined;
-  readonly isIll: boolean;
+  readonly isOutage: boolean;
 
   constructor(
     message: string,
-    trouble: Trouble,
-    { detail, retryAfterS, isIll = false, cause }: UpstreamErrorOptions = {},
+    code: UpstreamErrorCode,
+    { detail, retryAfterS, isOutage = false, cause }: UpstreamErrorOptions = {},
   ) {
     super(message, { cause });
-    this.trouble = trouble;
+    this.code = code;
     this.detail = detail;
     this.retryAfterS = retryAfterS;
-    this.isIll = isIll;
+    this.isOutage = isOutage;
   }
 }

@@ -2,13 +2,17 @@ import type { Reserve } from '../credits/reservations.ts';
 import { costInUsd, fundsInUsd } from '../credits/usd.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Sets credits aside for a call, or says why it cannot. */
-export type SetAside = (organizationId: string, callId: string, micros: number) => Promise<void>;
+/** Reserves credits for a call; throws when there are too few. */
+export type ReserveCredits = (
+  organizationId: string,
+  callId: string,
+  micros: number,
+) => Promise<void>;
 
-/** Beyond the longest call: time to settle. What is still set aside then belongs to nobody. */
+/** Time to settle after the longest call. A reservation older than that belongs to a process that is gone. */
 const SETTLING_MS = 60_000;
 
-export function setAsideFor(callMs: number, reserve: Reserve): SetAside {
+export function reserveCreditsFor(callMs: number, reserve: Reserve): ReserveCredits {
   return async (organizationId, call_id, amount_micros) => {
     const lasts_ms = callMs + SETTLING_MS;
     const { reserved, available } = await reserve(organizationId, {

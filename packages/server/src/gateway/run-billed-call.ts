@@ -3,58 +3,57 @@ import { v7 as newId } from 'uuid';
 import { Problem } from '../http/problem.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { EndedCall, Settle } from '../usage/settle-calls.ts';
-import type { Ask, Candidate, Question } from './ask-upstreams.ts';
+import type { AskUpstreams, Candidate, UpstreamRequest } from './ask-upstreams.ts';
 import { costOf, type Tokens } from './cost.ts';
-import type { SetAside } from './set-aside.ts';
+import type { ReserveCredits } from './reserve-credits.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** A call that costs credits. */
-export type GatewayCall<Answer> = {
+export type BilledCall<Answer> = {
   caller: Caller;
   endpoint: (typeof gateway)[keyof typeof gateway]['path'];
   candidates: readonly [Candidate, ...Candidate[]];
-  /** The most that it may take. */
+  /** The maximum tokens. */
   estimate: Tokens;
-  question: Question<Answered<Answer>>;
+  request: UpstreamRequest<Metered<Answer>>;
 };
 
-type Answered<Answer> = { value: Answer; tokens: Tokens };
-type Outcome<Answer> =
-  | { answer: Answered<Answer>; model: Candidate['model'] }
+type Metered<Answer> = { value: Answer; tokens: Tokens };
+type CallOutcome<Answer> =
+  | { answer: Metered<Answer>; model: Candidate['model'] }
   | { failed: Problem };
-type Parts = { setAside: SetAside; settle: Settle; ask: Ask };
+type Billing = { reserveCredits: ReserveCredits; settle: Settle; askUpstreams: AskUpstreams };
 
 /**
- * Sets aside what the call may cost, asks, charges what it did cost. Nothing is answered that is not charged
- * and logged; a call that fails costs nothing. It is carried to its end though the caller hangs up: the
- * provider charges for it, too.
+ * Reserves the highest possible cost, asks the upstreams, charges the actual cost. No answer is returned before it is
+ * charged and logged; a failed call costs nothing. The call runs to its end even if the caller disconnects, because the
+ * provider charges for it too.
  */
-export async function carryOutCall<Answer>(
-  call: GatewayCall<Answer>,
-  { setAside, settle, ask }: Parts,
+export async function runBilledCall<Answer>(
+  call: BilledCall<Answer>,
+  { reserveCredits, settle, askUpstreams }: Billing,
 ): Promise<Answer> {
-  const { caller, candidates, estimate, question } = call;
+  const { caller, candidates, estimate, request } = call;
+  const { organizationId } = caller;
   const callId = newId();
-  const most = Math.max(...candidates.map(({ model }) => costOf(model, estimate)));
-  await setAside(caller.organizationId, callId, most);
+  const maxCost = Math.max(...candidates.map(({ model }) => costOf(model, estimate)));
+  await reserveCredits(organizationId, callId, maxCost);
 
   const started = performance.now();
-  const outcome = await ask({ organizationId: caller.organizationId, candidates, question }).catch(
-    (error: unknown): Outcome<Answer> => ({
-      failed: toProblem(error),
-    }),
+  const outcome = await askUpstreams({ organizationId, candidates, request }).catch(
+    (error: unknown): CallOutcome<Answer> => ({ failed: toProblem(error) }),
   );
   const latency_ms = Math.round(performance.now() - started);
   const ended = { ...toEndedCall(call, outcome), call_id: callId, latency_ms };
-  if (!(await settle(caller.organizationId, ended)))
-    throw new Error('The reservation was released while the call was under way.');
+  if (!(await settle(organizationId, ended)))
+    throw new Error('The reservation was released while the call was in flight.');
   if ('failed' in outcome) throw outcome.failed;
   return outcome.answer.value;
 }
 
 function toEndedCall<Answer>(
-  { caller, endpoint, candidates }: GatewayCall<Answer>,
-  outcome: Outcome<Answer>,
+  { caller, endpoint, candidates }: BilledCall<Answer>,
+  outcome: CallOutcome<Answer>,
 ): Omit<EndedCall, 'call_id' | 'latency_ms'> {
   const failed = 'failed' in outcome;
   const tokens = failed ? { input: 0, output: 0 } : outcome.answer.tokens;
@@ -73,8 +72,8 @@ function toEndedCall<Answer>(
 
 function toProblem(cause: unknown): Problem {
   if (!(cause instanceof UpstreamError)) return new Problem('internal', { cause });
-  const { trouble, detail, retryAfterS } = cause;
-  return new Problem(trouble, {
+  const { code, detail, retryAfterS } = cause;
+  return new Problem(code, {
     ...(detail !== undefined && { detail }),
     ...(retryAfterS !== undefined && { headers: { 'Retry-After': String(retryAfterS) } }),
     cause,
