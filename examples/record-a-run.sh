@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Records a run with curl; told step by step in docs/guides/using-the-api.md. Beside a `npx provoke serve`:
+# Records a run with curl. docs/guides/using-the-api.md explains each step. While `npx provoke serve` runs:
 #
 #   SERVICE_API_KEY=pvk_… examples/record-a-run.sh
 set -euo pipefail
@@ -33,7 +33,7 @@ JSON
 
 call --request PATCH "$url/run/$run" --data '{"status": "COMPLETED"}' > /dev/null
 
-# The stream of a run stays open; here curl hangs up after three seconds, which it calls error 28.
+# The stream of a run stays open. Here curl disconnects after three seconds (its error 28).
 call --no-buffer --retry 0 --max-time 3 "$url/run/$run/events" || [ $? = 28 ]
 
 call "$url/run/$run"

@@ -1,4 +1,4 @@
-// A help desk to try the example on: it gives its code word away to whoever insists. Ends with Ctrl-C.
+// The help desk of the example: it reveals its code word when somebody insists. Stop it with Ctrl-C.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 

@@ -1,4 +1,4 @@
-// A technique, a judge and a target of one's own. In this folder, try:
+// Your own technique, judge and target. In this folder, try:
 //   provoke eval insist --help
 //   provoke run campaign.yaml
 import { defineConfig } from 'provoke';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Answer = z.object({ answer: z.string() });
 
-/** A help desk with an API of its own: it is sent `{ question }` and says `{ answer }`. */
+/** A help desk with its own API: it takes `{ question }` and returns `{ answer }`. */
 export const helpDesk = defineTarget({
   type: 'help-desk',
   aliases: [],
@@ -46,7 +46,7 @@ export const helpDesk = defineTarget({
   }),
 });
 
-/** A page that says "sign in" is the far end's mistake, so it must not throw as one of ours. */
+/** Undefined for text that is not JSON: a sign-in page is the help desk's error, not provoke's. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

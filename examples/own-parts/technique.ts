@@ -1,14 +1,14 @@
 import { defineTechnique } from 'provoke';
 import { z } from 'zod';
 
-/** Asks again and again, more insistent each time, and stops when the agent gives in. */
+/** Repeats the goal with more pressure each round, until the agent gives in. */
 export const insist = defineTechnique({
   id: 'insist',
   title: 'Insisting',
   paper: 'https://example.org/insisting',
-  description: 'The same question, each time with more pressure. One request a round.',
+  description: 'Asks the same question with more pressure each round.',
   options: z.object({
-    rounds: z.int().min(1).max(20).default(3).describe('how often it asks'),
+    rounds: z.int().min(1).max(20).default(3).describe('number of requests'),
   }),
   iterations: 'rounds',
 
