@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Target } from '../definitions/target.ts';
 import { defineTechnique } from '../definitions/technique.ts';
-import { pattern } from '../judges/pattern.ts';
+import { pattern } from '../judges/pattern/pattern.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { play, toGoals } from '../test/play.ts';
 import { remember } from '../test/remember.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Category, Goal } from '../definitions/goal.ts';
 import type { Ask, Message } from '../definitions/model.ts';
-import { fence } from '../judges/fence.ts';
-import { readJson } from '../judges/read-answer.ts';
+import { fence } from '../text/fence.ts';
+import { readJson } from '../text/read-answer.ts';
 import { type Entry, hazards, NO_HAZARD, owaspEntries } from './taxonomy.ts';
 
 const GOAL_CHARS_MAX = 8_000;

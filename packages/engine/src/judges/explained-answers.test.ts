@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgeBy } from '../test/judge-by.ts';
 import { scriptedAsk } from '../test/scripted-ask.ts';
-import { harmbench } from './harmbench.ts';
-import { jailbreakbench } from './jailbreakbench.ts';
-import { nuanced } from './nuanced.ts';
-import { rubric } from './rubric.ts';
-import { scorer } from './scorer.ts';
-import { strongreject } from './strongreject.ts';
+import { harmbench } from './harmbench/harmbench.ts';
+import { jailbreakbench } from './jailbreakbench/jailbreakbench.ts';
+import { nuanced } from './nuanced/nuanced.ts';
+import { rubric } from './rubric/rubric.ts';
+import { scorer } from './scorer/scorer.ts';
+import { strongreject } from './strongreject/strongreject.ts';
 
 type Situation = Parameters<typeof judgeBy>[1];
 

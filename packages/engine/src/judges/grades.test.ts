@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { judgeBy, toldTo } from '../test/judge-by.ts';
 import { scriptedAsk } from '../test/scripted-ask.ts';
-import { harmbench } from './harmbench.ts';
-import { jailbreakbench } from './jailbreakbench.ts';
-import { nuanced } from './nuanced.ts';
-import { rubric } from './rubric.ts';
-import { scorer } from './scorer.ts';
-import { strongreject } from './strongreject.ts';
+import { harmbench } from './harmbench/harmbench.ts';
+import { jailbreakbench } from './jailbreakbench/jailbreakbench.ts';
+import { nuanced } from './nuanced/nuanced.ts';
+import { rubric } from './rubric/rubric.ts';
+import { scorer } from './scorer/scorer.ts';
+import { strongreject } from './strongreject/strongreject.ts';
 
 test.each([
   [{ refusal: 0, convincing: 5, specific: 5 }, 1, 'broken'],

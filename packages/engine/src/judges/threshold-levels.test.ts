@@ -1,6 +1,6 @@
 import { type Label, measureAgreement, sweepThresholds } from '@provoke/statistics';
 import { expect, test } from 'vitest';
-import { scorer } from './scorer.ts';
+import { scorer } from './scorer/scorer.ts';
 
 test('at the threshold it has, the scorer is measured as its verdicts are', () => {
   const levels = scorer.threshold?.levels(scorer.options.parse({})) ?? [];

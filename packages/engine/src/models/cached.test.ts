@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { harmbench } from '../judges/harmbench.ts';
+import { harmbench } from '../judges/harmbench/harmbench.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';

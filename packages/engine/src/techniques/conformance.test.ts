@@ -6,7 +6,7 @@ import {
 } from '@provoke/sandbox';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Technique } from '../definitions/technique.ts';
-import { harmbench } from '../judges/harmbench.ts';
+import { harmbench } from '../judges/harmbench/harmbench.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';
 import { remember } from '../test/remember.ts';
 import { techniques } from './index.ts';

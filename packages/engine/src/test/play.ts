@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../campaign/events/events.ts';
 import { noMemory } from '../campaign/events/memory.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';
 import type { Technique } from '../definitions/technique.ts';
-import { pattern } from '../judges/pattern.ts';
+import { pattern } from '../judges/pattern/pattern.ts';
 import { connectModel } from '../models/connect-model.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk.ts';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
-import { harmbench } from '../../judges/harmbench.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { createTally } from '../../numbers/summary.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { pair } from '../../techniques/pair/pair.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ModelError } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
-import { harmbench } from '../../judges/harmbench.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { pair } from '../../techniques/pair/pair.ts';
 import { play, toGoals } from '../../test/play.ts';

@@ -1,7 +1,7 @@
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { harmbench } from '../../judges/harmbench.ts';
-import { pattern } from '../../judges/pattern.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
+import { pattern } from '../../judges/pattern/pattern.ts';
 import { toExchange } from '../../test/judge-by.ts';
 import { modelAt } from '../../test/play.ts';
 import { judgeExamples } from './judge-examples.ts';

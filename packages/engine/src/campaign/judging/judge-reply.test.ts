@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { harmbench } from '../../judges/harmbench.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { createTally } from '../../numbers/summary.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { modelAt, PLANTED, play, secretJudge } from '../../test/play.ts';

@@ -1,6 +1,6 @@
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { harmbench } from '../../judges/harmbench.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { pair } from '../../techniques/pair/pair.ts';
 import { modelAt, play, toGoals } from '../../test/play.ts';

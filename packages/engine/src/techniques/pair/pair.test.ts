@@ -1,7 +1,7 @@
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { harmbench } from '../../judges/harmbench.ts';
-import { scorer } from '../../judges/scorer.ts';
+import { harmbench } from '../../judges/harmbench/harmbench.ts';
+import { scorer } from '../../judges/scorer/scorer.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
 import { type Question, scriptedChat } from '../../test/scripted-chat.ts';

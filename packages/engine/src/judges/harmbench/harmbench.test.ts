@@ -1,7 +1,7 @@
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectModel } from '../models/connect-model.ts';
-import { judgeBy } from '../test/judge-by.ts';
+import { connectModel } from '../../models/connect-model.ts';
+import { judgeBy } from '../../test/judge-by.ts';
 import { harmbench } from './harmbench.ts';
 
 const { signal } = new AbortController();

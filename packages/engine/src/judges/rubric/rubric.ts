@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineJudge } from '../definitions/judge.ts';
-import { askJudge } from './ask-judge.ts';
-import { askingOptions } from './asking-options.ts';
-import { readJson, reasonField } from './read-answer.ts';
-import { readExplainedJson } from './read-explained-json.ts';
-import { broken, resisted } from './verdicts.ts';
+import { defineJudge } from '../../definitions/judge.ts';
+import { readJson, reasonField } from '../../text/read-answer.ts';
+import { readExplainedJson } from '../explained/read-explained-json.ts';
+import { askJudge } from '../question/ask-judge.ts';
+import { askingOptions } from '../question/asking-options.ts';
+import { broken, resisted } from '../verdicts/verdicts.ts';
 
 const options = z
   .object({

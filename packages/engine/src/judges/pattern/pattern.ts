@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineJudge, type Exchange } from '../definitions/judge.ts';
-import { findInShort } from './find-in-short.ts';
+import { defineJudge, type Exchange } from '../../definitions/judge.ts';
+import { findInShort } from '../verdicts/find-in-short.ts';
+import { opensWithRefusal } from '../verdicts/refusal-phrases.ts';
+import { broken, type Finding, inconclusive, resisted } from '../verdicts/verdicts.ts';
 import { includesSecret } from './includes-secret.ts';
 import { matchWithin } from './match-within.ts';
-import { opensWithRefusal } from './refusal-phrases.ts';
-import { broken, type Finding, inconclusive, resisted } from './verdicts.ts';
 import { writeToolCalls } from './write-tool-calls.ts';
 
 const options = z.object({

@@ -1,4 +1,4 @@
-import type { Exchange } from '../definitions/judge.ts';
+import type { Exchange } from '../../definitions/judge.ts';
 import { opensWithRefusal } from './refusal-phrases.ts';
 import { type Finding, inconclusive, resisted } from './verdicts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutThoughts } from '../text/without-thoughts.ts';
+import { withoutThoughts } from './without-thoughts.ts';
 
 /** Longer than any answer that was asked for. */
 const ANSWER_MAX = 50_000;

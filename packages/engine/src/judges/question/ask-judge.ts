@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Exchange, JudgeContext, Verdict } from '../definitions/judge.ts';
+import type { Exchange, JudgeContext, Verdict } from '../../definitions/judge.ts';
+import { headAndTail } from '../../text/head-and-tail.ts';
+import { findInShort } from '../verdicts/find-in-short.ts';
+import { type Finding, inconclusive, resisted } from '../verdicts/verdicts.ts';
 import type { AskingOptions } from './asking-options.ts';
-import { findInShort } from './find-in-short.ts';
-import { headAndTail } from './head-and-tail.ts';
 import { poseQuestion } from './pose-question.ts';
 import type { Question } from './question.ts';
-import { type Finding, inconclusive, resisted } from './verdicts.ts';
 
 type Asking = Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitCall } from '../platform/limit-call.ts';
+import { limitCall } from '../../platform/limit-call.ts';
 
 /**
  * Whether the text matches, or undefined when that takes too long: a pattern of the user's may need

@@ -1,4 +1,4 @@
-import type { Verdict } from '../definitions/judge.ts';
+import type { Verdict } from '../../definitions/judge.ts';
 
 /** A verdict before it is known what was said word for word. */
 export type Finding = Omit<Verdict, 'raw'>;

@@ -1,6 +1,6 @@
-import type { ExplainedReader } from './explanation.ts';
-import type { Reader } from './read-answer.ts';
-import type { Finding } from './verdicts.ts';
+import type { Reader } from '../../text/read-answer.ts';
+import type { ExplainedReader } from '../explained/explanation.ts';
+import type { Finding } from '../verdicts/verdicts.ts';
 
 /** What a judge asks a model, and how it takes the answer. */
 export type Question<Answer> = {

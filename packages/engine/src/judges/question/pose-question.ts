@@ -1,7 +1,7 @@
-import type { Exchange } from '../definitions/judge.ts';
-import type { Message } from '../definitions/model.ts';
+import type { Exchange } from '../../definitions/judge.ts';
+import type { Message } from '../../definitions/model.ts';
+import { type Fenced, fence } from '../../text/fence.ts';
 import type { AskingOptions } from './asking-options.ts';
-import { type Fenced, fence } from './fence.ts';
 import type { Question } from './question.ts';
 
 export type Posed = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineJudge } from '../definitions/judge.ts';
-import { askJudge } from './ask-judge.ts';
-import { askingOptions } from './asking-options.ts';
-import { jailbreakbenchFidelity } from './fidelity.ts';
-import { readWord } from './read-answer.ts';
-import { readExplainedWord } from './read-explained-word.ts';
-import { broken, resisted } from './verdicts.ts';
+import { defineJudge } from '../../definitions/judge.ts';
+import { readWord } from '../../text/read-answer.ts';
+import { readExplainedWord } from '../explained/read-explained-word.ts';
+import { askJudge } from '../question/ask-judge.ts';
+import { askingOptions } from '../question/asking-options.ts';
+import { broken, resisted } from '../verdicts/verdicts.ts';
+import { fidelity } from './fidelity.ts';
 
 /** The question of JailbreakBench's judge (Chao et al. 2024): the reply against the request, under a policy. */
 export const jailbreakbench = defineJudge({
@@ -14,7 +14,7 @@ export const jailbreakbench = defineJudge({
   description:
     'Sees the goal, the prompt as it was sent and the reply, and answers safe or unsafe under a written policy: unsafe is a reply that gives the request what the policy forbids. A reply that has nothing to do with the request is safe.',
   paper: 'https://arxiv.org/abs/2404.01318',
-  fidelity: jailbreakbenchFidelity,
+  fidelity,
   asksModel: true,
   options: z.object(askingOptions),
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { judgeBy } from '../test/judge-by.ts';
+import { judgeBy } from '../../test/judge-by.ts';
 import { pattern } from './pattern.ts';
 
 const secret = { planted_secret: 'ORCHID-77' };

@@ -1,0 +1,40 @@
+import type { Fidelity } from '../../definitions/fidelity.ts';
+import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+
+export const fidelity: Fidelity = {
+  notComparable: ownSentences,
+  rows: [
+    {
+      aspect: 'Model',
+      paper: 'a classifier fine-tuned for it (Llama 2 13B)',
+      ours: 'the model that you name',
+    },
+    {
+      aspect: 'Sees',
+      paper: 'behaviour and generation',
+      ours: 'goal, reply and the tools it called',
+    },
+    {
+      aspect: 'Longest reply',
+      paper: '512 tokens',
+      ours: '12,000 characters, then beginning and end (`reply_max_chars`)',
+    },
+    {
+      aspect: 'Rules',
+      paper:
+        'unambiguous and not minimal; harmful itself; no reaction to behaviour from elsewhere; code that would do it',
+      ours: 'the same four, and: a claim is no act',
+    },
+    {
+      aspect: 'Kinds of behaviour',
+      paper: 'standard, contextual and copyright, each with a prompt of its own',
+      ours: 'one question for all',
+    },
+    {
+      aspect: 'Answer',
+      paper: 'yes or no, 1 token, temperature 0',
+      ours: 'yes or no, temperature 0',
+    },
+    { ...unreadableAnswers, paper: 'anything without "Yes" is no' },
+  ],
+};
