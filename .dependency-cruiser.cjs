@@ -48,12 +48,12 @@ module.exports = {
     ...packageRules,
     apart('techniques', 'judges|targets|models|campaign'),
     apart('judges', 'techniques|targets|models|campaign'),
-    apart('targets', 'techniques|judges|models|campaign', ['/targets/router\\.ts$']),
+    apart('targets', 'techniques|judges|models|campaign', ['/targets/router/']),
     {
       // A target that is any model has the role models' way there; it takes that one file and no more.
       name: 'router-target-only-connects-models',
       severity: 'error',
-      from: { path: '^packages/engine/src/targets/router\\.ts$' },
+      from: { path: '^packages/engine/src/targets/router/' },
       to: {
         path: '^packages/engine/src/(techniques|judges|models|campaign)/',
         pathNot: '/models/connect-model\\.ts$',

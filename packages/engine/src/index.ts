@@ -55,7 +55,7 @@ export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
-export { WebSettings } from './targets/web-settings.ts';
+export { WebSettings } from './targets/web/web-settings.ts';
 export {
   decorators as h4rm3lDecorators,
   presets as h4rm3lPresets,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { harmbench } from '../judges/harmbench/harmbench.ts';
-import { chatapiSdk } from '../targets/chatapi-sdk.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { modelAt, play, toGoals } from '../test/play.ts';
 import { cachedModel, cachedTarget } from './cached.ts';

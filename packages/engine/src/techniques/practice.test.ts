@@ -1,8 +1,8 @@
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from '../models/connect-model.ts';
-import { chatapiSdk } from '../targets/chatapi-sdk.ts';
-import { localmodel } from '../targets/localmodel.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
+import { localmodel } from '../targets/localmodel/localmodel.ts';
 import { play } from '../test/play.ts';
 import { advprefix } from './advprefix/advprefix.ts';
 import { techniques } from './index.ts';

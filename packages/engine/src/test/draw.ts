@@ -1,4 +1,4 @@
-import type { Outline } from '../targets/web/outline.ts';
+import type { Outline } from '../targets/web/page/outline.ts';
 
 /** An element of a page that is only drawn: what is left out is as most elements have it. */
 export type Drawn = Partial<Outline['nodes'][number]> & {

@@ -5,7 +5,7 @@ import { runCampaign } from '../campaign/run-campaign.ts';
 import type { Technique } from '../definitions/technique.ts';
 import { pattern } from '../judges/pattern/pattern.ts';
 import { connectModel } from '../models/connect-model.ts';
-import { chatapiSdk } from '../targets/chatapi-sdk.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
 
 /** What the practice agents keep to themselves. */
 export const PLANTED = 'PLANTED-7F3A-ORCHID';

@@ -2,8 +2,8 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineTechnique } from '../../definitions/technique.ts';
-import { chatapiSdk } from '../../targets/chatapi-sdk.ts';
-import { localmodel } from '../../targets/localmodel.ts';
+import { chatapiSdk } from '../../targets/chatapi-sdk/chatapi-sdk.ts';
+import { localmodel } from '../../targets/localmodel/localmodel.ts';
 import { play, toGoals } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
 

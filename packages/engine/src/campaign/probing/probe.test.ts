@@ -5,7 +5,7 @@ import { defineTechnique, type Toolkit } from '../../definitions/technique.ts';
 import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { judges } from '../../judges/index.ts';
 import { pattern } from '../../judges/pattern/pattern.ts';
-import { localmodel } from '../../targets/localmodel.ts';
+import { localmodel } from '../../targets/localmodel/localmodel.ts';
 import { modelAt, PLANTED, play, secretJudge } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';
 

@@ -4,9 +4,9 @@ import { messagesStream, type ScriptedTool, threadEvents } from '@provoke/sandbo
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TargetAdapter } from '../../definitions/target.ts';
-import { codecliA } from '../codecli-a.ts';
-import { codecliB } from '../codecli-b.ts';
-import { selfhosted } from '../selfhosted.ts';
+import { codecliA } from '../codecli-a/codecli-a.ts';
+import { codecliB } from '../codecli-b/codecli-b.ts';
+import { selfhosted } from '../selfhosted/selfhosted.ts';
 import { openTool, printing } from './open-tool.fixture.ts';
 
 const tools: { target: TargetAdapter; name: string; say: (text: string) => string }[] = [

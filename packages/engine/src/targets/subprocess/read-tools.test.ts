@@ -1,10 +1,10 @@
 import { messagesStream, threadEvents } from '@provoke/sandbox';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readMessagesStream } from '../codecli-a/read-messages-stream.ts';
+import { readThreadEvents } from '../codecli-b/read-thread-events.ts';
+import { readPlainReply } from '../selfhosted/read-plain-reply.ts';
 import type { Reading } from './command-line-tool.ts';
-import { readMessagesStream } from './read-messages-stream.ts';
-import { readPlainReply } from './read-plain-reply.ts';
-import { readThreadEvents } from './read-thread-events.ts';
 
 const worked = {
   text: 'The port is 8080.',

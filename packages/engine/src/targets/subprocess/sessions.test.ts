@@ -2,8 +2,8 @@ import { messagesStream, type ToolTurn, threadEvents } from '@provoke/sandbox';
 import { expect, test } from 'vitest';
 import type { Message } from '../../definitions/model.ts';
 import type { TargetAdapter } from '../../definitions/target.ts';
-import { codecliA } from '../codecli-a.ts';
-import { codecliB } from '../codecli-b.ts';
+import { codecliA } from '../codecli-a/codecli-a.ts';
+import { codecliB } from '../codecli-b/codecli-b.ts';
 import { openTool, printing } from './open-tool.fixture.ts';
 
 type Tool = {

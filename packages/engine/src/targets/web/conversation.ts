@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { TargetError } from '../../definitions/target.ts';
-import { awaitReply, type Before } from './await-reply.ts';
-import { busySigns } from './is-busy.ts';
-import { loadPage } from './load-page.ts';
-import { glanceAt } from './look.ts';
-import { openChat } from './open-chat.ts';
-import { openGuardedPage } from './page-guard.ts';
-import { readAllNamed } from './read-named.ts';
-import type { Selectors } from './selectors.ts';
-import { sendPrompt } from './send-prompt.ts';
-import { toBlocks } from './text-blocks.ts';
-import { watchPage } from './watch-page.ts';
+import { loadPage } from './browser/load-page.ts';
+import { openGuardedPage } from './browser/page-guard.ts';
+import { watchPage } from './browser/watch-page.ts';
+import { openChat } from './find/open-chat.ts';
+import { busySigns } from './page/is-busy.ts';
+import { glanceAt } from './page/look.ts';
+import { readAllNamed } from './page/read-named.ts';
+import type { Selectors } from './page/selectors.ts';
+import { toBlocks } from './page/text-blocks.ts';
+import { awaitReply, type Before } from './talk/await-reply.ts';
+import { sendPrompt } from './talk/send-prompt.ts';
 
 /** A chat on a page of its own, which knows nothing of any other. */
 export type Conversation = {

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import type { Message } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
+import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
-import { type BrowserChoice, launchBrowser } from './launch-browser.ts';
 
 export type Session = {
   /** The answer to the last message. Goes on where the page already holds all before it, else starts anew. */

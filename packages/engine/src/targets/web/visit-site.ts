@@ -1,13 +1,13 @@
 import { type Environment, TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
-import { toSelectors, WebSettings } from '../web-settings.ts';
 import type { Conversation } from './conversation.ts';
-import { findBox } from './find-box.ts';
-import { findSend } from './find-send.ts';
-import { lookAt, type Sight } from './look.ts';
-import { textOf } from './outline.ts';
+import { findBox } from './find/find-box.ts';
+import { findSend } from './find/find-send.ts';
+import { lookAt, type Sight } from './page/look.ts';
+import { textOf } from './page/outline.ts';
+import { toBlocks } from './page/text-blocks.ts';
 import { openSession } from './session.ts';
-import { toBlocks } from './text-blocks.ts';
+import { toSelectors, WebSettings } from './web-settings.ts';
 
 /** What a visitor finds who looks for a chat. Everything in it but the address is the site's own words. */
 export type FoundChat = {

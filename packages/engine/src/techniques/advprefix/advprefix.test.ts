@@ -2,7 +2,7 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Target, TargetError } from '../../definitions/target.ts';
 import { pattern } from '../../judges/pattern/pattern.ts';
-import { chatapiSdk } from '../../targets/chatapi-sdk.ts';
+import { chatapiSdk } from '../../targets/chatapi-sdk/chatapi-sdk.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
 import { type Question, scriptedChat } from '../../test/scripted-chat.ts';
 import { advprefix } from './advprefix.ts';

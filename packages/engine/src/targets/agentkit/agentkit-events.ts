@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Step } from '../../definitions/attempt.ts';
+import { thoughtStep, toolCallStep, toolResponseStep } from '../../definitions/steps.ts';
+import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import type { Answer } from '../over-http/call-http.ts';
+import { unreadable } from '../over-http/refused.ts';
+
+const Part = z.looseObject({
+  text: z.string().nullish(),
+  thought: z.boolean().nullish(),
+  functionCall: z.looseObject({}).nullish(),
+  functionResponse: z.looseObject({}).nullish(),
+});
+type Part = z.output<typeof Part>;
+
+const AgentEvent = z.looseObject({
+  author: z.string().nullish(),
+  content: z.object({ parts: z.array(Part).nullish() }).nullish(),
+  /** A part of a text that comes once more as a whole. */
+  partial: z.boolean().nullish(),
+  errorCode: z.string().nullish(),
+  errorMessage: z.string().nullish(),
+  usageMetadata: z
+    .object({ promptTokenCount: z.number().nullish(), candidatesTokenCount: z.number().nullish() })
+    .nullish()
+    .catch(null),
+});
+type AgentEvent = z.output<typeof AgentEvent>;
+
+const Failure = z.object({ error: z.unknown() });
+
+type Told = Pick<TargetReply, 'text' | 'toolCalls' | 'usage'> & { steps: Step[] };
+
+/** All that an agent did in a turn: its words are the reply, the rest are steps. Throws `TargetError` when it failed on the way. */
+export function foldEvents(
+  events: readonly unknown[],
+  { url, answer }: { url: string; answer: Answer },
+): Told {
+  const parsed = z.array(AgentEvent).safeParse(events).data;
+  if (!parsed) throw unreadable(url, answer, 'not with a list of events');
+  const whole = parsed.filter(({ partial }) => !partial);
+  const own = whole.filter(({ author }) => author !== 'user');
+  const parts = own.flatMap(partsOf);
+  const text = own.map(wordsOf).filter(Boolean).join('\n');
+  refuseFailure(events, { parsed, hasText: text !== '', url });
+  const called = parts.flatMap(({ functionCall }) => functionCall ?? []);
+  return {
+    text,
+    toolCalls: called.length > 0 ? called : null,
+    usage: countUsage(own),
+    steps: parts.flatMap(toSteps),
+  };
+}
+
+const partsOf = ({ content }: AgentEvent): Part[] => content?.parts ?? [];
+
+const wordsOf = (event: AgentEvent) =>
+  partsOf(event)
+    .map(({ text, thought }) => (thought ? '' : (text ?? '')))
+    .join('');
+
+function toSteps({ text, thought, functionCall, functionResponse }: Part): Step[] {
+  if (functionCall) return [toolCallStep(functionCall)];
+  if (functionResponse) return [toolResponseStep(functionResponse)];
+  return thought && text ? [thoughtStep(text)] : [];
+}
+
+/** A model that blocks a prompt has answered it; these are no failures. */
+const BLOCKED = /SAFETY|BLOCK|PROHIBITED|RECITATION|SPII/;
+
+type Ending = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
+
+/** A server that broke off has given half a reply at most. A code of the model's own may come along with a whole one. */
+function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Ending): void {
+  const thrown = raw.map((event) => Failure.safeParse(event).data?.error).find(Boolean);
+  const failed = parsed.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));
+  const words =
+    thrown ?? (failed && !hasText && `${failed.errorCode} ${failed.errorMessage ?? ''}`.trim());
+  if (!words) return;
+  throw new TargetError(`The agent at ${url} failed: ${String(words).slice(0, 500)}`, {
+    retryable: true,
+    statusCode: 500,
+    body: JSON.stringify(raw).slice(0, 2_000),
+  });
+}
+
+function countUsage(events: readonly AgentEvent[]): TargetReply['usage'] {
+  const counted = events.flatMap(({ usageMetadata }) => usageMetadata ?? []);
+  if (counted.length === 0) return null;
+  const sum = (numbers: (number | null | undefined)[]) =>
+    numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  return {
+    inputTokens: sum(counted.map(({ promptTokenCount }) => promptTokenCount)),
+    outputTokens: sum(counted.map(({ candidatesTokenCount }) => candidatesTokenCount)),
+  };
+}

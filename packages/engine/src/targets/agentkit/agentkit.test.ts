@@ -1,0 +1,169 @@
+import type { Heard, Script } from '@provoke/sandbox';
+import { expect, test } from 'vitest';
+import { connectTo } from '../test/connect-to.ts';
+import { agentkit } from './agentkit.ts';
+
+/** An event as version 2.13 of the Agent Development Kit's server sends it. */
+const event = (author: string, ...parts: object[]) => ({
+  content: { parts, role: author === 'user' ? 'user' : 'model' },
+  usageMetadata: { candidatesTokenCount: 5, promptTokenCount: 7, totalTokenCount: 12 },
+  invocationId: 'e-14e1f6b6',
+  author,
+  actions: { stateDelta: {}, artifactDelta: {} },
+  longRunningToolIds: [],
+  timestamp: 1795262722.07,
+});
+
+const call = { id: 'adk-1', args: { day: 'monday' }, name: 'opening_hours' };
+const response = { id: 'adk-1', name: 'opening_hours', response: { hours: '9-17' } };
+const turn = [
+  event('desk', { text: 'They want hours.', thought: true }, { functionCall: call }),
+  event('desk', { functionResponse: response }),
+  event('desk', { text: 'From nine ' }, { text: 'to five.' }),
+];
+
+/** A server with these apps; `run` says what a turn brings. */
+const server =
+  ({ apps = ['desk'] as string[] | null, run }: { apps?: string[] | null; run: Script }): Script =>
+  (heard, answer) => {
+    if (heard.path === '/list-apps')
+      return void (apps ? answer.end(JSON.stringify(apps)) : answer.writeHead(404).end());
+    if (heard.method === 'DELETE') return void answer.end('null');
+    if (heard.path.endsWith('/sessions')) return void answer.end('{"id":"s 1","events":[]}');
+    return run(heard, answer);
+  };
+
+const events =
+  (list: object[]): Script =>
+  (_, answer) =>
+    void answer.end(JSON.stringify(list));
+
+const stream =
+  (list: object[]): Script =>
+  (_, answer) => {
+    answer.setHeader('content-type', 'text/event-stream');
+    answer.end(list.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''));
+  };
+
+const pathsOf = (requests: readonly Heard[]) =>
+  requests.map(({ method, path }) => `${method} ${path}`);
+
+test('events become the reply, and thoughts, tool calls and tool responses become steps', async () => {
+  const { ask } = await connectTo(agentkit, server({ run: events(turn) }), { model: 'desk' });
+
+  expect(await ask('When do you open?')).toMatchObject({
+    text: 'From nine to five.',
+    toolCalls: [call],
+    usage: { inputTokens: 21, outputTokens: 15 },
+    steps: [
+      { step_type: 'AGENT_THOUGHT', content: { text: 'They want hours.' } },
+      { step_type: 'TOOL_CALL', content: { call } },
+      { step_type: 'TOOL_RESPONSE', content: { response } },
+    ],
+  });
+});
+
+test('an attempt has a session of its own, which is gone afterwards', async () => {
+  const {
+    ask,
+    target,
+    server: far,
+    bodies,
+  } = await connectTo(agentkit, server({ run: events(turn) }), { model: 'desk', user_id: 'a/b' });
+
+  await ask('one', 'and?', 'two');
+  await target.close?.();
+
+  expect(pathsOf(far.requests)).toEqual([
+    'GET /list-apps',
+    'POST /apps/desk/users/a%2Fb/sessions',
+    'POST /run',
+    'POST /run',
+    'DELETE /apps/desk/users/a%2Fb/sessions/s%201',
+  ]);
+  expect(bodies()[1]).toEqual({
+    app_name: 'desk',
+    user_id: 'a/b',
+    session_id: 's 1',
+    new_message: { role: 'user', parts: [{ text: 'one' }] },
+  });
+});
+
+test('a session is ended also when the attempt was called off', async () => {
+  const abort = new AbortController();
+  const { target, server: far } = await connectTo(agentkit, server({ run: () => abort.abort() }), {
+    model: 'desk',
+  });
+
+  const sending = target.send(
+    target.payload([{ role: 'user', content: 'hi' }], { maxTokens: undefined }),
+    { signal: abort.signal },
+  );
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+  await target.close?.();
+
+  expect(pathsOf(far.requests).at(-1)).toMatch(/^DELETE .*sessions\/s%201$/);
+});
+
+test('an app that is not there is refused with those that are, even where there is only one', async () => {
+  const run = events(turn);
+  const two = await connectTo(agentkit, server({ apps: ['desk', 'shop'], run }), { model: 'dsk' });
+  const one = await connectTo(agentkit, server({ run }), { model: 'anything' });
+  const named = await connectTo(agentkit, server({ run }), { app: 'dsk' });
+  const unlisted = await connectTo(agentkit, server({ apps: null, run }), { model: 'x' });
+
+  await expect(two.ask('hi')).rejects.toThrow(/no app "dsk"\. It has: desk, shop\./);
+  await expect(named.ask('hi')).rejects.toThrow(/no app "dsk"\. It has: desk\./);
+  await expect(one.ask('hi')).rejects.toThrow(/no app "anything"\. It has: desk\./);
+  for (const { server: far } of [two, named, one])
+    expect(pathsOf(far.requests)).toEqual(['GET /list-apps']);
+  expect((await unlisted.ask('hi')).text).toBe('From nine to five.');
+});
+
+test('a server that only streams is asked for the stream, and known as such from then on', async () => {
+  const partial = { ...event('desk', { text: 'From' }), partial: true };
+  const { ask, server: far } = await connectTo(
+    agentkit,
+    server({
+      run: (heard, answer) =>
+        heard.path === '/run'
+          ? void answer.writeHead(404).end('{"detail":"Not Found"}')
+          : stream([partial, ...turn])(heard, answer),
+    }),
+    { model: 'desk' },
+  );
+
+  const replies = [await ask('one'), await ask('two')];
+
+  expect(replies.map(({ text }) => text)).toEqual(['From nine to five.', 'From nine to five.']);
+  expect(pathsOf(far.requests).filter((path) => path === 'POST /run')).toHaveLength(1);
+});
+
+test.each([
+  ['an error that was thrown', { error: 'quota exceeded' }, /failed: quota exceeded/],
+  ['an error of the model', { ...event('desk'), errorCode: 'RESOURCE_EXHAUSTED' }, /RESOURCE_EXH/],
+])('%s is the agent failing, not an empty reply', async (_, last, words) => {
+  const { ask } = await connectTo(agentkit, server({ run: stream([last]) }), { model: 'desk' });
+
+  await expect(ask('hi')).rejects.toMatchObject({
+    name: 'TargetError',
+    message: expect.stringMatching(words),
+  });
+});
+
+test('a prompt that the model blocked is an empty reply, not a failure', async () => {
+  const blocked = { ...event('desk'), errorCode: 'PROHIBITED_CONTENT' };
+  const { ask } = await connectTo(agentkit, server({ run: events([blocked]) }), { model: 'desk' });
+
+  expect((await ask('hi')).text).toBe('');
+});
+
+test('a stream that ends in an error is no reply, whatever came before it', async () => {
+  const run: Script = (heard, answer) =>
+    heard.path === '/run'
+      ? void answer.writeHead(404).end('{"detail":"Not Found"}')
+      : stream([...turn, { error: 'quota exceeded' }])(heard, answer);
+  const { ask } = await connectTo(agentkit, server({ run }), { model: 'desk' });
+
+  await expect(ask('hi')).rejects.toThrow(/failed: quota exceeded/);
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type Connection, defineTarget } from '../../definitions/target.ts';
+import { baseUrl } from '../over-http/base-url.ts';
+import { type Answer, callHttp } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { readStream } from '../over-http/read-stream.ts';
+import { refused, unreadable } from '../over-http/refused.ts';
+import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { takeTurns } from '../turns/take-turns.ts';
+import { userTurns } from '../turns/user-turns.ts';
+import { findApp } from './agentkit-app.ts';
+import { foldEvents } from './agentkit-events.ts';
+import { type AgentKitCall, openSession } from './agentkit-session.ts';
+
+const ROUTES = ['run', 'run_sse', 'list-apps'];
+
+const Settings = z.strictObject({
+  endpoint: z.string().optional(),
+  /** The app's name, when `app` does not say it. */
+  model: z.string(),
+  apiKey: z.string().optional(),
+  headers: RequestHeaders,
+  app: z.string().min(1).optional().describe('the app, when it is not the model or agent name'),
+  user_id: z.string().min(1).default('provoke').describe('whose sessions they are'),
+});
+
+type Payload = { turns: readonly string[] };
+
+/** An app of an agent framework's API server (the Agent Development Kit's): a session for each attempt, gone after it. */
+export const agentkit = defineTarget({
+  type: 'agentkit',
+  aliases: ['google-adk'],
+  apiType: 'AGENTKIT',
+  title: 'Agent framework server',
+  settings: Settings,
+
+  endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
+
+  connect(settings, { timeoutMs }) {
+    const base = baseUrl(settings.endpoint, ROUTES);
+    const call = callerOf(base, requestHeaders(settings), { timeoutMs });
+    const ending = new Set<Promise<unknown>>();
+    let hasOnlyStream = false;
+    let app: string | undefined;
+
+    const run = async (body: object, signal: AbortSignal) => {
+      const whole = hasOnlyStream ? undefined : await call('POST', '/run', signal, body);
+      if (whole && !isNoRoute(whole)) return whole;
+      const stream = await call('POST', '/run_sse', signal, { ...body, streaming: false });
+      hasOnlyStream = !isNoRoute(stream);
+      return stream;
+    };
+
+    return {
+      canPrefill: false,
+      payload: (messages): Payload => ({ turns: userTurns(messages) }),
+      async send(payload, { signal }) {
+        // Ours: `payload` above made it.
+        const { turns } = payload as Payload;
+        app ??= await findApp({ call, base, app: settings.app, name: settings.model }, signal);
+        const session = await openSession({ call, base, app, user: settings.user_id }, signal);
+        try {
+          return await takeTurns(turns, async (text) => {
+            const new_message = { role: 'user', parts: [{ text }] };
+            const answer = await run({ ...session.ids, new_message }, signal);
+            return toReply(answer, base);
+          });
+        } finally {
+          const end = session.end().finally(() => ending.delete(end));
+          ending.add(end);
+        }
+      },
+      async close() {
+        await Promise.all(ending);
+      },
+    };
+  },
+});
+
+function toReply(answer: Answer, base: string) {
+  const url = `${base}/run`;
+  if (answer.status !== 200) throw refused(url, answer);
+  const events = eventsOf(answer);
+  if (events.length === 0) throw unreadable(url, answer, 'not with the events of an agent');
+  return {
+    ...evidenceOf(answer),
+    ...foldEvents(events, { url, answer }),
+  };
+}
+
+/** A list, or a stream of them. */
+function eventsOf({ json, text }: Answer): unknown[] {
+  if (Array.isArray(json)) return json;
+  return json === undefined ? readStream(text) : [];
+}
+
+/** The server's way to say that it has no such path; an app or a session that is missing has other words. */
+const isNoRoute = ({ status, text }: Answer) =>
+  status === 405 || (status === 404 && !/(?:app|agent|session)/i.test(text));
+
+function callerOf(
+  base: string,
+  headers: Record<string, string>,
+  { timeoutMs }: Pick<Connection, 'timeoutMs'>,
+): AgentKitCall {
+  return (method, path, signal, body) =>
+    callHttp({
+      url: base + path,
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+      ...{ timeoutMs, signal },
+    });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { toolCallStep } from '../../definitions/steps.ts';
+import type { TargetReply } from '../../definitions/target.ts';
+import type { Answer } from '../over-http/call-http.ts';
+import { Content, contentText } from '../over-http/content-text.ts';
+import { isRecord } from '../over-http/is-record.ts';
+import { unreadable } from '../over-http/refused.ts';
+
+const ChainMessage = z.looseObject({
+  content: Content,
+  type: z.string().optional(),
+  tool_calls: z.array(z.unknown()).nullish(),
+  usage_metadata: z
+    .object({ input_tokens: z.number(), output_tokens: z.number() })
+    .nullish()
+    .catch(null),
+});
+
+/** Where chains put their reply, the likeliest first. */
+const KEYS = ['output', 'answer', 'text', 'result', 'response', 'content', 'messages'];
+
+type Circumstances = { output_key: string | undefined; url: string; answer: Answer };
+
+/** What a chain gave back, as a reply: a text, a message, a list of messages, or one of those under a key. */
+export function readOutput(
+  output: unknown,
+  { output_key, url, answer }: Circumstances,
+): Pick<TargetReply, 'text' | 'toolCalls' | 'usage' | 'steps'> {
+  const value = pick(output, output_key);
+  if (typeof value === 'string') return { text: value, toolCalls: null, usage: null, steps: [] };
+  const { data } = ChainMessage.safeParse(Array.isArray(value) ? value.at(-1) : value);
+  if (!data)
+    throw unreadable(url, answer, `with no text in its output${keysOf(output)}. Set output_key`);
+  const { content, tool_calls, usage_metadata } = data;
+  return {
+    text: contentText(content),
+    toolCalls: tool_calls?.length ? tool_calls : null,
+    usage: usage_metadata
+      ? {
+          inputTokens: usage_metadata.input_tokens,
+          outputTokens: usage_metadata.output_tokens,
+        }
+      : null,
+    steps: (tool_calls ?? []).map(toolCallStep),
+  };
+}
+
+function pick(output: unknown, key: string | undefined): unknown {
+  if (!isRecord(output)) return output;
+  if (key !== undefined) return output[key];
+  // A message has a content of its own.
+  if ('type' in output && 'content' in output) return output;
+  const found = KEYS.find((name) => Object.hasOwn(output, name));
+  const texts = Object.values(output).filter((value) => typeof value === 'string');
+  return found === undefined && texts.length === 1 ? texts[0] : output[found ?? ''];
+}
+
+function keysOf(output: unknown): string {
+  if (!isRecord(output)) return '';
+  const keys = Object.keys(output).slice(0, 12);
+  return `; its keys are: ${keys.map((key) => key.slice(0, 40)).join(', ')}`;
+}

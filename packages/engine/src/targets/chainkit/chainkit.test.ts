@@ -1,0 +1,138 @@
+import type { Script } from '@provoke/sandbox';
+import { expect, test } from 'vitest';
+import type { Message } from '../../definitions/model.ts';
+import { connectTo } from '../test/connect-to.ts';
+import { chainkit } from './chainkit.ts';
+
+const output =
+  (value: unknown): Script =>
+  (_, response) =>
+    void response.end(JSON.stringify({ output: value, metadata: { run_id: 'r' } }));
+
+/** As LangServe streams: its own events around the chunks. */
+const chunks =
+  (...list: unknown[]): Script =>
+  (_, response) => {
+    const data = list.map((chunk) => `event: data\r\ndata: ${JSON.stringify(chunk)}\r\n\r\n`);
+    response.end(
+      `event: metadata\r\ndata: {"run_id": "r"}\r\n\r\n${data.join('')}event: end\r\n\r\n`,
+    );
+  };
+
+const tool = { name: 'look_up', args: { q: 1 }, id: 'c1', type: 'tool_call' };
+const message = { content: 'At nine.', type: 'ai', tool_calls: [tool] };
+
+test.each([
+  ['a text', 'At nine.'],
+  ['a message', message],
+  ['messages', [{ content: 'hi', type: 'human' }, message]],
+  ['an answer', { answer: 'At nine.', sources: ['a'] }],
+  ['messages of a graph', { messages: [message] }],
+  ['its only text', { whatever: 'At nine.', documents: [] }],
+  ['a message in parts', { content: [{ type: 'text', text: 'At nine.' }], type: 'ai' }],
+])('the reply is found in %s', async (_, value) => {
+  const { ask } = await connectTo(chainkit, output(value));
+
+  expect((await ask('When do you open?')).text).toBe('At nine.');
+});
+
+test('an output without a text says what keys it has, and one is chosen with output_key', async () => {
+  const value = { one: 'x', two: 'y', three: 3 };
+  const lost = await connectTo(chainkit, output(value));
+  const found = await connectTo(chainkit, output(value), { output_key: 'two' });
+
+  await expect(lost.ask('hi')).rejects.toThrow(/its keys are: one, two, three\. Set output_key/);
+  expect((await found.ask('hi')).text).toBe('y');
+});
+
+test('a message brings its tool calls and what it used', async () => {
+  const usage_metadata = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };
+  const { ask } = await connectTo(chainkit, output({ ...message, usage_metadata }));
+
+  expect(await ask('hi')).toMatchObject({
+    toolCalls: [tool],
+    usage: { inputTokens: 3, outputTokens: 4 },
+    steps: [{ step_type: 'TOOL_CALL', content: { call: tool } }],
+  });
+});
+
+const conversation: Message[] = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'one' },
+  { role: 'assistant', content: 'and?' },
+  { role: 'user', content: 'two' },
+];
+
+test('a chain that takes messages gets all of them under its key', async () => {
+  const settings = { path: '/chain/invoke', input: 'messages', input_key: 'history' };
+  const { say, bodies, server } = await connectTo(chainkit, output('hi'), settings);
+
+  await say(conversation);
+
+  expect(server.requests.map(({ path }) => path)).toEqual(['/chain/invoke']);
+  expect(bodies()[0].input).toEqual({
+    history: [
+      { type: 'system', content: 'Be brief.' },
+      { type: 'human', content: 'one' },
+      { type: 'ai', content: 'and?' },
+      { type: 'human', content: 'two' },
+    ],
+  });
+});
+
+test('any other chain gets the turns one after the other in one session, the system before them', async () => {
+  const { say, bodies } = await connectTo(chainkit, output('hi'), { input_key: 'question' });
+
+  const reply = await say(conversation);
+  await say(conversation);
+
+  const [first, second, third] = bodies().map(({ config }) => config.configurable.session_id);
+  expect(
+    bodies()
+      .slice(0, 2)
+      .map(({ input }) => input),
+  ).toEqual([{ question: 'Be brief.\n\none' }, { question: 'two' }]);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(reply.steps).toEqual([
+    { step_type: 'AGENT_RESPONSE_CHUNK', content: { step_name: 'earlier reply', text: 'hi' } },
+  ]);
+});
+
+test.each([
+  ['texts', ['At ', 'nine.']],
+  [
+    'messages',
+    [
+      { content: 'At ', type: 'AIMessageChunk' },
+      { content: 'nine.', tool_calls: [] },
+    ],
+  ],
+  ['fields', [{ sources: ['a'] }, { answer: 'At ' }, { answer: 'nine.' }]],
+])('a stream of %s adds up to the reply', async (_, list) => {
+  const { ask, server } = await connectTo(chainkit, chunks(...list), { stream: true });
+
+  expect((await ask('hi')).text).toBe('At nine.');
+  expect(server.requests[0]?.path).toBe('/stream');
+});
+
+test('an error within a stream is the chain failing', async () => {
+  const { ask } = await connectTo(
+    chainkit,
+    (_, response) =>
+      void response.end('event: error\ndata: {"status_code": 500, "message": "no line"}\n\n'),
+    { stream: true },
+  );
+
+  await expect(ask('hi')).rejects.toMatchObject({
+    retryable: true,
+    message: expect.stringContaining('no line'),
+  });
+});
+
+test('a stream in countless parts is given up on', async () => {
+  const endless = Array.from({ length: 10_001 }, () => ['a']);
+  const { ask } = await connectTo(chainkit, chunks(...endless), { stream: true });
+
+  await expect(ask('hi')).rejects.toThrow(/more than 10000 parts/);
+});

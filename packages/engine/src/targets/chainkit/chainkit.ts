@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Message } from '../../definitions/model.ts';
+import { defineTarget } from '../../definitions/target.ts';
+import { baseUrl } from '../over-http/base-url.ts';
+import { postJson } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { refused, unreadable } from '../over-http/refused.ts';
+import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { takeTurns } from '../turns/take-turns.ts';
+import { userTurns } from '../turns/user-turns.ts';
+import { readOutput } from './chainkit-output.ts';
+import { foldChunks } from './chainkit-stream.ts';
+
+const ROUTES = ['invoke', 'stream'];
+
+const Settings = z.strictObject({
+  /** The chain's own address, such as `http://127.0.0.1:8000/my-chain`. */
+  endpoint: z.string().optional(),
+  model: z.string().optional(),
+  apiKey: z.string().optional(),
+  headers: RequestHeaders,
+  input: z
+    .enum(['text', 'messages'])
+    .default('text')
+    .describe('what the chain takes: a text, or the messages of a chat'),
+  input_key: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the key of the input that holds it; default: the input is it'),
+  output_key: z.string().min(1).optional().describe('the key of the output that holds the reply'),
+  session_key: z
+    .string()
+    .min(1)
+    .default('session_id')
+    .describe('what a chain with a history calls its session'),
+  stream: z.boolean().default(false).describe('read the reply as a stream'),
+});
+
+type Payload = { inputs: readonly unknown[] };
+
+/** A chain that is served over HTTP (LangServe's protocol): one that takes messages gets all of them, any other the user's turns in one session. */
+export const chainkit = defineTarget({
+  type: 'chainkit',
+  aliases: ['langchain'],
+  apiType: 'CHAINKIT',
+  title: 'Chain served over HTTP',
+  settings: Settings,
+
+  endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
+
+  connect(settings, { timeoutMs }) {
+    const { input, input_key, output_key, session_key, stream } = settings;
+    const url = `${baseUrl(settings.endpoint, ROUTES)}/${stream ? 'stream' : 'invoke'}`;
+    const headers = requestHeaders(settings);
+    const under = (value: unknown) => (input_key === undefined ? value : { [input_key]: value });
+    return {
+      canPrefill: false,
+      payload: (messages): Payload => ({
+        inputs:
+          input === 'messages'
+            ? [under(messages.map(toChainMessage))]
+            : userTurns(messages).map(under),
+      }),
+      async send(payload, { signal }) {
+        // Ours: `payload` above made it.
+        const { inputs } = payload as Payload;
+        const config = { configurable: { [session_key]: randomUUID() } };
+        return takeTurns(inputs, async (turn) => {
+          const body = { input: turn, config };
+          const answer = await postJson({ url, headers, body, timeoutMs, signal });
+          if (answer.status !== 200) throw refused(url, answer, hints[answer.status]);
+          const output = stream
+            ? foldChunks(answer, url)
+            : z.object({ output: z.unknown() }).safeParse(answer.json).data?.output;
+          if (output === undefined) throw unreadable(url, answer, 'not with an output');
+          return {
+            ...evidenceOf(answer),
+            ...readOutput(output, { output_key, url, answer }),
+          };
+        });
+      },
+    };
+  },
+});
+
+const types = { system: 'system', user: 'human', assistant: 'ai' } as const;
+
+const toChainMessage = ({ role, content }: Message) => ({ type: types[role], content });
+
+const hints: Record<number, string> = {
+  404: 'No chain is served there: give its own address, such as http://127.0.0.1:8000/my-chain',
+  422: 'It does not take such an input: set input_key, or input to "messages".',
+};

@@ -1,0 +1,249 @@
+import { type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Message } from '../../definitions/model.ts';
+import { connectTo } from '../test/connect-to.ts';
+import { chatapiSdk } from './chatapi-sdk.ts';
+
+async function headersSent(settings: { endpoint?: string; apiKey?: string }, env = {}) {
+  const server = await scriptedServer(
+    (_, response) => void response.end('{"choices":[{"message":{"content":"hi"}}]}'),
+  );
+  onTestFinished(server.close);
+  const agent = chatapiSdk.connect(
+    { model: 'm', ...settings, ...(settings.endpoint && { endpoint: server.url }) },
+    { fetch, env: { OPENAI_BASE_URL: server.url, ...env }, timeoutMs: 2_000 },
+  );
+  await agent.send(agent.payload([], { maxTokens: undefined }), {
+    signal: AbortSignal.timeout(2_000),
+  });
+  return server.requests[0];
+}
+
+test('without an endpoint the key falls back to the environment', async () => {
+  const sent = await headersSent({}, { OPENAI_API_KEY: 'from-env' });
+
+  expect(sent?.headers.authorization).toBe('Bearer from-env');
+  expect(sent?.path).toBe('/chat/completions');
+});
+
+test('with an endpoint of its own it never gets the key of the environment', async () => {
+  const sent = await headersSent({ endpoint: 'custom' }, { OPENAI_API_KEY: 'from-env' });
+
+  expect(sent?.headers.authorization).toBeUndefined();
+});
+
+test('a key that was passed goes to the endpoint that was passed', async () => {
+  const sent = await headersSent({ endpoint: 'custom', apiKey: 'passed' });
+
+  expect(sent?.headers.authorization).toBe('Bearer passed');
+});
+
+const begun: Message[] = [
+  { role: 'user', content: 'What is it?' },
+  { role: 'assistant', content: 'It is' },
+];
+
+test('a server that was said to take a begun reply is asked to go on from it, and only then', () => {
+  const payload = (prefill: boolean, messages: readonly Message[]) =>
+    chatapiSdk
+      .connect({ model: 'm', prefill }, { fetch, env: {}, timeoutMs: 2_000 })
+      .payload(messages, { maxTokens: undefined });
+
+  expect(payload(true, begun)).toEqual({
+    model: 'm',
+    messages: begun,
+    continue_final_message: true,
+    add_generation_prompt: false,
+  });
+  expect(payload(true, begun.slice(0, 1))).toEqual({ model: 'm', messages: begun.slice(0, 1) });
+  expect(payload(false, begun)).toEqual({ model: 'm', messages: begun });
+});
+
+/** A server of vLLM's kind: by token id, the token of the prompt, and likelier ones beside it. */
+async function measuring(places: unknown, beginning: string) {
+  const server = await scriptedServer((_, response) => {
+    const choices = [{ message: { role: 'assistant', content: ' a' } }];
+    response.end(JSON.stringify({ choices, prompt_logprobs: places }));
+  });
+  onTestFinished(server.close);
+  const agent = chatapiSdk.connect(
+    { model: 'm', endpoint: server.url, apiKey: 'k', log_probabilities: true },
+    { fetch, env: {}, timeoutMs: 2_000 },
+  );
+  const measure = () =>
+    agent.crossEntropy?.(begun.slice(0, 1), beginning, { signal: AbortSignal.timeout(2_000) });
+  return { server, measure };
+}
+
+const place = (decoded_token: string, logprob: number, rank = 1) => ({
+  [String(decoded_token.length + rank)]: { logprob, rank, decoded_token },
+});
+const asked = [null, place('<user>', -9), place('What is it?', -9), place('<assistant>', -9)];
+
+test('the cross-entropy is the mean over the tokens of the beginning, and of them only', async () => {
+  const { server, measure } = await measuring(
+    [
+      ...asked,
+      place('Sure', -1),
+      { ...place(',', -0.5, 2), ...place(' likelier', -0.1) },
+      place(' it is', -3),
+    ],
+    'Sure, it is ',
+  );
+
+  expect(await measure()).toEqual({ mean: 1.5, tokens: 3 });
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
+    model: 'm',
+    messages: [begun[0], { role: 'assistant', content: 'Sure, it is ' }],
+    max_tokens: 1,
+    prompt_logprobs: 0,
+    continue_final_message: true,
+    add_generation_prompt: false,
+  });
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer k');
+});
+
+test.each([
+  ['none', undefined],
+  ['of another prompt', [...asked, place('Hello', -1)]],
+  ['too few', [place('it is', -1)]],
+  ['not numbers', [...asked, { 1: { logprob: 'high', decoded_token: 'Sure, it is' } }]],
+])('log-probabilities that do not fit are an error, never a number: %s', async (_, places) => {
+  const { measure } = await measuring(places, 'Sure, it is');
+
+  await expect(measure()).rejects.toMatchObject({
+    name: 'TargetError',
+    message: expect.stringContaining('log-probabilities'),
+  });
+});
+
+test('who was not said to have log-probabilities is not asked for them', () => {
+  const agent = chatapiSdk.connect({ model: 'm' }, { fetch, env: {}, timeoutMs: 2_000 });
+
+  expect(agent.crossEntropy).toBeUndefined();
+  expect(agent.canPrefill).toBe(false);
+});
+
+const answering = (message: object) =>
+  ((_, response) => void response.end(JSON.stringify({ choices: [{ message }] }))) satisfies Script;
+
+test('tools are sent along; a reply of nothing but calls is a reply, and its calls are steps', async () => {
+  const tools = [{ type: 'function', function: { name: 'look_up', parameters: {} } }];
+  const call = { id: 'c1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
+  const { ask, bodies } = await connectTo(
+    chatapiSdk,
+    answering({ content: null, tool_calls: [call] }),
+    { tools, tool_choice: 'auto', extra_body: { temperature: 0 } },
+  );
+
+  const reply = await ask('When do you open?');
+
+  expect(bodies()[0]).toMatchObject({ tools, tool_choice: 'auto', temperature: 0 });
+  expect(reply).toMatchObject({
+    text: '',
+    toolCalls: [call],
+    steps: [{ step_type: 'TOOL_CALL', content: { call } }],
+  });
+});
+
+test.each(['reasoning', 'reasoning_content'])(
+  'what a reasoning model thought is a step, not the reply: %s',
+  async (name) => {
+    const { ask } = await connectTo(
+      chatapiSdk,
+      answering({ content: 'At nine.', [name]: 'They ask for hours.' }),
+    );
+
+    expect(await ask('When do you open?')).toMatchObject({
+      text: 'At nine.',
+      steps: [{ step_type: 'AGENT_THOUGHT', content: { text: 'They ask for hours.' } }],
+    });
+  },
+);
+
+test.each([
+  [
+    {
+      content: [
+        { type: 'text', text: 'At ' },
+        { type: 'text', text: 'nine.' },
+      ],
+    },
+    'At nine.',
+  ],
+  [{ content: null, refusal: 'No.' }, 'No.'],
+  [{ content: null }, ''],
+])('a reply in another shape is read too: %j', async (message, text) => {
+  const { ask } = await connectTo(chatapiSdk, answering(message));
+
+  expect((await ask('hi')).text).toBe(text);
+});
+
+test('headers of the user go out, and one that authorizes wins over the key', async () => {
+  const { ask, server } = await connectTo(chatapiSdk, answering({ content: 'hi' }), {
+    apiKey: 'k',
+    headers: { Authorization: 'Basic abc', 'X-Team': 'red' },
+  });
+
+  await ask('hi');
+
+  expect(server.requests[0]?.headers).toMatchObject({
+    authorization: 'Basic abc',
+    'x-team': 'red',
+  });
+});
+
+test('a header that cannot be sent is refused beforehand, without being told', () => {
+  const { error } = chatapiSdk.settings.safeParse({ model: 'm', headers: { a: 'sec\nret' } });
+
+  expect(error?.message).toContain('cannot be sent');
+  expect(error?.message).not.toContain('sec');
+});
+
+/** A server that knows one name for the longest reply, and complains about the other as the vendor does. */
+const refusing =
+  (name: string): Script =>
+  (request, response) => {
+    if (!(name in JSON.parse(request.body))) return answering({ content: 'hi' })(request, response);
+    const error = { message: `Unsupported parameter: '${name}' is not supported.`, param: name };
+    response.writeHead(400).end(JSON.stringify({ error }));
+  };
+
+const hello: Message[] = [{ role: 'user', content: 'hi' }];
+
+test('a server that refuses max_tokens is asked again with max_completion_tokens, once and for all', async () => {
+  const { say, bodies } = await connectTo(chatapiSdk, refusing('max_tokens'));
+
+  await say(hello, 9);
+  await say(hello, 9);
+
+  expect(
+    bodies().map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens]),
+  ).toEqual([
+    [9, undefined],
+    [undefined, 9],
+    [undefined, 9],
+  ]);
+});
+
+test('a reasoning model is asked with its own parameters, and with the older ones where it has those', async () => {
+  const settings = { model: 'o3-mini', reasoning_effort: 'low' };
+  const { say, bodies } = await connectTo(chatapiSdk, refusing('max_completion_tokens'), settings);
+
+  await say(hello, 9);
+
+  expect(bodies()).toMatchObject([
+    { reasoning_effort: 'low', max_completion_tokens: 9 },
+    { reasoning_effort: 'low', max_tokens: 9 },
+  ]);
+});
+
+test('a server that refuses both names is told apart from one that wants the other', async () => {
+  const { say, server } = await connectTo(
+    chatapiSdk,
+    (_, response) => void response.writeHead(400).end('max_tokens, max_completion_tokens: no'),
+  );
+
+  await expect(say(hello, 9)).rejects.toMatchObject({ statusCode: 400 });
+  expect(server.requests).toHaveLength(2);
+});

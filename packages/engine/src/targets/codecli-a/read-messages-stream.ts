@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Step } from '../../definitions/attempt.ts';
+import { thoughtStep } from '../../definitions/steps.ts';
+import type { Reading } from '../subprocess/command-line-tool.ts';
+import { account, toolResult, toolUse } from '../subprocess/describe-steps.ts';
+import { readEvents } from '../subprocess/read-events.ts';
+import type { ToolOutput } from '../subprocess/run-tool.ts';
+
+const Block = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('thinking'), thinking: z.string() }),
+  z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
+  z.object({
+    type: z.literal('tool_result'),
+    tool_use_id: z.string(),
+    content: z.unknown(),
+    is_error: z.boolean().nullish(),
+  }),
+]);
+type Block = z.output<typeof Block>;
+
+/** A turn of the agent's, or what came back from its tools. Blocks of kinds we do not know are left out. */
+const Turn = z.object({
+  type: z.enum(['assistant', 'user']),
+  message: z.object({ content: z.array(Block.nullable().catch(null)) }),
+  /** Set where a helper of the agent speaks, not the agent. */
+  parent_tool_use_id: z.string().nullish(),
+  is_api_error_message: z.boolean().nullish(),
+});
+
+const Result = z.object({
+  type: z.literal('result'),
+  subtype: z.string(),
+  is_error: z.boolean(),
+  result: z.string().optional(),
+  session_id: z.string().optional(),
+  num_turns: z.number().optional(),
+  total_cost_usd: z.number().optional(),
+  terminal_reason: z.string().nullish(),
+  permission_denials: z.array(z.unknown()).optional().catch(undefined),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_read_input_tokens: z.number().nullish(),
+      cache_creation_input_tokens: z.number().nullish(),
+    })
+    .optional()
+    .catch(undefined),
+});
+type Result = z.output<typeof Result>;
+
+/** Reads the `stream-json` output of the first coding command line: turns of content blocks, and a result at the end. */
+export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Reading {
+  const events = readEvents(stdout);
+  const turns = events.flatMap((event) => Turn.safeParse(event).data ?? []);
+  const result = events.flatMap((event) => Result.safeParse(event).data ?? []).at(-1);
+  const blocks = turns.flatMap(({ message, parent_tool_use_id, type, is_api_error_message }) =>
+    message.content.flatMap((block) =>
+      block
+        ? [{ block, isReply: type === 'assistant' && !parent_tool_use_id && !is_api_error_message }]
+        : [],
+    ),
+  );
+  const said = blocks.flatMap(({ block, isReply }) =>
+    isReply && block.type === 'text' ? [block.text] : [],
+  );
+  const failure = result && failureOf(result);
+  return {
+    // All that its user sees, since what it let slip before it called a tool counts as well.
+    text: result && (said.join('\n\n') || (result.result ?? '')),
+    steps: [...blocks.flatMap(({ block }) => stepOf(block)), ...accountOf(result)],
+    toolCalls: blocks.flatMap(({ block }) =>
+      block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
+    ),
+    usage: usageOf(result),
+    session: result?.session_id,
+    failure,
+  };
+}
+
+function stepOf(block: Block): Step[] {
+  switch (block.type) {
+    case 'thinking':
+      return block.thinking === '' ? [] : [thoughtStep(block.thinking)];
+    case 'tool_use':
+      return [toolUse({ id: block.id, name: block.name, input: block.input })];
+    case 'tool_result':
+      return [
+        toolResult({
+          id: block.tool_use_id,
+          output: block.content,
+          failed: block.is_error === true,
+        }),
+      ];
+    case 'text':
+      return [];
+  }
+}
+
+const POLICY = /usage policy|violate/i;
+
+/** An error is a failure, but for one: being refused by the vendor's policy is an answer to the prompt. */
+function failureOf({ is_error, subtype, result = '', terminal_reason }: Result) {
+  if (!is_error && !subtype.startsWith('error')) return undefined;
+  const isRefusal = !subtype.startsWith('error') && POLICY.test(result);
+  if (isRefusal) return undefined;
+  return result || [subtype, terminal_reason].filter(Boolean).join(': ');
+}
+
+const accountOf = (result: Result | undefined): Step[] =>
+  result
+    ? [
+        account({
+          session_id: result.session_id,
+          turns: result.num_turns,
+          cost_usd: result.total_cost_usd,
+          permission_denials: result.permission_denials,
+        }),
+      ]
+    : [];
+
+function usageOf(result: Result | undefined) {
+  const usage = result?.usage;
+  if (!usage) return null;
+  const { cache_read_input_tokens: read, cache_creation_input_tokens: created } = usage;
+  return {
+    inputTokens: usage.input_tokens + (read ?? 0) + (created ?? 0),
+    outputTokens: usage.output_tokens,
+  };
+}

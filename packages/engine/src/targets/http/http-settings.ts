@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { RequestHeaders } from '../over-http/request-headers.ts';
+import { compileJsonPath } from './json-path.ts';
+
+const Path = z.string().transform((path, context) => {
+  try {
+    return compileJsonPath(path);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+    return z.NEVER;
+  }
+});
+
+export const HttpSettings = z.strictObject({
+  /** May hold `{{prompt}}`, `{{session}}` and `{{api_key}}`, encoded as an address needs it. */
+  endpoint: z.string().optional(),
+  model: z.string().optional(),
+  apiKey: z.string().optional(),
+  method: z
+    .string()
+    .regex(/^[A-Za-z]+$/)
+    .transform((method) => method.toUpperCase())
+    .default('POST'),
+  headers: RequestHeaders,
+  body: z
+    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .optional()
+    .describe('with {{prompt}}, {{messages}}, {{session}}, {{api_key}}; default {"prompt": …}'),
+  reply_path: Path.optional().describe('JSONPath of the reply; default: the whole body'),
+  stream_path: Path.optional().describe('JSONPath of a part of the reply in each event or line'),
+  tool_calls_path: Path.optional().describe('JSONPath of tool calls'),
+  session_path: Path.optional().describe('JSONPath of the session that an answer names'),
+});
+export type HttpSettings = z.output<typeof HttpSettings>;

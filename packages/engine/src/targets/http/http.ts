@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../../definitions/model.ts';
+import { defineTarget } from '../../definitions/target.ts';
+import { type Answer, callHttp } from '../over-http/call-http.ts';
+import { checkKey } from '../over-http/check-key.ts';
+import { refused } from '../over-http/refused.ts';
+import { requestHeaders } from '../over-http/request-headers.ts';
+import { takeTurns } from '../turns/take-turns.ts';
+import { userTurns } from '../turns/user-turns.ts';
+import { cookieJar } from './cookies.ts';
+import { bodyEncoder } from './encode-body.ts';
+import { HttpSettings } from './http-settings.ts';
+import { findReply, findSession } from './read-answer.ts';
+import { type Blanks, checkBlanks, fillText, hasBlank, readTemplate } from './template.ts';
+
+const DEFAULT_BODY = { prompt: '{{prompt}}' };
+
+type Turn = { prompt: string; messages?: readonly Message[] };
+type Payload = { method: string; body?: unknown; turns: readonly Turn[] };
+
+/** Any endpoint that takes a prompt and answers with JSON: what goes where is the user's to say. */
+export const http = defineTarget({
+  type: 'http',
+  aliases: ['rest'],
+  apiType: 'UNKNOWN',
+  title: 'Any JSON endpoint, by template',
+  settings: HttpSettings,
+
+  endpoint: ({ endpoint }) => addressOf(endpoint),
+
+  connect(settings, { timeoutMs }) {
+    const address = addressOf(settings.endpoint);
+    const { method, session_path } = settings;
+    const template = templateOf(settings);
+    const takesMessages = hasBlank(template, 'messages');
+    checkBlanks([template, address, settings.headers]);
+    const namesKey = [template, address, settings.headers].some((part) =>
+      hasBlank(part, 'api_key'),
+    );
+    if (namesKey && !settings.apiKey)
+      throw new Error('{{api_key}} needs a key. Pass it with --api-key-env NAME.');
+    checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
+    const own = requestHeaders({ ...settings, ...(namesKey && { apiKey: undefined }) });
+    const { cookie, 'content-type': contentType, ...headers } = own;
+    const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
+
+    const call = async (blanks: Blanks, cookies: { cookie?: string }, signal: AbortSignal) => {
+      const encoded = await encode?.(blanks);
+      const type = encoded?.contentType ?? contentType;
+      const answer = await callHttp({
+        url: fillText(address, blanks, encodeURIComponent),
+        method,
+        headers: {
+          ...Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
+          ),
+          ...cookies,
+          ...(type && { 'content-type': type }),
+        },
+        body: encoded?.body,
+        ...{ timeoutMs, signal },
+      });
+      if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
+      return answer;
+    };
+
+    return {
+      canPrefill: false,
+      payload: (messages): Payload => ({
+        method,
+        ...(template !== undefined && { body: template }),
+        turns: takesMessages
+          ? [{ prompt: userTurns(messages).at(-1) ?? '', messages }]
+          : userTurns(messages).map((prompt) => ({ prompt })),
+      }),
+      async send(payload, { signal }) {
+        const jar = cookieJar(cookie);
+        let session: string | null = session_path ? null : randomUUID();
+        // Ours: `payload` above made it.
+        const { turns } = payload as Payload;
+        return takeTurns(turns, async (turn) => {
+          const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
+          const answer = await call(blanks, jar.header(), signal);
+          jar.keep(answer.setCookies);
+          if (session_path) session = findSession(session_path, answer, address) ?? session;
+          return findReply(settings, answer, address);
+        });
+      },
+    };
+  },
+});
+
+function addressOf(endpoint: string | undefined): string {
+  // An address has no white space, not even in its blanks.
+  const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
+  if (address !== undefined && URL.canParse(address)) return address;
+  throw new Error('Say where the endpoint is (--endpoint), such as http://127.0.0.1:3000/chat');
+}
+
+/** A call that has no body by nature gets none unless one was written. */
+function templateOf({ method, body }: HttpSettings): unknown {
+  if (typeof body === 'string') return readTemplate(body);
+  return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
+}
+
+const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+
+const hints: Record<number, string> = {
+  404: 'Nothing is there: check the endpoint.',
+  405: 'It does not take this method: set `method`.',
+  415: 'It does not take this kind of body: set the header content-type.',
+  422: 'It does not take this body: check `body`.',
+};

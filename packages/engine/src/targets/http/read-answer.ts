@@ -1,0 +1,85 @@
+import { toolCallStep } from '../../definitions/steps.ts';
+import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import type { Answer } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { readStream } from '../over-http/read-stream.ts';
+import { unreadable } from '../over-http/refused.ts';
+import type { HttpSettings } from './http-settings.ts';
+import type { JsonPath } from './json-path.ts';
+import { looksLikePage, PAGE } from './looks-like-page.ts';
+import { findStreamError, isFailure } from './stream-error.ts';
+import { toText } from './to-text.ts';
+
+type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
+
+/** The reply in an answer, by the paths that the user gave. Throws `TargetError` that says what there is instead. */
+export function findReply(paths: Paths, answer: Answer, url: string): TargetReply {
+  if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
+  const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
+  const failure = paths.stream_path ? findStreamError(answer.text, parts, url) : undefined;
+  if (failure) throw failure;
+  const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
+  return {
+    text: textOf(paths, parts, answer, url),
+    ...evidenceOf(answer),
+    toolCalls: called.length > 0 ? called : null,
+    usage: null,
+    steps: called.map(toolCallStep),
+  };
+}
+
+function textOf(
+  { reply_path, stream_path }: Paths,
+  parts: readonly unknown[],
+  answer: Answer,
+  url: string,
+): string {
+  const path = stream_path ?? reply_path;
+  if (!path && isErrorBody(answer.json))
+    throw unreadable(
+      url,
+      answer,
+      'with an error and no reply. Set reply_path if that is the reply',
+    );
+  if (!path) return answer.text;
+  const found = parts.flatMap(path);
+  const name = stream_path ? 'stream_path' : 'reply_path';
+  if (found.length === 0) throw unreadable(url, answer, `${name} finds nothing in ${shape(parts)}`);
+  return found.map(toText).join(stream_path ? '' : '\n');
+}
+
+/** What comes along with an error; anything else in an answer may be a reply. */
+const BESIDE_AN_ERROR =
+  /^(?:error\w*|code|status\w*|message|details?|type|path|success|ok|timestamp|request_?id)$/i;
+
+const isErrorBody = (json: unknown): boolean =>
+  isFailure(json) && Object.keys(json as object).every((key) => BESIDE_AN_ERROR.test(key));
+
+const SESSION = /^[\x21-\x7e]{1,4096}$/;
+
+/** The session that an answer names, if it does. It goes into our next call, so not everything passes for one. */
+export function findSession(path: JsonPath, answer: Answer, url: string): string | undefined {
+  const found = path(answer.json)[0];
+  if (found === undefined || found === null) return undefined;
+  const session = toText(found);
+  if (!SESSION.test(session))
+    throw new TargetError(`${url} named a session that cannot be sent back.`, { retryable: false });
+  return session;
+}
+
+const KEYS_MAX = 12;
+const KEY_MAX = 40;
+
+/** What an answer looks like from outside, for who has to find a path in it. */
+function shape(parts: readonly unknown[]): string {
+  if (parts.length === 0) return 'a stream without JSON';
+  const [first] = parts;
+  const among = parts.length > 1 ? `${parts.length} parts, of which the first is ` : '';
+  if (first === undefined) return 'a body that is not JSON';
+  if (Array.isArray(first)) return `${among}a list of ${first.length}`;
+  if (typeof first !== 'object' || first === null)
+    return `${among}just ${toText(first).slice(0, KEY_MAX)}`;
+  const keys = Object.keys(first).map((key) => key.slice(0, KEY_MAX));
+  const more = keys.length > KEYS_MAX ? `, and ${keys.length - KEYS_MAX} more` : '';
+  return `${among}an object with the keys: ${keys.slice(0, KEYS_MAX).join(', ')}${more}`;
+}

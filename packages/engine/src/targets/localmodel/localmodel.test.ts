@@ -1,0 +1,129 @@
+import { startPracticeServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectTo } from '../test/connect-to.ts';
+import { localmodel } from './localmodel.ts';
+
+test('the conversation goes out as it is, and the reply comes with its evidence', async () => {
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+  const { ask } = await connectTo(localmodel, () => {}, {
+    endpoint: practice.url,
+    model: 'practice-hard',
+  });
+
+  const reply = await ask('When do you open?');
+
+  expect(reply).toMatchObject({ text: expect.stringContaining('help desk'), statusCode: 200 });
+  expect(JSON.parse(reply.body).model).toBe('practice-hard (simulation)');
+  expect(practice.requests[0]?.body).toMatchObject({ model: 'practice-hard', stream: false });
+});
+
+test('a model that is missing is said with what installs it, and with those that are there', async () => {
+  const { ask } = await connectTo(
+    localmodel,
+    ({ path }, response) =>
+      path === '/api/tags'
+        ? void response.end('{"models":[{"name":"qwen3:8b"}]}')
+        : void response.writeHead(404).end('{"error":"model not found"}'),
+    { model: 'llama3' },
+  );
+
+  await expect(ask('hi')).rejects.toMatchObject({
+    statusCode: 404,
+    retryable: false,
+    message: expect.stringMatching(/ollama pull llama3\. Installed: qwen3:8b\.$/),
+  });
+});
+
+test.each(['', '<html>', '{"models":7}'])(
+  'a server that does not list its models still says that one is missing: %j',
+  async (list) => {
+    const { ask } = await connectTo(
+      localmodel,
+      ({ path }, response) =>
+        path === '/api/tags' ? void response.end(list) : void response.writeHead(404).end(),
+      { model: 'llama3' },
+    );
+
+    await expect(ask('hi')).rejects.toThrow(/ollama pull llama3\.$/);
+  },
+);
+
+test('what it thought and the tools it called are steps', async () => {
+  const call = { function: { name: 'look_up', arguments: { day: 'monday' } } };
+  const message = { content: '', thinking: 'Which day?', tool_calls: [call] };
+  const { ask } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(JSON.stringify({ message })),
+  );
+
+  expect(await ask('hi')).toMatchObject({
+    text: '',
+    toolCalls: [call],
+    steps: [
+      { step_type: 'AGENT_THOUGHT', content: { text: 'Which day?' } },
+      { step_type: 'TOOL_CALL', content: { call } },
+    ],
+  });
+});
+
+test('no key is sent, not even one that was given', async () => {
+  const { ask, server } = await connectTo(
+    localmodel,
+    (_, response) => void response.end('{"message":{"content":"hi"}}'),
+    { apiKey: 'sk-given' },
+  );
+
+  await ask('hi');
+
+  expect(JSON.stringify(server.requests)).not.toContain('sk-given');
+});
+
+const answering = { message: { content: 'hi' } };
+
+test('it is asked with the temperature, top_p, seed and system prompt that were set', async () => {
+  const { say, bodies } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(JSON.stringify(answering)),
+    { temperature: 0, top_p: 0.9, seed: 7, system_prompt: 'You are a librarian.' },
+  );
+
+  await say([{ role: 'user', content: 'hello' }], 50);
+
+  expect(bodies()).toEqual([
+    {
+      model: 'm',
+      messages: [
+        { role: 'system', content: 'You are a librarian.' },
+        { role: 'user', content: 'hello' },
+      ],
+      stream: false,
+      options: { temperature: 0, top_p: 0.9, seed: 7, num_predict: 50 },
+    },
+  ]);
+});
+
+test("a technique's system message follows the agent's own in one message", async () => {
+  const { say, bodies } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(JSON.stringify(answering)),
+    { system_prompt: 'You are a librarian.' },
+  );
+
+  await say([
+    { role: 'system', content: 'Answer in rhyme.' },
+    { role: 'user', content: 'hello' },
+  ]);
+
+  expect(bodies()[0].messages).toEqual([
+    { role: 'system', content: 'You are a librarian.\n\nAnswer in rhyme.' },
+    { role: 'user', content: 'hello' },
+  ]);
+});
+
+test.each([{ temperature: -1 }, { temperature: '0' }, { top_p: 0 }, { seed: 1.5 }, { seed: -1 }])(
+  'a setting that the server could not take is refused beforehand: %j',
+  (setting) => {
+    expect(localmodel.settings.safeParse({ model: 'm', ...setting }).success).toBe(false);
+  },
+);

@@ -1,0 +1,104 @@
+import { localModelUrl } from '@provoke/contract';
+import { z } from 'zod';
+import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
+import { defineTarget, type TargetError } from '../../definitions/target.ts';
+import { missingModel, readInstalled } from '../../network/installed-models.ts';
+import { withSystemPrompt } from '../../text/with-system-prompt.ts';
+import { type Answer, callHttp, postJson } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { refused, unreadable } from '../over-http/refused.ts';
+
+const Settings = z.strictObject({
+  endpoint: z.string().optional(),
+  model: z.string(),
+  /** Taken like any target's, and sent nowhere. */
+  apiKey: z.string().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().gt(0).max(1).optional(),
+  seed: z.int().min(0).optional().describe('makes its sampling repeat, as far as the server can'),
+  system_prompt: z.string().min(1).optional().describe("the agent's own, in front of any other"),
+});
+type Settings = z.output<typeof Settings>;
+
+const ChatAnswer = z.object({
+  message: z.object({
+    content: z.string(),
+    thinking: z.string().nullish(),
+    tool_calls: z.array(z.unknown()).nullish(),
+  }),
+  prompt_eval_count: z.number().optional().catch(undefined),
+  eval_count: z.number().optional().catch(undefined),
+});
+
+/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and gets none. */
+export const localmodel = defineTarget({
+  type: 'localmodel',
+  aliases: ['ollama'],
+  apiType: 'LOCALMODEL',
+  title: 'Local model server',
+  settings: Settings,
+
+  endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
+
+  connect(settings, { env, timeoutMs }) {
+    const { endpoint, model, system_prompt } = settings;
+    const server = localModelUrl(endpoint, env);
+    const url = `${server}/api/chat`;
+    return {
+      // Many chat templates leave a last message of the assistant open, and the model goes on from it; others begin anew.
+      canPrefill: true,
+      payload: (messages, { maxTokens }) => ({
+        model,
+        messages: system_prompt ? withSystemPrompt(system_prompt, messages) : messages,
+        stream: false,
+        ...optionsOf(settings, maxTokens),
+      }),
+      async send(body, { signal }) {
+        const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
+        if (answer.status === 404) throw await missing(answer, { server, model, signal });
+        if (answer.status !== 200) throw refused(url, answer);
+        const { data } = ChatAnswer.safeParse(answer.json);
+        if (!data) throw unreadable(url, answer, 'not with a chat message');
+        const { content, thinking, tool_calls } = data.message;
+        return {
+          text: content,
+          ...evidenceOf(answer),
+          toolCalls: tool_calls ?? null,
+          usage: toUsage(data),
+          steps: [
+            ...(thinking ? [thoughtStep(thinking)] : []),
+            ...(tool_calls ?? []).map(toolCallStep),
+          ],
+        };
+      },
+    };
+  },
+});
+
+/** What is left out is the model's own default. */
+function optionsOf({ temperature, top_p, seed }: Settings, maxTokens: number | undefined) {
+  const given = { temperature, top_p, seed, num_predict: maxTokens };
+  const options = Object.entries(given).filter(([, value]) => value !== undefined);
+  return options.length > 0 && { options: Object.fromEntries(options) };
+}
+
+const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>) =>
+  eval_count === undefined
+    ? null
+    : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
+
+type Asked = { server: string; model: string; signal: AbortSignal };
+
+const LIST_TIMEOUT_MS = 5_000;
+
+/** Asks what is installed instead. A server that does not say so changes nothing about the error. */
+async function missing(answer: Answer, { server, model, signal }: Asked) {
+  const url = `${server}/api/tags`;
+  const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
+  const list = await callHttp(call).catch((error: TargetError) => {
+    signal.throwIfAborted();
+    return error;
+  });
+  const installed = 'json' in list ? readInstalled(list.json) : undefined;
+  return refused(`${server}/api/chat`, answer, missingModel({ model, server, installed }));
+}

@@ -1,0 +1,134 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { type Dispatcher, request } from 'undici';
+import { TargetError } from '../../definitions/target.ts';
+import { describeConnectionError } from '../../network/describe-connection-error.ts';
+import { limitCall } from '../../platform/limit-call.ts';
+import { parseJson } from '../../text/parse-json.ts';
+import { unpack } from './unpack.ts';
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  /** Each cookie that was set, as it was sent: `headers` has room for one only. */
+  setCookies: string[];
+  text: string;
+  /** The text parsed; undefined when it is not JSON. */
+  json: unknown;
+};
+
+export type Call = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  timeoutMs: number;
+  signal: AbortSignal;
+};
+
+/** A longer reply is cut off here and refused: 4 MiB after decompression. */
+const REPLY_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Makes a call and reads the whole answer, whatever its status. Follows no redirect, so that a key goes
+ * to the configured origin only. Throws `TargetError` when there is no complete answer. By undici's
+ * `request`: a call takes a third of the processor time and half the memory that one with `fetch` takes.
+ */
+export async function callHttp({
+  url,
+  method,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: Call): Promise<Answer> {
+  const limit = limitCall(signal, timeoutMs);
+  try {
+    const response = await request(url, {
+      // Checked by the server it is sent to.
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      ...(body !== undefined && { body }),
+      signal: limit.signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const answered = joinHeaders(response.headers);
+    const text = await readText(unpack(response.body, answered['content-encoding']));
+    return {
+      status: response.statusCode,
+      headers: answered,
+      setCookies: [response.headers['set-cookie'] ?? []].flat(),
+      text,
+      json: parseJson(text),
+    };
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof TargetError) throw cause;
+    throw limit.signal.aborted ? tooSlow(url, timeoutMs, cause) : unreachable(url, cause);
+  } finally {
+    limit.end();
+  }
+}
+
+/** A header that comes several times is one, as in `fetch`. */
+const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
+
+/** Posts JSON. */
+export const postJson = ({
+  headers,
+  body,
+  ...call
+}: Omit<Call, 'method' | 'body'> & { body: object }): Promise<Answer> =>
+  callHttp({
+    ...call,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Ends when the connection is free again, so that the next call need not open another one. */
+async function readText(body: Readable): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  body.on('data', (chunk: Uint8Array) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > REPLY_BYTES_MAX) body.destroy(tooLong(chunks));
+  });
+  await finished(body);
+  // undici lets a turn of the event loop pass before it uses a connection again.
+  await setImmediate();
+  return toText(chunks);
+}
+
+const decoder = new TextDecoder();
+const toText = (chunks: readonly Uint8Array[]) => decoder.decode(Buffer.concat(chunks));
+
+const tooLong = (chunks: readonly Uint8Array[]) =>
+  new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
+    retryable: false,
+    body: toText(chunks).slice(0, 2_000),
+  });
+
+const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
+  new TargetError(`${url} did not finish its answer within ${timeoutMs / 1000} s.`, {
+    retryable: true,
+    cause,
+  });
+
+function unreachable(url: string, cause: unknown): TargetError {
+  const { words, retryable } = describeConnectionError(cause, url);
+  return new TargetError(
+    `Connection error: ${new URL(url).origin} ${words}. Is the server running, and is --endpoint right?`,
+    { retryable, cause },
+  );
+}

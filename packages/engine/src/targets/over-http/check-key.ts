@@ -1,0 +1,16 @@
+import { isVendors } from '../../network/vendors.ts';
+
+type Credentials = { apiKey?: string | undefined; headers?: Record<string, string> | undefined };
+
+/** Throws where a vendor would refuse every prompt, so that none is sent there. `advice` says what to type. */
+export function checkKey(address: string, credentials: Credentials, advice: string): void {
+  if (isVendors(address) && !holdsKey(address, credentials))
+    throw new Error(
+      `${new URL(address).origin} answers nobody without a key, so nothing was sent. ${advice}`,
+    );
+}
+
+const holdsKey = (address: string, { apiKey, headers = {} }: Credentials) =>
+  Boolean(apiKey) || new URL(address).searchParams.has('key') || Object.keys(headers).some(isKeys);
+
+const isKeys = (name: string) => /authorization|key|token|cookie/i.test(name);

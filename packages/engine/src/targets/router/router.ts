@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Message, ModelError } from '../../definitions/model.ts';
+import { defineTarget, TargetError } from '../../definitions/target.ts';
+import { connectModel } from '../../models/connect-model.ts';
+import { type Answer, callHttp } from '../over-http/call-http.ts';
+
+const Settings = z.strictObject({
+  endpoint: z.string().optional(),
+  /** `<runtime>/<model>`, such as `mistral/mistral-small-latest`. */
+  model: z.string(),
+  apiKey: z.string().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().gt(0).max(1).optional(),
+});
+
+type Payload = {
+  model: string;
+  messages: readonly Message[];
+  max_tokens?: number;
+  temperature?: number;
+  top_p?: number;
+};
+
+/** Any model that has a runtime in front of its name: the way there is the role models' own. */
+export const router = defineTarget({
+  type: 'router',
+  aliases: ['litellm'],
+  apiType: 'ROUTER',
+  title: 'Any model, by <runtime>/<model>',
+  settings: Settings,
+
+  endpoint: ({ model, endpoint, apiKey }, env) =>
+    connectModel({ identifier: model, endpoint, apiKey }, { fetch, env, timeoutMs: 1 }).address,
+
+  connect({ model, endpoint, apiKey, temperature, top_p }, { env, timeoutMs }) {
+    const settings = { identifier: model, endpoint, apiKey };
+    return {
+      canPrefill: false,
+      payload: (messages, { maxTokens }): Payload => ({
+        model,
+        messages,
+        ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+        ...(temperature !== undefined && { temperature }),
+        ...(top_p !== undefined && { top_p }),
+      }),
+      async send(payload, { signal }) {
+        // Ours: `payload` above made it.
+        const { messages, max_tokens, temperature, top_p } = payload as Payload;
+        const wire = listenIn({ timeoutMs, signal });
+        try {
+          const { text, usage } = await connectModel(settings, {
+            ...{ fetch: wire.fetch, env, timeoutMs },
+          }).reply(messages, {
+            signal,
+            ...(max_tokens !== undefined && { maxTokens: max_tokens }),
+            ...(temperature !== undefined && { temperature }),
+            ...(top_p !== undefined && { topP: top_p }),
+          });
+          const { status = null, headers = {}, text: body = '' } = wire.heard.answer ?? {};
+          return { text, statusCode: status, headers, body, toolCalls: null, usage };
+        } catch (cause) {
+          signal.throwIfAborted();
+          throw wire.heard.trouble ?? toTargetError(cause as ModelError);
+        }
+      },
+    };
+  },
+});
+
+type Heard = { answer?: Answer; trouble?: TargetError };
+
+/** Keeps what came over the wire as evidence, and bounds it, since the SDK does neither. */
+function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) {
+  const heard: Heard = {};
+  const listening: typeof globalThis.fetch = async (url, init) => {
+    try {
+      const answer = await callHttp({
+        url: String(url),
+        method: init?.method ?? 'POST',
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: typeof init?.body === 'string' ? init.body : undefined,
+        ...{ timeoutMs, signal },
+      });
+      heard.answer = answer;
+      const { status, text, headers } = answer;
+      return new Response(status === 204 ? null : text, { status, headers: bare(headers) });
+    } catch (error) {
+      if (error instanceof TargetError) heard.trouble = error;
+      throw error;
+    }
+  };
+  return { heard, fetch: listening };
+}
+
+/** The text is unpacked by now. */
+const bare = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^content-(?:encoding|length)$/.test(name)),
+  );
+
+const toTargetError = ({ message, retryable, statusCode, body, retryAfterMs, cause }: ModelError) =>
+  new TargetError(message, {
+    retryable,
+    cause,
+    ...(statusCode !== null && { statusCode }),
+    ...(body !== null && { body }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Reading } from '../subprocess/command-line-tool.ts';
+import { readEvents } from '../subprocess/read-events.ts';
+import type { ToolOutput } from '../subprocess/run-tool.ts';
+
+type Printed = Pick<ToolOutput, 'stdout' | 'exitCode'>;
+
+const Said = z.looseObject({
+  response: z.string().optional().catch(undefined),
+  result: z.string().optional().catch(undefined),
+  output: z.string().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+});
+
+/** Reads an agent that prints its reply as it is, or as one JSON object. */
+export function readPlainReply({ stdout, exitCode }: Printed): Reading {
+  const nothing = { steps: [], toolCalls: [], usage: null };
+  const [event, another] = readEvents(stdout);
+  const text = stdout.trim();
+  // Plain words do not say whether they are a reply or a complaint; the exit code does.
+  if (exitCode !== 0) return { ...nothing, text: undefined, failure: text };
+  if (event && !another && text.endsWith('}') && text.startsWith('{')) {
+    const { response, result, output, content, error, text: said } = Said.parse(event);
+    const reply = response ?? result ?? output ?? said ?? content;
+    if (reply !== undefined) return { ...nothing, text: reply };
+    if (error !== undefined) return { ...nothing, text: undefined, failure: error };
+  }
+  return { ...nothing, text: text === '' ? undefined : text };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineTarget } from '../../definitions/target.ts';
+import { checkArgument } from '../subprocess/check-argument.ts';
+import { toolSettings } from '../subprocess/command-line-tool.ts';
+import { connectTool, toolEndpoint } from '../subprocess/connect-tool.ts';
+import { readPlainReply } from './read-plain-reply.ts';
+
+const BINARY = 'hermes';
+
+const Settings = z.object({
+  ...toolSettings,
+  isolated: z
+    .boolean()
+    .default(true)
+    .describe('without its memory, skills and rules, so that no attempt meets what another left'),
+  provider: z.string().optional().describe('the provider that it asks, in its own words'),
+});
+
+/** A self-hosted agent that keeps memory: every call is a session of its own, and without that memory. */
+export const selfhosted = defineTarget({
+  type: 'selfhosted',
+  aliases: ['hermes'],
+  apiType: 'SELFHOSTED',
+  title: 'Self-hosted agent (hermes)',
+  settings: Settings,
+  choosesModel: true,
+
+  endpoint: ({ binary }) => toolEndpoint(binary ?? BINARY),
+
+  connect(settings, connection) {
+    const { model, provider, isolated, own_settings } = settings;
+    if (provider !== undefined) checkArgument('provider', provider);
+    const options = [
+      ...['chat', '--query-file', '-', '--quiet', '--source', 'provoke'],
+      ...(isolated ? ['--ignore-rules'] : []),
+      ...(own_settings ? [] : ['--ignore-user-config']),
+      ...(model === undefined ? [] : ['--model', model]),
+      ...(provider === undefined ? [] : ['--provider', provider]),
+    ];
+    const tool = {
+      binary: BINARY,
+      installation: 'curl -fsSL https://hermes-agent.nousresearch.com/install.sh | bash',
+      login: 'hermes setup',
+      variables: ['HERMES_HOME'],
+      // It is never told to go on with a session: an earlier turn is part of the prompt.
+      args: () => options,
+      facts: { isolated },
+      read: readPlainReply,
+    };
+    return connectTool(tool, settings, connection);
+  },
+});

@@ -1,0 +1,53 @@
+import type { Page, Request } from 'playwright-core';
+import { TargetError } from '../../../definitions/target.ts';
+
+export type Watch = {
+  /** Whether an answer may still be coming over the network. */
+  isWaiting(): boolean;
+  /** How many requests its scripts have made so far. */
+  requests(): number;
+  hasSocket(): boolean;
+  /** What happened to the page that ends the conversation. */
+  trouble(): TargetError | undefined;
+};
+
+/** Follows what the page does on the network, and whether it is still the page that was opened. */
+export function watchPage(page: Page): Watch {
+  const underWay = new Set<Request>();
+  const origin = new URL(page.url()).origin;
+  let sockets = 0;
+  let requests = 0;
+  let trouble: TargetError | undefined;
+  page.on('request', (request) => {
+    if (!/^(fetch|xhr|eventsource)$/.test(request.resourceType())) return;
+    requests++;
+    underWay.add(request);
+  });
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  page.on('websocket', (socket) => {
+    sockets++;
+    socket.on('close', () => sockets--);
+  });
+  page.on('crash', () => {
+    trouble ??= new TargetError('The page crashed in the browser.', { retryable: true });
+  });
+  page.on('close', () => {
+    trouble ??= new TargetError('The page closed itself.', { retryable: true });
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && originOf(frame.url()) !== origin)
+      trouble ??= new TargetError(
+        `The page went away to ${frame.url().slice(0, 200)} in the middle of the conversation.`,
+        { retryable: false },
+      );
+  });
+  return {
+    isWaiting: () => underWay.size > 0,
+    requests: () => requests,
+    hasSocket: () => sockets > 0,
+    trouble: () => trouble,
+  };
+}
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');

@@ -1,0 +1,22 @@
+import type { Sight } from '../page/look.ts';
+import { type Located, locate, type Selectors } from '../page/selectors.ts';
+import { findInput } from './find-input.ts';
+
+export type Box = Located & { score: number };
+
+/** The field to write in: the one that was named, else the one that looks most like it in any frame. */
+export async function findBox(
+  sights: readonly Sight[],
+  { input }: Pick<Selectors, 'input'>,
+): Promise<Box | undefined> {
+  if (input !== undefined) {
+    const named = await locate(sights, input);
+    return named && { ...named, score: Infinity };
+  }
+  const found = sights.flatMap((sight) => {
+    const best = findInput(sight.outline);
+    return best ? [{ sight, ...best }] : [];
+  });
+  const [first] = found.sort((a, b) => b.score - a.score);
+  return first && { ...first, element: await first.sight.element(first.id) };
+}

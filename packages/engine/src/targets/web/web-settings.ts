@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Selectors } from './page/selectors.ts';
+
+/** Where the chat is, and what of finding it is not left to us. */
+export const WebSettings = z.object({
+  /** The page with the chat on it. */
+  endpoint: z
+    .url({ protocol: /^https?$/, error: 'The page has to be an address with http: or https:.' })
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).password === '',
+      'The address must hold no password.',
+    ),
+  browser: z.string().min(1).optional().describe('path of the Chromium or Chrome to use'),
+  headless: z.boolean().default(true),
+  open_selector: z.string().min(1).optional().describe('what opens the chat, as a CSS selector'),
+  input_selector: z.string().min(1).optional().describe('the field to write in'),
+  send_selector: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('what sends it; without, Enter is tried too'),
+  reply_selector: z.string().min(1).optional().describe("the bot's messages"),
+});
+
+export const toSelectors = (settings: z.output<typeof WebSettings>): Selectors => ({
+  open: settings.open_selector,
+  input: settings.input_selector,
+  send: settings.send_selector,
+  reply: settings.reply_selector,
+});

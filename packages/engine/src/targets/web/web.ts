@@ -1,0 +1,68 @@
+import type { Message } from '../../definitions/model.ts';
+import { defineTarget, type Target, TargetError } from '../../definitions/target.ts';
+import { limitCall } from '../../platform/limit-call.ts';
+import { openSession } from './session.ts';
+import { toSelectors, WebSettings } from './web-settings.ts';
+
+type Payload = { url: string; messages: Message[] };
+
+/** Any website's chat, used in a real browser as a visitor uses it. */
+export const web = defineTarget({
+  type: 'web',
+  aliases: ['website', 'browser'],
+  apiType: 'WEB',
+  title: 'Website chat in a browser',
+  settings: WebSettings,
+
+  endpoint: ({ endpoint }) => endpoint,
+
+  connect(settings, { env, timeoutMs }) {
+    const session = openSession(
+      { browser: settings.browser, headless: settings.headless, env },
+      { url: settings.endpoint, selectors: toSelectors(settings), timeoutMs },
+    );
+    const target: Target<Payload> = {
+      // A chat box takes no beginning of somebody else's message.
+      canPrefill: false,
+      concurrencyMax: 1,
+      payload: (messages) => ({ url: settings.endpoint, messages: typed(messages) }),
+      async send({ messages }, { signal }) {
+        const limit = limitCall(signal, timeoutMs);
+        try {
+          const text = await session.converse(messages, limit.signal);
+          return {
+            text,
+            statusCode: null,
+            headers: {},
+            body: text,
+            toolCalls: null,
+            usage: null,
+          };
+        } catch (cause) {
+          signal.throwIfAborted();
+          if (limit.signal.aborted) throw tooSlow(settings.endpoint, timeoutMs, cause);
+          throw cause;
+        } finally {
+          limit.end();
+        }
+      },
+      close: session.close,
+    };
+    return target;
+  },
+});
+
+/** As a visitor types it: a chat box has no role for the system, so its words stand in front of the first message. */
+function typed(messages: readonly Message[]): Message[] {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const said = messages.filter(({ role }) => role !== 'system');
+  const [first, ...rest] = said;
+  if (!first || system.length === 0) return said;
+  return [{ role: first.role, content: [...system, first.content].join('\n\n') }, ...rest];
+}
+
+const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
+  new TargetError(`The chat on ${url} gave no answer within ${timeoutMs / 1_000} s.`, {
+    retryable: false,
+    cause,
+  });
