@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { Ask } from './ask.ts';
-import { limitBody } from './chat-request.ts';
-import { countTokens } from './count-tokens.ts';
-import { practiceModels, simulated } from './practice-models.ts';
-import { promptLogProbabilities } from './prompt-log-probabilities.ts';
+import { limitBody } from '../chat/chat-request.ts';
+import { countTokens } from '../chat/count-tokens.ts';
+import { promptLogProbabilities } from '../chat/prompt-log-probabilities.ts';
+import type { Ask } from '../practice/ask.ts';
+import { practiceModels, simulated } from '../practice/practice-models.ts';
 
 /** The practice models behind the chat-completions protocol. */
 export function chatCompletionsApi(ask: Ask): Hono {

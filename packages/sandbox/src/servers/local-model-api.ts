@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import type { Ask } from './ask.ts';
-import { limitBody } from './chat-request.ts';
-import { countTokens } from './count-tokens.ts';
-import { practiceModels, simulated } from './practice-models.ts';
+import { limitBody } from '../chat/chat-request.ts';
+import { countTokens } from '../chat/count-tokens.ts';
+import type { Ask } from '../practice/ask.ts';
+import { practiceModels, simulated } from '../practice/practice-models.ts';
 
 /** The practice models behind the protocol of a local model server, Ollama's: it streams unless told not to. */
 export function localModelApi(ask: Ask): Hono {

@@ -1,4 +1,4 @@
-import { type ChatMessage, lastRequest } from './chat-message.ts';
+import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 import { endWord } from './end-word.ts';
 import { countCues } from './persuasion.ts';
 import type { PracticeGoal } from './practice-goals.ts';

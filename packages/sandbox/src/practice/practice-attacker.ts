@@ -1,4 +1,4 @@
-import { type ChatMessage, lastRequest } from './chat-message.ts';
+import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 import type { Guard } from './guards.ts';
 import { refineByRule } from './practice-refiner.ts';
 

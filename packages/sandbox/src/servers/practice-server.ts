@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import type { ChatRequest } from './chat-request.ts';
+import type { ChatRequest } from '../chat/chat-request.ts';
 import { type Listening, listen } from './listen.ts';
 import { practiceApp } from './practice-app.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { askBy } from './ask.ts';
+import type { ChatRequest } from '../chat/chat-request.ts';
+import { askBy } from '../practice/ask.ts';
 import { chatCompletionsApi } from './chat-completions-api.ts';
-import type { ChatRequest } from './chat-request.ts';
 import { localModelApi } from './local-model-api.ts';
 
 /** The practice models behind both protocols: chat completions, and a local model server's. */

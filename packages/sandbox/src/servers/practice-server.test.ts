@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { practiceAgents, practiceAttacker, practiceJudge } from './practice-models.ts';
+import { practiceAgents, practiceAttacker, practiceJudge } from '../practice/practice-models.ts';
 import { startPracticeServer } from './practice-server.ts';
 
 async function practice() {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { type ChatRequest, readChatRequest } from './chat-request.ts';
+import { type ChatRequest, readChatRequest } from '../chat/chat-request.ts';
 import { type PracticeModel, practiceModels } from './practice-models.ts';
 
 /** What a practice model says, or why it says nothing; each API puts it in its own shape. */

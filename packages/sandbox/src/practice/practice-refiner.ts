@@ -1,4 +1,4 @@
-import { type ChatMessage, lastRequest } from './chat-message.ts';
+import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 
 type Draft = { improvement: string; prompt: (wish: string) => string };
 

@@ -1,4 +1,4 @@
-import { lastRequest } from './chat-message.ts';
+import { lastRequest } from '../chat/chat-message.ts';
 import { type Guard, HALF_AN_ANSWER, REFUSAL } from './guards.ts';
 
 type Finding = 'broken' | 'half' | 'refused' | 'nothing';
