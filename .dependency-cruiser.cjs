@@ -80,7 +80,7 @@ module.exports = {
     {
       name: 'sandbox-only-in-the-demo',
       severity: 'error',
-      from: { path: '^packages/provoke/src', pathNot: `(${TESTS}|/commands/demo\\.ts$)` },
+      from: { path: '^packages/provoke/src', pathNot: `(${TESTS}|/commands/service/demo\\.ts$)` },
       to: { path: '^packages/sandbox/' },
     },
     {

@@ -2,9 +2,9 @@ import { Command, CommanderError } from 'commander';
 import { describeError } from '../campaign/errors/describe-error.ts';
 import { UsageError } from '../campaign/errors/usage-error.ts';
 import { VERSION } from '../campaign/folder/version.ts';
-import type { CommandContext } from './commands/context.ts';
+import type { CommandContext } from './command/context.ts';
+import { ownPartsFor } from './command/own-parts-for.ts';
 import { commands } from './commands/index.ts';
-import { ownPartsFor } from './commands/own-parts-for.ts';
 import { safeText } from './terminal/safe-text.ts';
 
 /** Runs the command line and returns the exit code. Everything a command throws becomes one clear sentence here. */

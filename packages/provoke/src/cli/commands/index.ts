@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { adminCommand } from './admin.ts';
-import { agentCommand } from './agent.ts';
-import { campaignsCommand } from './campaigns.ts';
-import { codecliACommand } from './codecli-a.ts';
-import { codecliBCommand } from './codecli-b.ts';
-import { configCommand } from './config.ts';
-import type { CommandContext } from './context.ts';
-import { demoCommand } from './demo.ts';
-import { evalCommand } from './eval.ts';
-import { goalsCommand } from './goals.ts';
-import { judgeCommand } from './judge.ts';
-import { resumeCommand } from './resume.ts';
-import { runCommand } from './run.ts';
-import { scanCommand } from './scan.ts';
-import { serveCommand } from './serve.ts';
-import { syncCommand } from './sync.ts';
+import type { CommandContext } from '../command/context.ts';
+import { adminCommand } from './admin/admin.ts';
+import { agentCommand } from './agent/agent.ts';
+import { campaignsCommand } from './campaign/campaigns.ts';
+import { codecliACommand } from './campaign/codecli-a.ts';
+import { codecliBCommand } from './campaign/codecli-b.ts';
+import { evalCommand } from './campaign/eval.ts';
+import { goalsCommand } from './campaign/goals.ts';
+import { resumeCommand } from './campaign/resume.ts';
+import { runCommand } from './campaign/run.ts';
+import { syncCommand } from './campaign/sync.ts';
+import { judgeCommand } from './judge/judge.ts';
+import { scanCommand } from './scan/scan.ts';
+import { configCommand } from './service/config.ts';
+import { demoCommand } from './service/demo.ts';
+import { serveCommand } from './service/serve.ts';
 
 /** The registry is this list: adding a command is a file beside this one and a line here. */
 export const commands: readonly ((context: CommandContext) => Command)[] = [

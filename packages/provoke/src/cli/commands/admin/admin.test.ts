@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { createClient } from '@provoke/client';
+import { scriptedServer } from '@provoke/sandbox';
+import { readServerConfig, serve } from '@provoke/server';
+import { expect, onTestFinished, test } from 'vitest';
+import { oneTimeCode } from '../../test/one-time-code.ts';
+import { openTerminal } from '../../test/terminal.ts';
+
+/** A service that runs, and an operator beside it. */
+async function operate() {
+  const terminal = await openTerminal();
+  const dataDir = join(terminal.home, 'data');
+  const service = await serve({
+    ...readServerConfig({ LOG_LEVEL: 'silent' }),
+    port: 0,
+    dataDir,
+  });
+  onTestFinished(service.close);
+  const type = async (line: string) => {
+    const { code, stdout, stderr } = await terminal.type(`${line} --data-dir ${dataDir} --json`);
+    return { code, stderr, said: stdout && JSON.parse(stdout) };
+  };
+  const open = async (link: string, body: object = {}) => {
+    const url = new URL(link);
+    const token = url.searchParams.get('token');
+    const answer = await fetch(`${service.url}${url.pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, ...body }),
+    });
+    return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const me = async (cookie: string) =>
+    (await fetch(`${service.url}/user/me`, { headers: { cookie } })).json();
+  return { service, type, open, me };
+}
+
+test('the first start shows a link that signs its owner in, once', async () => {
+  const { service, open, me } = await operate();
+  expect(service.signInUrl).toMatch(new RegExp(`^${service.url}/auth/link\\?token=[\\w-]{43}$`));
+
+  const opened = await open(service.signInUrl ?? '');
+
+  expect(opened.status).toBe(204);
+  expect(await me(opened.cookie)).toMatchObject({ username: 'owner', role: 'owner' });
+  expect((await open(service.signInUrl ?? '')).status).toBe(404);
+});
+
+test('a start that fails because its port is taken keeps the first key for the one that succeeds', async () => {
+  const taken = await scriptedServer((_, response) => void response.end());
+  onTestFinished(taken.close);
+  const { home } = await openTerminal();
+  const config = { ...readServerConfig({ LOG_LEVEL: 'silent' }), dataDir: join(home, 'data') };
+
+  await expect(serve({ ...config, port: Number(new URL(taken.url).port) })).rejects.toThrow(
+    /is taken/,
+  );
+  const service = await serve({ ...config, port: 0 });
+  onTestFinished(service.close);
+
+  expect(service.apiKey).toMatch(/^pvk_/);
+});
+
+test('an operator adds a user, who signs in by the link and is seen in the list', async () => {
+  const { type, open, me } = await operate();
+
+  const { said } = await type('admin user create Ada@Example.com --role viewer');
+  const opened = await open(said.url);
+  const again = await type('admin user create ada@example.com --role owner');
+
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a member already') });
+  expect(await me(opened.cookie)).toMatchObject({ user: said.user_id, email: 'ada@example.com' });
+  expect((await type('admin user list')).said).toMatchObject([
+    { username: 'ada', role: 'viewer' },
+    { username: 'owner', role: 'owner' },
+  ]);
+  expect((await type('admin user remove ada')).code).toBe(0);
+  expect(await me(opened.cookie)).toEqual({ detail: expect.any(String) });
+});
+
+test('an operator lets back in whoever forgot the password', async () => {
+  const { type, open } = await operate();
+
+  const { said } = await type('admin user reset-link owner --base-url https://provoke.example');
+
+  expect(said.url).toMatch(/^https:\/\/provoke\.example\/auth\/link\?token=/);
+  expect((await open(said.url)).status).toBe(204);
+});
+
+test('an operator turns off the second factor of somebody who lost it, by the command of the help', async () => {
+  const { service, type, open } = await operate();
+  const password = 'correct horse battery';
+  const { cookie } = await open(service.signInUrl ?? '', { email: 'ada@example.com', password });
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(service.url + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, said: await answer.json().catch(() => undefined) };
+  };
+  const signIn = async () =>
+    (await post('/auth/sign-in/email', { email: 'ada@example.com', password })).status;
+  const { said } = await post('/user/me/second-factor', { current_password: password });
+  const code = oneTimeCode((said as { secret: string }).secret);
+  expect((await post('/user/me/second-factor/confirm', { code })).status).toBe(200);
+
+  const reset = await type('admin user reset-second-factor ada@example.com');
+  const again = await type('admin user reset-second-factor ada@example.com');
+
+  expect(reset).toMatchObject({ code: 0, said: {} });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('no second factor') });
+  expect(await signIn()).toBe(204);
+  const { results } = await createClient({
+    baseUrl: service.url,
+    apiKey: service.apiKey ?? '',
+  }).audit.list({ query: { action: 'second-factor-reset' } });
+  expect(results).toMatchObject([{ via: 'operator', actor: null, subject: '1' }]);
+});
+
+test('the help of reset-second-factor says what it does', async () => {
+  const { type } = await openTerminal();
+
+  const { code, stdout } = await type('admin user reset-second-factor --help');
+
+  expect(code).toBe(0);
+  expect(stdout).toMatchSnapshot();
+});
+
+test('an operator makes, lists and revokes keys', async () => {
+  const { service, type } = await operate();
+  const expires = '2999-01-01T00:00:00Z';
+
+  const { said } = await type(`admin key create --user owner --name nightly --expires ${expires}`);
+  const client = createClient({ baseUrl: service.url, apiKey: said.api_key });
+  expect(await client.keyContext.get()).toMatchObject({ username: 'owner' });
+  expect((await type('admin key list')).said).toMatchObject([
+    { prefix: said.prefix, name: 'nightly', expiry_date: '2999-01-01T00:00:00.000Z' },
+    { name: 'first start' },
+  ]);
+  expect((await type(`admin key revoke ${said.prefix}`)).code).toBe(0);
+
+  await expect(client.keyContext.get()).rejects.toThrow('401');
+  expect(await type(`admin key revoke ${said.prefix}`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no key'),
+  });
+});
+
+test('where there are several organizations, the operator says which', async () => {
+  const { type } = await operate();
+  const { said: red } = await type('admin org create Red');
+
+  const unclear = await type('admin user list');
+  const clear = await type(`admin user list --org ${red.organization_id}`);
+
+  expect(unclear).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Say which with --org'),
+  });
+  expect(clear.said).toMatchObject([{ username: 'owner' }]);
+  expect((await type('admin org list')).said).toMatchObject([{ name: 'default' }, { name: 'Red' }]);
+  const nobody = await type(`admin user reset-link nobody --org ${red.organization_id}`);
+  expect(nobody.stderr).toContain('No user is "nobody" there.');
+});
+
+test('what an operator does stands in the audit log', async () => {
+  const { service, type } = await operate();
+  await type('admin user reset-link owner');
+
+  const apiKey = service.apiKey ?? '';
+  const { results } = await createClient({ baseUrl: service.url, apiKey }).audit.list();
+
+  expect(results).toMatchObject([
+    { action: 'link-create', via: 'operator', actor: null, subject: '1' },
+  ]);
+});
+
+test('what cannot be right is said at once', async () => {
+  const { type } = await openTerminal();
+
+  const address = await type('admin user create nonsense');
+  const date = await type('admin key create --user a --name b --expires tomorrow');
+
+  expect([address.code, date.code]).toEqual([2, 2]);
+  expect(address.stderr).toContain('Enter a valid email address.');
+  expect(date.stderr).toContain('Use ISO 8601 with a time zone.');
+});

@@ -1,9 +1,0 @@
-import { Command } from 'commander';
-import { agentCheckCommand } from './agent-check.ts';
-import type { CommandContext } from './context.ts';
-
-/** `provoke agent …`: the agents under test. */
-export const agentCommand = (context: CommandContext): Command =>
-  new Command('agent')
-    .description('look whether an agent can be attacked')
-    .addCommand(agentCheckCommand(context));

@@ -1,0 +1,104 @@
+import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTerminal } from '../../test/terminal.ts';
+
+const KEY = 'sk-target-key-123456';
+
+async function scripted(script: Script) {
+  const server = await scriptedServer(script);
+  onTestFinished(server.close);
+  return server;
+}
+
+test('an agent that answers is shown with its reply, and what would be recorded', async () => {
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type localmodel --agent-name practice-hard --endpoint ${practice.url}`;
+
+  const read = await type(check);
+  const json = await type(`${check} --json`);
+
+  expect(read).toMatchObject({ code: 0, stderr: '' });
+  expect(read.stdout).toContain(`It answers: ${practice.url}`);
+  expect(read.stdout).toContain('help desk');
+  expect(read.stdout).toContain('AGENT_RESPONSE_CHUNK');
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    ok: true,
+    reason: null,
+    reply: expect.stringContaining('help desk'),
+    latency_ms: expect.any(Number),
+    status_code: 200,
+    tool_calls: null,
+    recorded: {
+      request_payload: { model: 'practice-hard' },
+      evaluation_status: 'NOT_EVALUATED',
+      traces: [{ sequence: 0 }, { sequence: 1, step_type: 'AGENT_RESPONSE_CHUNK' }],
+    },
+  });
+});
+
+test('an agent that does not answer is exit code 1, with the reason and what to type', async () => {
+  const practice = await startPracticeServer();
+  onTestFinished(practice.close);
+  const { type } = await openTerminal();
+
+  const said = await type(
+    `agent check --agent-type localmodel --agent-name llama3 --endpoint ${practice.url}`,
+  );
+
+  expect(said.code).toBe(1);
+  expect(said.stdout).toContain('ollama pull llama3. Installed: practice-');
+});
+
+test('a target is told its settings by --setting, and complains about one that it does not have', async () => {
+  const server = await scripted(
+    ({ body }, response) =>
+      void response.end(JSON.stringify({ data: [{ say: JSON.parse(body).q }] })),
+  );
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type http --endpoint ${server.url} --setting body={"q":"{{prompt}}"}`;
+
+  const right = await type(`${check} --message hi --setting reply_path=$.data[0].say --json`);
+  const astray = await type(`${check} --setting reply_path=$.reply`);
+  const typo = await type(`${check} --setting reply_pth=$.reply`);
+
+  expect(JSON.parse(right.stdout)).toMatchObject({ ok: true, reply: 'hi' });
+  expect(astray).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('reply_path finds nothing in an object with the keys: data'),
+  });
+  expect(typo).toMatchObject({ code: 2, stderr: expect.stringContaining('"reply_pth"') });
+});
+
+test('a key that the agent says back, or that stands in its address, is shown to nobody', async () => {
+  const server = await scripted(
+    ({ headers, path }, response) => void response.end(JSON.stringify({ said: [headers, path] })),
+  );
+  const { type } = await openTerminal({ KEY, TEAM: 'team-secret-123' });
+  const check = [
+    `agent check --agent-type http --endpoint ${server.url}/?token=url-secret-123 --api-key-env KEY`,
+    '--setting headers={"x-team":"$TEAM","x-typed":"typed-secret-123"}',
+  ].join(' ');
+
+  const all = [await type(check), await type(`${check} --json`)];
+
+  expect(server.requests[0]?.headers).toMatchObject({
+    authorization: `Bearer ${KEY}`,
+    'x-team': 'team-secret-123',
+    'x-typed': 'typed-secret-123',
+  });
+  expect(all.map(({ code }) => code)).toEqual([0, 0]);
+  expect(JSON.stringify(all)).toContain('[secret removed]');
+  for (const secret of [KEY, 'team-secret-123', 'typed-secret-123', 'url-secret-123'])
+    expect(JSON.stringify(all)).not.toContain(secret);
+});
+
+test('terminal escapes in a reply are shown, not obeyed', async () => {
+  const server = await scripted((_, response) => void response.end('\u001b[2J\u202ehi'));
+  const { type } = await openTerminal();
+
+  const { stdout } = await type(`agent check --agent-type http --endpoint ${server.url}`);
+
+  expect(stdout).toContain('\\u{1b}[2J\\u{202e}hi');
+});

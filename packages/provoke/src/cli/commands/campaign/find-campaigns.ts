@@ -1,0 +1,29 @@
+import {
+  type CampaignFolder,
+  listCampaignFolders,
+} from '../../../campaign/folder/campaign-folder.ts';
+import { type Survey, surveyAll } from '../../../campaign/results/survey.ts';
+
+type Finding = {
+  isWanted(survey: Survey): boolean;
+  max?: number;
+  tell(text: string): void;
+};
+
+/** The newest campaigns that are wanted, and whether that is all: of one that cannot be read nobody knows. */
+export async function findCampaigns(
+  dataDir: string,
+  { isWanted, max = Number.POSITIVE_INFINITY, tell }: Finding,
+): Promise<{ folders: CampaignFolder[]; isWhole: boolean }> {
+  const folders: CampaignFolder[] = [];
+  let isWhole = true;
+  const tellOfOne = (trouble: string) => {
+    isWhole = false;
+    tell(trouble);
+  };
+  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tellOfOne)) {
+    if (isWanted(survey)) folders.push(folder);
+    if (folders.length >= max) break;
+  }
+  return { folders, isWhole };
+}

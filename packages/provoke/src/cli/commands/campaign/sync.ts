@@ -1,0 +1,68 @@
+import { Command } from 'commander';
+import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
+import { type Sent, sendRest } from '../../../campaign/recording/send-rest.ts';
+import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { TRUST_FOLDER } from '../../flags/trust-folder.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+import { findCampaigns } from './find-campaigns.ts';
+
+type SyncFlags = { dataDir?: string; trustFolder?: true; json?: true };
+
+/** `provoke sync`: sends what a service did not take while its campaign ran. */
+export function syncCommand(context: CommandContext): Command {
+  return new Command('sync')
+    .description('send to the service what it does not have yet; what it has is not sent twice')
+    .argument(
+      '[campaign]',
+      'its id, or a part that no other has (default: all with something left)',
+    )
+    .option('--data-dir <dir>', 'folder of the campaigns')
+    .option(...TRUST_FOLDER)
+    .option('--json', 'print what was sent as JSON')
+    .addHelpText('after', '\nExample:\n  provoke sync')
+    .action((part: string | undefined, flags: SyncFlags) => sync(part, flags, context));
+}
+
+async function sync(
+  part: string | undefined,
+  { dataDir: given, trustFolder, json }: SyncFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { env, signal, ask, print, tell, exit } = context;
+  const dataDir = given ?? defaultDataDir(env);
+  const { folders, isWhole } = part
+    ? { folders: [await getCampaignFolder(dataDir, part)], isWhole: true }
+    : await findUnsent(dataDir, context);
+  if (!isWhole) exit(1);
+  else if (folders.length === 0) tell(`Nothing in ${dataDir} is left to send.`);
+  const campaigns: ({ id: string } & Sent)[] = [];
+  for (const folder of folders) {
+    if (signal.aborted) break;
+    const sent = await sendRest(folder, { env, signal, ask, trusts: trustFolder, note: tell });
+    campaigns.push({ id: folder.id, ...sent });
+    if (!json) print(describe(folder.id, sent));
+  }
+  if (json) print(JSON.stringify({ campaigns }));
+  if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
+}
+
+/** A running campaign is told of: it sends by itself. */
+const findUnsent = (dataDir: string, { tell }: CommandContext) =>
+  findCampaigns(dataDir, {
+    isWanted({ id, unsent, status }) {
+      const isRunning = status === 'running';
+      if (unsent > 0 && isRunning) tell(`${id} is running and sends by itself.`);
+      return unsent > 0 && !isRunning;
+    },
+    tell,
+  });
+
+function describe(id: string, { sent, left, refused, place }: Sent): string {
+  const parts = [
+    `${sent} sent`,
+    ...(left > 0 ? [`${left} left`] : []),
+    ...(refused > 0 ? [`${refused} refused by the service`] : []),
+  ];
+  return `${id}: ${parts.join(', ')}, recorded ${safeLine(place, 200)}.`;
+}

@@ -1,7 +1,0 @@
-import type { Command } from 'commander';
-import { commandLineAgent } from './command-line-agent.ts';
-import type { CommandContext } from './context.ts';
-
-/** `provoke codecli-b`: the second coding command line, by decorated prompts. */
-export const codecliBCommand = (context: CommandContext): Command =>
-  commandLineAgent({ type: 'codecli-b', binary: 'codex', technique: 'h4rm3l' }, context);

@@ -1,0 +1,32 @@
+import type { Environment, Registry, SeatedJudge } from '@provoke/engine';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { seatJudges } from '../../../campaign/plan/seat-judges.ts';
+import { type JudgeModelFlags, readJudgeModelFlags } from '../../flags/judge-model-flags.ts';
+
+export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
+
+type Configuring = { registry: Registry; env: Environment; timeout: number };
+
+/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks nobody. */
+export function configureJudges(
+  flags: JudgeFlags,
+  options: Readonly<Record<string, unknown>>,
+  { registry, env, timeout }: Configuring,
+): readonly SeatedJudge[] {
+  const types = [...new Set(flags.judge)];
+  const named = types.flatMap((type) => registry.findJudge(type) ?? []);
+  for (const name of Object.keys(options))
+    if (!named.some((judge) => name in judge.options.shape))
+      throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
+  const model = readJudgeModelFlags(flags);
+  const judges = types.map((type) => ({ type, ...model, ...ofJudge(type) }));
+  return seatJudges(judges, {
+    registry,
+    connection: { env, cache: undefined, fallback: undefined, timeout },
+  });
+
+  function ofJudge(type: string): Record<string, unknown> {
+    const shape = registry.findJudge(type)?.options.shape ?? {};
+    return Object.fromEntries(Object.entries(options).filter(([name]) => name in shape));
+  }
+}

@@ -1,0 +1,42 @@
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import type { CommandContext } from '../../command/context.ts';
+import type { ScanFlags } from './scan-flags.ts';
+
+/** Who said that the site may be tested, and when: it stays with the record of the agent. */
+export type Authorization = {
+  authorized_by: 'loopback address' | '--authorized' | 'confirmed at the terminal';
+  authorized_at: string;
+};
+
+/** Says what to type before anything is opened, where nobody can be asked. */
+export function checkCanAuthorize(
+  url: string,
+  { authorized }: Pick<ScanFlags, 'authorized'>,
+  { ask }: Pick<CommandContext, 'ask'>,
+): void {
+  if (authorized || isLoopback(url) || ask) return;
+  throw new UsageError(
+    `Say that you may test ${new URL(url).origin}: add --authorized, or type the command at a terminal to be asked. To look without testing: --no-attack`,
+  );
+}
+
+/** Asks the person, unless that was said or the site is their own machine. Throws `UsageError` on a no. */
+export async function authorize(
+  url: string,
+  { authorized }: Pick<ScanFlags, 'authorized'>,
+  { ask }: Pick<CommandContext, 'ask'>,
+): Promise<Authorization> {
+  const by = (authorized_by: Authorization['authorized_by']) => ({
+    authorized_by,
+    authorized_at: new Date().toISOString(),
+  });
+  if (authorized) return by('--authorized');
+  if (isLoopback(url)) return by('loopback address');
+  const { origin } = new URL(url);
+  const answer = await ask?.(`May you test ${origin}? Type yes to go on: `);
+  if (answer?.trim().toLowerCase() === 'yes') return by('confirmed at the terminal');
+  throw new UsageError(`Nothing was sent to ${origin}. Test only what you may test.`);
+}
+
+const isLoopback = (url: string) =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);

@@ -1,0 +1,53 @@
+import type { WebSettings } from '@provoke/engine';
+import type { z } from 'zod';
+import type { CommandContext } from '../../command/context.ts';
+import { goalsOf, namesGoals, withoutGoals } from '../../flags/goal-sources.ts';
+import { configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
+import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
+import type { Authorization } from './scan-authorize.ts';
+import type { ScanFlags } from './scan-flags.ts';
+import type { ScanPlan } from './scan-plan.ts';
+
+type Scan = {
+  settings: z.output<typeof WebSettings>;
+  flags: ScanFlags;
+  plan: ScanPlan | undefined;
+  authorization: Authorization;
+  context: Pick<CommandContext, 'config' | 'registry'>;
+};
+
+/** Nobody's support desk is flooded by default. */
+const REQUESTS_MAX = 40;
+
+/** The campaign that a scan comes to. What was typed wins over the plan, and that over the configuration. */
+export function toScanCampaign({ settings, flags, plan, authorization, context }: Scan) {
+  const { agent, attack } = readCampaignFlags(flags);
+  const { endpoint, ...operational } = settings;
+  // Not checked yet: `makePlan` parses all of it.
+  const configured = (context.config.attack ?? {}) as Record<string, unknown>;
+  const { adapter_operational_config: own, metadata, ...other } = configuredAgent('web', context);
+  const chosen = overDefaults(attack, overDefaults(plan?.attack ?? {}, configured));
+  const from = [attack, plan?.attack ?? {}, configured].find(namesGoals);
+  return {
+    agent: {
+      name: new URL(endpoint).host,
+      ...other,
+      ...agent,
+      agent_type: 'web',
+      endpoint,
+      adapter_operational_config: {
+        ...own,
+        ...operational,
+        ...(flags.timeout !== undefined && { timeout: flags.timeout }),
+      },
+      metadata: { ...metadata, ...authorization },
+    },
+    attack: {
+      attack_type: 'flipattack',
+      ...withoutGoals(chosen),
+      ...(flags.attackType && { attack_type: flags.attackType }),
+      ...goalsOf(from ?? { goals_set: 'practice' }),
+      budget: { max_requests: REQUESTS_MAX, ...(chosen['budget'] as object | undefined) },
+    },
+  };
+}

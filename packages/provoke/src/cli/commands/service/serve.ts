@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { RunningService } from '@provoke/server';
+import { Command, InvalidArgumentError } from 'commander';
+import { messageOf } from '../../../campaign/errors/message-of.ts';
+import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { toNumber } from '../../command/schema-options.ts';
+
+type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true };
+
+/** `provoke serve`: the API, on the embedded database or on `DATABASE_URL`. */
+export function serveCommand(context: CommandContext): Command {
+  return new Command('serve')
+    .description('serve the API; the first start makes an organization and shows its key once')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toPort)
+    .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
+    .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
+    .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
+    .action((flags: ServeFlags) => serveUntilStopped(flags, context));
+}
+
+function toPort(text: string): number {
+  const port = toNumber(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('A port is 0 to 65535.');
+  return port;
+}
+
+async function serveUntilStopped(
+  { host, port, dataDir, json }: ServeFlags,
+  { env, signal, print, tell }: CommandContext,
+): Promise<void> {
+  const { readServerConfig, serve } = await import('@provoke/server');
+  const config = readServerConfig({ ...env });
+  const service = await serve({
+    ...config,
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    dataDir: dataDir ?? defaultDataDir(env),
+  });
+  const { url, apiKey, signInUrl } = service;
+  try {
+    if (apiKey) tell(await keepFirstKey(env, url, apiKey));
+    if (json)
+      print(
+        JSON.stringify({
+          url,
+          dashboard_url: url,
+          api_key: apiKey,
+          ...(signInUrl && { sign_in_url: signInUrl }),
+        }),
+      );
+    else print(ready({ url, apiKey, signInUrl }));
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    tell('Stopping: finishing the requests under way.');
+    await service.close();
+  }
+}
+
+/** Stores the first key for the command line, unless that already has one for another service. */
+async function keepFirstKey(
+  env: CommandContext['env'],
+  url: string,
+  apiKey: string,
+): Promise<string> {
+  const { api_key } = await effectiveSettings(env);
+  if (api_key)
+    return `The command line keeps the key that it already has. To use the new one: provoke config set --base-url ${url} --api-key -`;
+  // The key is shown this once, so that it cannot be stored must not end the service.
+  return writeSettings(env, { api_key: apiKey, base_url: url }).then(
+    (path) => `The key is stored for the command line in ${path}`,
+    messageOf,
+  );
+}
+
+type Ready = Pick<RunningService, 'url' | 'apiKey' | 'signInUrl'>;
+
+const ready = ({ url, apiKey, signInUrl }: Ready) =>
+  [
+    `Serving on ${url}`,
+    ...(apiKey ? [`API key, shown this once: ${apiKey}`] : []),
+    ...(signInUrl ? [`Sign in, once, within a day: ${signInUrl}`] : []),
+    `Try: curl -H "Authorization: Bearer $SERVICE_API_KEY" ${url}/key/context`,
+    'Stop with Ctrl-C.',
+  ].join('\n');

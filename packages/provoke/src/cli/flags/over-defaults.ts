@@ -1,0 +1,42 @@
+import type { ProvokeConfig } from '../../campaign/define-config.ts';
+import type { CommandContext } from '../command/context.ts';
+import { namesGoals, withoutGoals } from './goal-sources.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of these each field wins by itself. All else is said anew as a whole: a model's address and key are of that model. */
+const PARTS = ['adapter_operational_config', 'budget', 'execution', 'cache'];
+
+/** What was typed, over what a configuration says. */
+export function overDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
+  const [over, under] = [typed as Fields, defaults as Fields];
+  const parts = PARTS.filter((name) => isObject(over[name]) && isObject(under[name]));
+  return {
+    ...under,
+    ...over,
+    ...Object.fromEntries(
+      parts.map((name) => [name, overDefaults(over[name] as object, under[name] as object)]),
+    ),
+  };
+}
+
+/** The same of an attack. Goals that were typed take the place of the configured ones, wherever those come from. */
+export const attackOverDefaults = (typed: object, defaults: object = {}) =>
+  overDefaults(typed, namesGoals(typed) ? withoutGoals(defaults) : defaults);
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where records go, whichever agent is attacked. */
+const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
+
+/** The configured agent for a command of one type: of an agent of another type only where its records go. */
+export function configuredAgent(
+  type: string,
+  { config, registry }: Pick<CommandContext, 'config' | 'registry'>,
+): NonNullable<ProvokeConfig['agent']> {
+  const { agent = {} } = config;
+  if (agent.agent_type !== undefined && registry.findTarget(agent.agent_type)?.type === type)
+    return agent;
+  return Object.fromEntries(Object.entries(agent).filter(([name]) => PLACE.includes(name)));
+}

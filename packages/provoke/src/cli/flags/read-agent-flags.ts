@@ -1,0 +1,22 @@
+import type { AgentFlags } from './agent-flags.ts';
+import { omitUndefined, reference } from './omit-undefined.ts';
+
+type Flags = AgentFlags & { dataDir?: string; storage?: string };
+
+type TypedAgent = Record<string, unknown> & { adapter_operational_config?: object };
+
+/** What was typed as the agent's parameters; what was not typed is not in them. */
+export const readAgentFlags = (flags: Flags): TypedAgent =>
+  omitUndefined({
+    name: flags.agentName,
+    agent_type: flags.agentType,
+    endpoint: flags.endpoint,
+    api_key: reference(flags.apiKeyEnv),
+    adapter_operational_config: omitUndefined({
+      ...flags.setting,
+      name: flags.model,
+      timeout: flags.timeout,
+    }),
+    data_dir: flags.dataDir,
+    storage: flags.storage,
+  });
