@@ -1,0 +1,44 @@
+import type { CampaignStatus } from '@provoke/engine';
+import type { AttemptCounts } from './attempt-counts.ts';
+import type { RecentError } from './recent-errors.ts';
+import type { RunningGoal } from './running-goals.ts';
+import type { Wait } from './waits.ts';
+
+export type Phase =
+  | 'starting'
+  | 'running'
+  | 'waiting'
+  | 'paused'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
+
+export type TechniqueProgress = {
+  technique: string;
+  status: 'pending' | 'running' | CampaignStatus;
+  finished: number;
+};
+
+/** What a person wants to know while a campaign runs. Cheap enough to ask for every line and every frame. */
+export type CampaignProgress = {
+  phase: Phase;
+  /** Why it ended before its end; null while it runs and when there is nothing to say. */
+  reason: string | null;
+  techniques: readonly TechniqueProgress[];
+  /** `finished` and `total` count each goal once per technique, `broken` once. */
+  goals: { finished: number; total: number; broken: number };
+  /** In progress now, oldest first; at most 512. */
+  running: readonly RunningGoal[];
+  attempts: AttemptCounts;
+  /** Answers of helper models: attacker, generator, classifier, … */
+  answers: number;
+  /** The last five, newest last. */
+  errors: readonly RecentError[];
+  /** Running time over all resumes. */
+  elapsedMs: number;
+  /** Over the last 64 attempts; null before the third. */
+  attemptsPerMinute: number | null;
+  /** Estimated from the last 64 finished goals; null before the third, and when it is over. */
+  leftMs: number | null;
+  waiting: readonly Wait[];
+};

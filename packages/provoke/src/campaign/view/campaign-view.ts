@@ -1,0 +1,126 @@
+import { createTally, type Summary } from '@provoke/engine';
+import { createFinishedGoals } from '../journal/finished-goals.ts';
+import { createAttemptCounts } from './attempt-counts.ts';
+import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
+import { createGoalStates, type GoalState } from './goal-states.ts';
+import { createPace } from './pace.ts';
+import { createRecentErrors } from './recent-errors.ts';
+import { createRunningGoals } from './running-goals.ts';
+import type { ViewEvent, ViewedAttempt } from './view-event.ts';
+import { createWaits } from './waits.ts';
+
+/** A fold over a campaign's events. Its size depends on goals and techniques, never on attempts. */
+export type CampaignView = {
+  /** `readNotes` gives the notes of an attempt that was read from a journal without them. */
+  add(event: ViewEvent, readNotes?: () => string): void;
+  /** As of a time on the clock of `elapsed_ms`; without one, as of the last event. */
+  progress(nowMs?: number): CampaignProgress;
+  /** One goal, over all techniques. */
+  goal(index: number): GoalState;
+  /** The rates with their intervals, and what was used. Goes through all goals. */
+  summary(): Summary;
+};
+
+const PHASES = { COMPLETED: 'completed', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
+
+export function createCampaignView(): CampaignView {
+  const tally = createTally();
+  const statuses = new Map<string, TechniqueProgress['status']>();
+  const finished = createFinishedGoals();
+  const states = createGoalStates();
+  const attempts = createAttemptCounts();
+  const running = createRunningGoals();
+  const errors = createRecentErrors();
+  const waits = createWaits();
+  const attemptPace = createPace();
+  const goalPace = createPace();
+  let phase: Phase = 'starting';
+  let reason: string | null = null;
+  let goals = 0;
+  let answers = 0;
+  let elapsedMs = 0;
+
+  function start(event: ViewEvent & { type: 'campaign-start' }): void {
+    goals = event.goals;
+    phase = 'running';
+    reason = null;
+    running.clear();
+    for (const technique of event.techniques) statuses.set(technique, 'pending');
+  }
+
+  function endAttempt(attempt: ViewedAttempt, readNotes: () => string): void {
+    attempts.add(attempt);
+    states.addAttempt(attempt);
+    running.addAttempt(attempt);
+    errors.add(attempt, readNotes);
+    attemptPace.mark(elapsedMs);
+  }
+
+  function endGoal({ technique, goal }: ViewEvent & { type: 'goal-end' }): void {
+    running.end(technique, goal.index);
+    if (finished.has(technique, goal.index)) return;
+    finished.add(technique, goal.index);
+    goalPace.mark(elapsedMs);
+  }
+
+  function end(event: ViewEvent & { type: 'campaign-end' }): void {
+    phase = event.paused ? 'paused' : PHASES[event.status];
+    reason = event.reason;
+    running.clear();
+    waits.clear();
+  }
+
+  function fold(event: ViewEvent, readNotes: () => string): void {
+    if (event.type === 'campaign-start') start(event);
+    else if (event.type === 'goal-start') {
+      statuses.set(event.technique, 'running');
+      states.start(event.goal.index);
+      running.start(event.technique, event.goal);
+    } else if (event.type === 'ask-end') answers++;
+    else if (event.type === 'attempt-end') endAttempt(event.attempt, readNotes);
+    else if (event.type === 'goal-end') endGoal(event);
+    else if (event.type === 'technique-end') statuses.set(event.technique, event.status);
+    else if (event.type === 'campaign-end') end(event);
+  }
+
+  return {
+    add(event, readNotes) {
+      elapsedMs = Math.max(elapsedMs, event.elapsed_ms ?? 0);
+      if (event.type === 'wait') return waits.add(event, elapsedMs);
+      tally.observe(event);
+      const notes = event.type === 'attempt-end' ? event.attempt.notes : undefined;
+      fold(event, readNotes ?? (() => notes ?? ''));
+    },
+
+    progress(nowMs = elapsedMs) {
+      const now = Math.max(nowMs, elapsedMs);
+      const waiting = waits.at(now);
+      const isRunning = phase === 'running';
+      const total = goals * statuses.size;
+      const left = total - finished.all();
+      const perMs = isRunning ? goalPace.perMs(now) : null;
+      const attemptsPerMs = attemptPace.perMs(isRunning ? now : elapsedMs);
+      return {
+        phase: isRunning && waiting.length > 0 ? 'waiting' : phase,
+        reason,
+        techniques: [...statuses].map(([technique, status]) => ({
+          technique,
+          status,
+          finished: finished.by(technique),
+        })),
+        goals: { finished: finished.all(), total, broken: states.broken },
+        running: running.list(),
+        attempts: attempts.counts(),
+        answers,
+        errors: errors.list(),
+        elapsedMs: isRunning ? now : elapsedMs,
+        attemptsPerMinute: attemptsPerMs === null ? null : attemptsPerMs * 60_000,
+        leftMs: perMs === null ? null : left / perMs,
+        waiting,
+      };
+    },
+
+    goal: (index) => states.get(index, running.has(index)),
+    summary: tally.summary,
+  };
+}

@@ -1,0 +1,20 @@
+/** How many of the last ones count: enough to even out, few enough to notice a change. */
+const WINDOW = 64;
+const MARKS_MIN = 3;
+
+/** How often something happens, over its last times. */
+export function createPace() {
+  const times: number[] = [];
+  return {
+    mark(ms: number): void {
+      times.push(ms);
+      if (times.length > WINDOW) times.shift();
+    },
+    /** Null where there is too little to go by. */
+    perMs(nowMs: number): number | null {
+      const [first] = times;
+      if (first === undefined || times.length < MARKS_MIN || nowMs <= first) return null;
+      return (times.length - 1) / (nowMs - first);
+    },
+  };
+}

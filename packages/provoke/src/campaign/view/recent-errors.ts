@@ -1,0 +1,21 @@
+import type { Attempt } from '@provoke/engine';
+
+/** An attempt that failed, and why. */
+export type RecentError = Pick<Attempt, 'id' | 'technique' | 'goal' | 'status' | 'notes'>;
+
+const ERRORS_MAX = 5;
+const NOTES_MAX = 400;
+
+/** The last errors. What they say is read when somebody looks. */
+export function createRecentErrors() {
+  const errors: { attempt: Omit<RecentError, 'notes'>; read(): string }[] = [];
+  return {
+    add({ id, technique, goal, status }: Omit<RecentError, 'notes'>, read: () => string): void {
+      if (!status.startsWith('ERROR_')) return;
+      errors.push({ attempt: { id, technique, goal, status }, read });
+      if (errors.length > ERRORS_MAX) errors.shift();
+    },
+    list: (): RecentError[] =>
+      errors.map(({ attempt, read }) => ({ ...attempt, notes: read().slice(0, NOTES_MAX) })),
+  };
+}

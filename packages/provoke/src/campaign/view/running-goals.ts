@@ -1,0 +1,46 @@
+import type { Attempt, Goal } from '@provoke/engine';
+
+/** A goal that a technique works on. */
+export type RunningGoal = {
+  technique: string;
+  goal: Goal;
+  attempts: number;
+  /** The place of its last attempt; null where the technique has none. */
+  stream: number | null;
+  iteration: number | null;
+};
+
+/** More than a campaign works on at once. Goals that nobody answered stay until their campaign ends. */
+const GOALS_MAX = 512;
+
+export function createRunningGoals() {
+  const goals = new Map<string, RunningGoal>();
+  const keyOf = (technique: string, index: number) => `${technique}/${index}`;
+  return {
+    start(technique: string, goal: Goal): void {
+      const key = keyOf(technique, goal.index);
+      goals.delete(key);
+      goals.set(key, { technique, goal, attempts: 0, stream: null, iteration: null });
+      const [oldest] = goals.keys();
+      if (goals.size > GOALS_MAX && oldest !== undefined) goals.delete(oldest);
+    },
+
+    addAttempt({ technique, goal, data }: Pick<Attempt, 'technique' | 'goal' | 'data'>): void {
+      const key = keyOf(technique, goal.index);
+      const known = goals.get(key);
+      if (!known) return;
+      const { stream, iteration } = data;
+      goals.set(key, {
+        ...known,
+        attempts: known.attempts + 1,
+        stream: typeof stream === 'number' ? stream : null,
+        iteration: typeof iteration === 'number' ? iteration : null,
+      });
+    },
+
+    end: (technique: string, index: number) => void goals.delete(keyOf(technique, index)),
+    clear: () => goals.clear(),
+    has: (index: number) => [...goals.values()].some(({ goal }) => goal.index === index),
+    list: (): RunningGoal[] => [...goals.values()],
+  };
+}
