@@ -1,39 +1,32 @@
 import type { Member, Role } from '@provoke/contract';
-import { createSignInLink, toLinkUrl } from '../accounts/access/link-store.ts';
-import { handOver, proveEmail } from '../accounts/access/prove-email.ts';
+import { handOver } from '../accounts/access/prove-email.ts';
 import { membershipsOf, revokeAccess } from '../accounts/access/revoke-access.ts';
-import { listMembers, removeMember } from '../accounts/members/member-store.ts';
+import { removeMember } from '../accounts/members/change-member.ts';
+import { listMembers } from '../accounts/members/member-store.ts';
 import { addUser } from '../accounts/organizations/organization-store.ts';
-import {
-  createPerson,
-  findPerson,
-  holdPersonByEmail,
-  namingEmail,
-  usernameOf,
-} from '../accounts/people/person-store.ts';
-import { findProfile } from '../accounts/people/profile-store.ts';
-import { removeSecondFactor } from '../accounts/second-factor/second-factor-store.ts';
+import { retryingTakenEmail } from '../accounts/people/email-store.ts';
+import { createPerson, holdPersonByEmail, usernameOf } from '../accounts/people/person-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { getOrganizationId } from './admin-organizations.ts';
+import { createLink, type SignInLink } from './sign-in-links.ts';
 import { operatorOf, recordOperator, withDatabase } from './with-database.ts';
 
-/** More members than that are looked through by page, in the service. */
+/** For organizations with more members there is the API, which has pages. */
 const SHOWN_MAX = 10_000;
 
 type OfOrganization = { org?: string | undefined };
-type OneUser = OfOrganization & { user: string };
-export type SignInLink = { userId: number; url: string };
+export type OneUser = OfOrganization & { user: string };
 
 /**
- * A user who signs in by the link. The operator vouches for the address: an account that somebody named after it
- * without proof is handed over, so whoever did gains nothing.
+ * Adds a user who signs in with the link. The operator vouches for the address: an account that has it without proof
+ * is handed over, so claiming another person's address gains nothing.
  */
 export const addUserByOperator = (
   home: Home,
   { org, email, role, baseUrl }: OfOrganization & { email: string; role: Role; baseUrl: string },
 ): Promise<SignInLink> =>
-  namingEmail(() =>
+  retryingTakenEmail(() =>
     withDatabase(home, async (tx) => {
       const organizationId = await getOrganizationId(tx, org);
       const known = await holdPersonByEmail(tx, email);
@@ -50,11 +43,11 @@ export const addUserByOperator = (
       });
       if (known?.emailVerified) await revokeAccess(tx, personId, operatorOf(organizationId));
       else if (known) await handOver(tx, personId, email);
-      return linkFor(tx, { organizationId, userId, baseUrl });
+      return createLink(tx, { organizationId, userId, baseUrl });
     }),
   );
 
-/** With what an operator has to know of an address: whether it is proved, and what was asked for. */
+/** A member with what an operator needs to know of the address: whether it is proved, and which one was asked for. */
 type User = Member & { email_proven_at: Date | null; claimed_email: string | null };
 
 export const readUsers = (home: Home, { org }: OfOrganization): Promise<User[]> =>
@@ -69,60 +62,9 @@ async function listUsers(tx: Db, organizationId: string): Promise<User[]> {
     .where('users.organization_id', '=', organizationId)
     .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
-  const nobody = { email: null, email_proven_at: null, claimed_email: null };
-  return items.map((member) => ({ ...member, ...nobody, ...byId.get(member.id) }));
+  const noPerson = { email: null, email_proven_at: null, claimed_email: null };
+  return items.map((member) => ({ ...member, ...noPerson, ...byId.get(member.id) }));
 }
-
-/** For whoever forgot a password, or has none yet. What opened the account before ends, but for the password. */
-export const resetLink = (
-  home: Home,
-  { baseUrl, ...one }: OneUser & { baseUrl: string },
-): Promise<SignInLink> =>
-  withDatabase(home, async (tx) => {
-    const { organizationId, id } = await getUser(tx, one);
-    const personId = await findPersonOf(tx, id);
-    if (personId) await revokeAccess(tx, personId, operatorOf(organizationId));
-    return linkFor(tx, { organizationId, userId: id, baseUrl });
-  });
-
-/** The operator has made sure that an address, which the user has named or asked for, is theirs. */
-export const confirmEmail = (
-  home: Home,
-  { email, ...one }: OneUser & { email: string },
-): Promise<{ userId: number; email: string }> =>
-  namingEmail(() =>
-    withDatabase(home, async (tx) => {
-      const { id } = await getUser(tx, one);
-      const personId = await findPersonOf(tx, id);
-      const person = personId && (await findPerson(tx, personId));
-      if (!person || ![person.email, person.claimedEmail].includes(email))
-        throw new Error(`That user has not asked for ${email}. See: provoke admin user list`);
-      if (!(await proveEmail(tx, person.id, email)))
-        throw new Error(`${email} is proved to be somebody else's.`);
-      return { userId: id, email };
-    }),
-  );
-
-async function findPersonOf(tx: Db, userId: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('auth_people', 'auth_people.id', 'users.person_id')
-    .select('auth_people.id')
-    .where('users.id', '=', userId)
-    .forUpdate('auth_people')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** For whoever lost both the app and the recovery codes; the operator makes sure who asks. */
-export const resetSecondFactor = (home: Home, one: OneUser): Promise<void> =>
-  withDatabase(home, async (tx) => {
-    const { organizationId, id } = await getUser(tx, one);
-    const profile = await findProfile(tx, { organizationId, userId: id });
-    if (!profile?.personId || !(await removeSecondFactor(tx, profile.personId)))
-      throw new Error(`${one.user} has no second factor.`);
-    await recordOperator(tx, organizationId, { action: 'second-factor-reset', subject: `${id}` });
-  });
 
 export const removeUser = (home: Home, one: OneUser): Promise<void> =>
   withDatabase(home, async (tx) => {
@@ -132,7 +74,7 @@ export const removeUser = (home: Home, one: OneUser): Promise<void> =>
     await recordOperator(tx, organizationId, { action: 'member-remove', subject: `${id}` });
   });
 
-/** By number, e-mail address or name, as long as that says which. */
+/** Finds one user by number, e-mail address or name. */
 export async function getUser(tx: Db, { org, user }: OneUser) {
   const organizationId = await getOrganizationId(tx, org);
   const items = await listUsers(tx, organizationId);
@@ -142,12 +84,4 @@ export async function getUser(tx: Db, { org, user }: OneUser) {
   throw new Error(
     `${found.length === 0 ? 'No user is' : 'Several users are'} "${user}" there. See: provoke admin user list`,
   );
-}
-
-type For = { organizationId: string; userId: number; baseUrl: string };
-
-async function linkFor(tx: Db, { organizationId, userId, baseUrl }: For): Promise<SignInLink> {
-  const token = await createSignInLink(tx, { organizationId, userId });
-  await recordOperator(tx, organizationId, { action: 'link-create', subject: `${userId}` });
-  return { userId, url: toLinkUrl(baseUrl, token) };
 }

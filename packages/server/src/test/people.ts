@@ -1,6 +1,7 @@
 import type { Role } from '@provoke/contract';
 import { addUser } from '../accounts/organizations/organization-store.ts';
-import { createPerson, setPassword } from '../accounts/people/person-store.ts';
+import { setPassword } from '../accounts/passwords/password-store.ts';
+import { createPerson } from '../accounts/people/person-store.ts';
 import type { TestServer } from './start-server.ts';
 
 export const PASSWORD = 'correct horse battery';

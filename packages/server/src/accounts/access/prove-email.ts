@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
-import { findPersonByEmail, releaseEmail } from '../people/person-store.ts';
+import { releaseEmail } from '../people/email-store.ts';
+import { findPersonByEmail } from '../people/person-store.ts';
 import { membershipsOf, revokeAccess } from './revoke-access.ts';
 
 const OPERATOR = { via: 'operator', address: '' } as const;

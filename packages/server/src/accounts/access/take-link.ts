@@ -2,13 +2,9 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Owner } from '../organizations/organization-store.ts';
-import {
-  createPerson,
-  lockPerson,
-  nameEmail,
-  namingEmail,
-  setPassword,
-} from '../people/person-store.ts';
+import { setPassword } from '../passwords/password-store.ts';
+import { nameEmail, retryingTakenEmail } from '../people/email-store.ts';
+import { createPerson, lockPerson } from '../people/person-store.ts';
 import { findProfile } from '../people/profile-store.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import { findLinkOwner, takeSignInLink } from './link-store.ts';
@@ -27,7 +23,7 @@ type Taking = {
  * link. A new password ends what the old one opened, keys included.
  */
 export const takeLink = (db: Db, taking: Taking): Promise<Membership> =>
-  namingEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
+  retryingTakenEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
 
 async function takeLinkIn(
   tx: Db,

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/database.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import { createNamed, findPerson, namingEmail, setPassword } from '../people/person-store.ts';
+import { setPassword } from '../passwords/password-store.ts';
+import { createPersonWithEmail, retryingTakenEmail } from '../people/email-store.ts';
+import { findPerson } from '../people/person-store.ts';
 import type { Membership } from '../sessions/start-session.ts';
-import { takeInvitation } from './invitation-store.ts';
 import { joinOrganization } from './join-organization.ts';
+import { takeInvitation } from './open-invitation-store.ts';
 
 type Acceptance = {
   token: string;
@@ -21,7 +23,7 @@ export const acceptInvitation = (
   db: Db,
   { token, personId, passwordHash, address }: Acceptance,
 ): Promise<Membership> =>
-  namingEmail(() =>
+  retryingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
       const invitation = await takeInvitation(tx, token);
       if (!invitation) throw invitationIsOver();
@@ -50,7 +52,7 @@ async function signedInAs(tx: Db, personId: string, email: string): Promise<stri
 
 async function newPerson(tx: Db, email: string, passwordHash: string | undefined): Promise<string> {
   if (passwordHash === undefined) throw fieldProblem('password', 'This field is required.');
-  const personId = await createNamed(tx, email);
+  const personId = await createPersonWithEmail(tx, email);
   await setPassword(tx, personId, passwordHash);
   return personId;
 }

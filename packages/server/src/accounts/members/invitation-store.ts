@@ -25,7 +25,7 @@ const selectInvitations = (db: Db, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>;
 
-/** Newest first; what is too old is not there. */
+/** Newest first, without expired ones. */
 export async function listInvitations(
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function findInvitation(db: Db, organizationId: string, id: string)
 
 type NewInvitation = { email: string; role: Role; invitedBy: number };
 
-/** Takes the place of one to the same address: the older link ends. */
+/** Replaces an earlier invitation to the same address, whose link ends. */
 export async function createInvitation(
   db: Db,
   organizationId: string,
@@ -93,63 +93,7 @@ export async function deleteInvitation(
   return numDeletedRows > 0n;
 }
 
-export type TakenInvitation = { organization_id: string; email: string; role: Role };
-
-/** What may be accepted: in time, and from somebody who may still invite. */
-const openInvitations = (db: Db) =>
-  db
-    .selectFrom('invitations')
-    .innerJoin('users as inviter', (join) =>
-      join
-        .onRef('inviter.organization_id', '=', 'invitations.organization_id')
-        .onRef('inviter.id', '=', 'invitations.invited_by'),
-    )
-    .where('inviter.role', '=', 'owner')
-    .where('inviter.removed_at', 'is', null)
-    .where('invitations.expires_at', '>', sql<Date>`now()`);
-
-/** Undefined when it was used before, is too old, never was, or is from somebody who may not invite any more. */
-export const findOpenInvitation = (db: Db, token: string) =>
-  openInvitations(db)
-    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
-    .select(['invitations.email', 'organizations.name as organization'])
-    .where('token_sha256', '=', hashToken(token))
-    .executeTakeFirst();
-
-/** Uses the invitation up; undefined where there is none that may be accepted. */
-export async function takeInvitation(tx: Db, token: string): Promise<TakenInvitation | undefined> {
-  const [taken] = await takeInvitations(tx, ['token_sha256', hashToken(token)]);
-  return taken;
-}
-
-/** Those to an address that its owner has proved. */
-export const takeInvitationsTo = (tx: Db, email: string): Promise<TakenInvitation[]> =>
-  takeInvitations(tx, ['email', email]);
-
-/** The inviter's row is held, so that nobody is demoted or removed halfway. */
-async function takeInvitations(
-  tx: Db,
-  [column, value]: ['token_sha256', Buffer] | ['email', string],
-): Promise<TakenInvitation[]> {
-  const open = await openInvitations(tx)
-    .select('invitations.id')
-    .where(`invitations.${column}`, '=', value)
-    .forShare('inviter')
-    .execute();
-  if (open.length === 0) return [];
-  return tx
-    .deleteFrom('invitations')
-    .where(
-      'id',
-      'in',
-      open.map(({ id }) => id),
-    )
-    .where(column, '=', value)
-    .returning(['organization_id', 'email', 'role'])
-    .execute();
-}
-
-/** Those that a user made, or that go to an address; returns what they were. */
+/** Deletes and returns the invitations that a user made or that go to an address. */
 export async function withdrawInvitations(
   tx: Db,
   organizationId: string,
@@ -163,14 +107,6 @@ export async function withdrawInvitations(
     )
     .returning(['id', 'email'])
     .execute();
-}
-
-export async function isInvited(db: Db, email: string): Promise<boolean> {
-  const row = await openInvitations(db)
-    .select('invitations.id')
-    .where('invitations.email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const toInvitation = (row: Row): Invitation => ({

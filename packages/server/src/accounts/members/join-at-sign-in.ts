@@ -3,8 +3,8 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { createOrganization, type Owner } from '../organizations/organization-store.ts';
 import { findPerson, type Person, usernameOf } from '../people/person-store.ts';
-import { isInvited, takeInvitationsTo } from './invitation-store.ts';
 import { joinOrganization } from './join-organization.ts';
+import { isInvited, takeInvitationsTo } from './open-invitation-store.ts';
 
 /** Whether a provider of single sign-on may bring somebody new: who was invited, or anybody. */
 export const mayJoin = async (

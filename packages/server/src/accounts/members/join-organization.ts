@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { addUser, type Owner } from '../organizations/organization-store.ts';
 import { usernameOf } from '../people/person-store.ts';
-import type { TakenInvitation } from './invitation-store.ts';
+import type { TakenInvitation } from './open-invitation-store.ts';
 
 /** Makes a person what an invitation says. */
 export async function joinOrganization(

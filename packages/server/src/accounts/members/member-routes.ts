@@ -2,7 +2,8 @@ import type { members } from '@provoke/contract';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/route.ts';
-import { changeRole, findMember, listMembers, type Refusal, removeMember } from './member-store.ts';
+import { changeRole, type Refusal, removeMember } from './change-member.ts';
+import { findMember, listMembers } from './member-store.ts';
 
 export const memberRoutes: Routes<typeof members> = {
   find: (db, organizationId, id) => findMember(db, organizationId, Number(id)),

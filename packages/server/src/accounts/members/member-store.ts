@@ -1,9 +1,7 @@
-import type { Member, Role } from '@provoke/contract';
+import type { Member } from '@provoke/contract';
 import { sql } from 'kysely';
-import { type Actor, recordAudit } from '../../audit/audit-store.ts';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Found, Window } from '../../db/page-window.ts';
-import { withdrawInvitations } from './invitation-store.ts';
 
 const selectMembers = (db: Db, organizationId: string) =>
   db
@@ -64,53 +62,7 @@ export async function findMemberByEmail(
   return row && toMember(row);
 }
 
-/** An organization without an owner could be managed by nobody. */
-export type Refusal = 'not-found' | 'last-owner';
-
-/** Whoever is an owner no longer may invite nobody: their invitations are withdrawn. */
-export const changeRole = (
-  db: Db,
-  actor: Actor,
-  { id, role }: { id: number; role: Role },
-): Promise<Refusal | undefined> =>
-  keepingAnOwner(db, actor.organizationId, id, {
-    staysOwner: role === 'owner',
-    change: async (tx) => {
-      await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
-      if (role !== 'owner') await withdraw(tx, actor, { by: id });
-    },
-  });
-
-/**
- * Keys, sessions and invitations, theirs and those to their address, end with the membership; the row stays
- * for whoever reads who did what.
- */
-export const removeMember = (db: Db, actor: Actor, id: number): Promise<Refusal | undefined> =>
-  keepingAnOwner(db, actor.organizationId, id, {
-    staysOwner: false,
-    change: async (tx, { email }) => {
-      await tx.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
-      await tx.updateTable('api_keys').set({ revoked: true }).where('user_id', '=', id).execute();
-      await tx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();
-      await tx.deleteFrom('sign_in_links').where('user_id', '=', id).execute();
-      await withdraw(tx, actor, { by: id, to: email });
-    },
-  });
-
-async function withdraw(
-  tx: Db,
-  actor: Actor,
-  invitations: { by: number; to?: string | null },
-): Promise<void> {
-  for (const { id, email } of await withdrawInvitations(tx, actor.organizationId, invitations))
-    await recordAudit(tx, actor, {
-      action: 'invitation-withdraw',
-      subject: id,
-      details: { email },
-    });
-}
-
-/** Holds the row, so that it stays true until the transaction ends. */
+/** Locks the row, so that the answer stays true until the transaction ends. */
 export async function isStillOwner(tx: Db, organizationId: string, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -123,36 +75,6 @@ export async function isStillOwner(tx: Db, organizationId: string, id: number): 
     .executeTakeFirst();
   return row !== undefined;
 }
-
-type Change = { staysOwner: boolean; change(tx: Db, member: Member): Promise<void> };
-
-/** Takes turns on the organization's row: of two owners, both cannot remove the other at once. */
-const keepingAnOwner = (
-  db: Db,
-  organizationId: string,
-  id: number,
-  { staysOwner, change }: Change,
-): Promise<Refusal | undefined> =>
-  inTransaction(db, async (tx) => {
-    await tx
-      .selectFrom('organizations')
-      .select('id')
-      .where('id', '=', organizationId)
-      .forUpdate()
-      .execute();
-    const member = await findMember(tx, organizationId, id);
-    if (!member) return 'not-found';
-    const owners = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('role', '=', 'owner')
-      .where('removed_at', 'is', null)
-      .execute();
-    if (!staysOwner && owners.length === 1 && owners[0]?.id === id) return 'last-owner';
-    await change(tx, member);
-    return undefined;
-  });
 
 const toMember = ({ person_id, created_at, ...row }: Row): Member => ({
   ...row,

@@ -5,9 +5,9 @@ import { fieldProblem } from '../../http/problem.ts';
 import { type KeyOfPerson, listKeysOfPerson, revokeKeysOfPerson } from '../../keys/person-keys.ts';
 import { endLinksOf } from '../access/link-store.ts';
 import { contextWordsOf } from '../people/context-words.ts';
-import { replacePassword } from '../people/person-store.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { replacePassword } from './password-store.ts';
 import type { Passwords } from './passwords.ts';
 
 type Change = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
-import { findPasswordHash } from '../people/person-store.ts';
+import { findPasswordHash } from './password-store.ts';
 import type { Passwords } from './passwords.ts';
 
 type Claim = { personId: string; password: string; address: string };

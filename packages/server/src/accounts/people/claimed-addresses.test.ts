@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addUserByOperator, confirmEmail, readUsers, resetLink } from '../../admin/admin-users.ts';
+import { confirmEmail, resetLink } from '../../admin/admin-sign-in.ts';
+import { addUserByOperator, readUsers } from '../../admin/admin-users.ts';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { makeKey } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
@@ -243,7 +244,7 @@ test('an operator cannot confirm an address that somebody else has proved', asyn
   await put(server, cookie, { email: CEO, current_password: PASSWORD });
 
   await expect(confirmEmail(homeOf(server), { org, user: email, email: CEO })).rejects.toThrow(
-    'somebody else',
+    'belongs to another user',
   );
 });
 

@@ -7,8 +7,9 @@ import type { Routes } from '../../http/route.ts';
 import type { Caller } from '../../keys/caller.ts';
 import type { Accounts } from '../accounts.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
+import { findPasswordHash } from '../passwords/password-store.ts';
 import { checkRecent } from '../sessions/signed-in.ts';
-import { claimEmail, findPasswordHash } from './person-store.ts';
+import { claimEmail } from './email-store.ts';
 import { changeNames, findProfile, type Names, type StoredProfile } from './profile-store.ts';
 
 export const profileRoutes: Routes<typeof profile> = {

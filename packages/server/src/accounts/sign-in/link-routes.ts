@@ -7,7 +7,7 @@ import { findLinkOwner } from '../access/link-store.ts';
 import { linkIsOver, takeLink } from '../access/take-link.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { acceptInvitation, invitationIsOver } from '../members/accept-invitation.ts';
-import { findOpenInvitation } from '../members/invitation-store.ts';
+import { findOpenInvitation } from '../members/open-invitation-store.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
 import { contextWords, contextWordsOf } from '../people/context-words.ts';

@@ -6,8 +6,9 @@ import type { Env } from '../../http/request-log.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { ownOrganization } from '../members/join-at-sign-in.ts';
 import { readSubmission } from '../pages/submission.ts';
+import { setPassword } from '../passwords/password-store.ts';
 import { contextWords } from '../people/context-words.ts';
-import { createNamed, namingEmail, setPassword } from '../people/person-store.ts';
+import { createPersonWithEmail, retryingTakenEmail } from '../people/email-store.ts';
 import { type AccountServices, addressOf, beginSession } from './account-services.ts';
 
 const SignUp = z.object({ email, password: newPassword });
@@ -36,9 +37,9 @@ export function addRegistration(app: Hono<Env>, services: AccountServices): void
     const words = contextWords({ email });
     const passwordHash = await accounts.passwords.hashNew({ password, words });
     // An address that somebody has is answered no other way.
-    const membership = await namingEmail(() =>
+    const membership = await retryingTakenEmail(() =>
       db.transaction().execute(async (tx) => {
-        const id = await createNamed(tx, email);
+        const id = await createPersonWithEmail(tx, email);
         await setPassword(tx, id, passwordHash);
         const { organizationId, userId } = await ownOrganization(tx, { id, email });
         return { personId: id, organizationId, memberId: userId };
