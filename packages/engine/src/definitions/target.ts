@@ -56,7 +56,10 @@ export type Connection = {
 };
 
 /** One way to talk to agents. */
-export type TargetAdapter<Settings extends z.ZodObject = z.ZodObject> = {
+export type TargetAdapter<
+  Settings extends z.ZodObject = z.ZodObject,
+  Payload extends object = object,
+> = {
   /** The client's name for it, as in `--agent-type`. */
   type: string;
   /** Other names that people type. */
@@ -69,12 +72,13 @@ export type TargetAdapter<Settings extends z.ZodObject = z.ZodObject> = {
   choosesModel?: boolean;
   /** Where it is when nobody says; throws when it has to be said. */
   endpoint(settings: z.output<Settings>, env: Environment): string;
-  connect(settings: z.output<Settings>, connection: Connection): Target;
+  connect(settings: z.output<Settings>, connection: Connection): Target<Payload>;
 };
 
-/** Identity at run time; ties `connect`'s settings to the schema. */
-export const defineTarget = <S extends z.ZodObject>(adapter: TargetAdapter<S>): TargetAdapter<S> =>
-  adapter;
+/** Identity at run time; ties `connect`'s settings to the schema, and what `send` takes to what `payload` returns. Write `payload` above `send`. */
+export const defineTarget = <S extends z.ZodObject, P extends object>(
+  adapter: TargetAdapter<S, P>,
+): TargetAdapter<S, P> => adapter;
 
 /** What an agent under test did wrong, seen as a system. The message says what to do about it. */
 export class TargetError extends CallError {

@@ -54,9 +54,7 @@ export const agentkit = defineTarget({
     return {
       canPrefill: false,
       payload: (messages): Payload => ({ turns: userTurns(messages) }),
-      async send(payload, { signal }) {
-        // Ours: `payload` above made it.
-        const { turns } = payload as Payload;
+      async send({ turns }, { signal }) {
         app ??= await findApp({ call, base, app: settings.app, name: settings.model }, signal);
         const session = await openSession({ call, base, app, user: settings.user_id }, signal);
         try {

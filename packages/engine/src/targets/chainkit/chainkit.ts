@@ -63,9 +63,7 @@ export const chainkit = defineTarget({
             ? [under(messages.map(toChainMessage))]
             : userTurns(messages).map(under),
       }),
-      async send(payload, { signal }) {
-        // Ours: `payload` above made it.
-        const { inputs } = payload as Payload;
+      async send({ inputs }, { signal }) {
         const config = { configurable: { [session_key]: randomUUID() } };
         return takeTurns(inputs, async (turn) => {
           const body = { input: turn, config };

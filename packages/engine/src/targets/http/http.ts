@@ -73,11 +73,9 @@ export const http = defineTarget({
           ? [{ prompt: userTurns(messages).at(-1) ?? '', messages }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send(payload, { signal }) {
+      async send({ turns }, { signal }) {
         const jar = cookieJar(cookie);
         let session: string | null = session_path ? null : randomUUID();
-        // Ours: `payload` above made it.
-        const { turns } = payload as Payload;
         return takeTurns(turns, async (turn) => {
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
           const answer = await call(blanks, jar.header(), signal);

@@ -43,9 +43,7 @@ export const router = defineTarget({
         ...(temperature !== undefined && { temperature }),
         ...(top_p !== undefined && { top_p }),
       }),
-      async send(payload, { signal }) {
-        // Ours: `payload` above made it.
-        const { messages, max_tokens, temperature, top_p } = payload as Payload;
+      async send({ messages, max_tokens, temperature, top_p }, { signal }) {
         const wire = listenIn({ timeoutMs, signal });
         try {
           const { text, usage } = await connectModel(settings, {

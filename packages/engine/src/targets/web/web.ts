@@ -1,5 +1,5 @@
 import type { Message } from '../../definitions/model.ts';
-import { defineTarget, type Target, TargetError } from '../../definitions/target.ts';
+import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
 import { openSession } from './session.ts';
 import { toSelectors, WebSettings } from './web-settings.ts';
@@ -21,11 +21,11 @@ export const web = defineTarget({
       { browser: settings.browser, headless: settings.headless, env },
       { url: settings.endpoint, selectors: toSelectors(settings), timeoutMs },
     );
-    const target: Target<Payload> = {
+    return {
       // A chat box takes no beginning of somebody else's message.
       canPrefill: false,
       concurrencyMax: 1,
-      payload: (messages) => ({ url: settings.endpoint, messages: typed(messages) }),
+      payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
       async send({ messages }, { signal }) {
         const limit = limitCall(signal, timeoutMs);
         try {
@@ -48,7 +48,6 @@ export const web = defineTarget({
       },
       close: session.close,
     };
-    return target;
   },
 });
 
