@@ -1,57 +1,45 @@
-import { join } from 'node:path';
 import { inTurns } from '../load/in-turns.ts';
 import type { Load } from '../load/load.ts';
-import { takeSample } from '../load/take-sample.ts';
+import { putUnderLoad } from '../load/put-under-load.ts';
+import { watchMemory } from '../load/watch-memory.ts';
+import { runPgbench } from '../postgres/run-pgbench.ts';
 import type { Bench } from './bench.ts';
-import { contestants } from './contestants.ts';
-import type { Contestant, Row, Subject } from './row.ts';
+import type { Row, Subject } from './row.ts';
 
-/** Puts every endpoint under load, and beside it whatever it is compared with. */
-export async function measureSubjects<Name extends string>(
-  bench: Bench,
-  subjects: Record<Name, Subject>,
-): Promise<Record<Name, Row>> {
-  const entries = Object.entries<Subject>(subjects);
-  const rows = entries.map(([, subject]): Row => ({ ...subject, loads: {} }));
-  const jobs = (
-    await Promise.all(rows.map((row, index) => jobsOf(bench, row, entries[index]?.[0] ?? '')))
-  ).flat();
+/** Puts every endpoint under load, and pgbench where it is compared. */
+export async function measureSubjects(bench: Bench, subjects: Subject[]): Promise<Row[]> {
+  const jobs = subjects.flatMap((subject) => [
+    { subject, by: 'service' as const, measure: () => loadService(bench, subject) },
+    ...(subject.script && bench.pgbench
+      ? [{ subject, by: 'pgbench' as const, measure: () => loadDatabase(bench, subject) }]
+      : []),
+  ]);
   const loads = await inTurns(
-    jobs.map(({ measure }) => measure),
-    bench.pace.rounds,
-  );
-  for (const [index, load] of loads.entries()) {
-    const { row, contestant } = jobs[index] as Job;
-    row.loads[contestant] = load;
-  }
-  // `Object.fromEntries` forgets the names.
-  return Object.fromEntries(entries.map(([name], index) => [name, rows[index]])) as Record<
-    Name,
-    Row
-  >;
-}
-
-type Job = { row: Row; contestant: Contestant; measure(): Promise<Load> };
-
-async function jobsOf(bench: Bench, row: Row, name: string): Promise<Job[]> {
-  const file = join(bench.database.home, `${name}.answer`);
-  const sample = await takeSample(bench.service.url, await row.request(), file);
-  if (sample.answer.status !== row.status) {
-    row.refused = `answered ${sample.answer.status}`;
-    return [];
-  }
-  const measures = Object.entries(contestants(bench, row, sample)) as [
-    Contestant,
-    () => Promise<Load>,
-  ][];
-  return measures.map(([contestant, measure]) => ({
-    row,
-    contestant,
-    async measure() {
-      bench.tell(`${row.title}: ${contestant}`);
-      // What earlier writes left to do should not fall on this one.
+    jobs.map(({ subject, by, measure }) => async () => {
+      bench.tell(`${subject.title}: ${by}`);
+      // Work that earlier writes left to PostgreSQL is not part of this measurement.
       await bench.database.sql.query('checkpoint');
       return measure();
-    },
+    }),
+    bench.pace.rounds,
+  );
+  const loadOf = (wanted: Subject, who: 'service' | 'pgbench') =>
+    loads[jobs.findIndex(({ subject, by }) => subject === wanted && by === who)];
+  return subjects.map((subject) => ({
+    ...subject,
+    service: loadOf(subject, 'service'),
+    pgbench: loadOf(subject, 'pgbench'),
   }));
+}
+
+async function loadService({ service, pace, signal }: Bench, subject: Subject): Promise<Load> {
+  const memory = watchMemory(service.pid);
+  const load = await putUnderLoad({ ...pace, ...subject, url: service.url }, signal);
+  return { ...load, peakBytes: memory.peak() };
+}
+
+function loadDatabase(bench: Bench, { script, concurrency }: Subject): Promise<Load> {
+  const { pace, pgbench, database, signal } = bench;
+  if (!script || !pgbench) throw new Error('pgbench has nothing to run.');
+  return runPgbench({ ...pace, pgbench, databaseUrl: database.url, script, concurrency }, signal);
 }

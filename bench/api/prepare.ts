@@ -1,16 +1,16 @@
-import { type Client, createClient } from '@provoke/client';
+import { createClient } from '@provoke/client';
+import type { Script } from '../postgres/pgbench-script.ts';
 import { openWiretap } from '../postgres/wiretap.ts';
 import type { Database } from '../postgres/with-database.ts';
-import { makeRun, makeTarget, makeTemplate, type Target } from '../service/make-run.ts';
+import { makeRun, makeTarget, makeTemplate } from '../service/make-run.ts';
 import { withService } from '../service/with-service.ts';
 import type { Stage } from '../suite.ts';
 import { copyRun } from './copy-run.ts';
 import { makeRunList } from './make-run-list.ts';
-import { type RecordedWrites, recordWrites } from './recorded-writes.ts';
+import { recordWrite } from './record-write.ts';
 
 export type Prepared = {
   apiKey: string;
-  target: Target;
   /** The one that everything is written to. */
   runId: string;
   /** 100 results with 5 traces each. */
@@ -19,7 +19,8 @@ export type Prepared = {
   largeRunId: string;
   /** Keys of organizations that have 100 runs of 100 results each, and 10,000. */
   runLists: { few: string; many: string };
-  writes: RecordedWrites;
+  /** What `POST /result` asks of PostgreSQL; undefined where pgbench cannot run it. */
+  script: Script | undefined;
 };
 
 /** Fills the database, with a service that is listened to meanwhile and is gone afterwards. */
@@ -33,8 +34,7 @@ export async function prepare(database: Database, { signal, tell }: Stage): Prom
     const client = createClient({ baseUrl, apiKey });
     const target = await makeTarget(client);
     const runId = await makeRun(client, target);
-    const otherRuns = await makeRuns(client, target);
-    const writes = await recordWrites(wiretap, { client, sql, runId, otherRuns });
+    const script = await recordWrite(wiretap, { client, runId });
 
     tell('filling the database: runs of 100 and of 100,000 results');
     const copies = async (traces: number, results: number) => {
@@ -49,15 +49,8 @@ export async function prepare(database: Database, { signal, tell }: Stage): Prom
     const few = await makeRunList(database, { baseUrl, runs: 100 });
     const many = await makeRunList(database, { baseUrl, runs: 10_000 });
     const runLists = { few, many };
-    return { apiKey, target, runId, smallRunId, largeRunId, runLists, writes };
+    return { apiKey, runId, smallRunId, largeRunId, runLists, script };
   });
   await wiretap.close();
   return prepared;
-}
-
-/** One for each of pgbench's clients. */
-async function makeRuns(client: Client, target: Target): Promise<string[]> {
-  const runs: string[] = [];
-  while (runs.length < 16) runs.push(await makeRun(client, target));
-  return runs;
 }

@@ -7,18 +7,9 @@ export const get = (apiKey: string, path: string): LoadRequest => ({
   headers: { authorization: `Bearer ${apiKey}` },
 });
 
-export const post = (
-  apiKey: string,
-  path: string,
-  body: string,
-  headers: Record<string, string> = {},
-): LoadRequest => ({
+export const post = (apiKey: string, path: string, body: string): LoadRequest => ({
   method: 'POST',
   path,
-  headers: {
-    authorization: `Bearer ${apiKey}`,
-    'content-type': 'application/json',
-    ...headers,
-  },
+  headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
   body,
 });

@@ -13,12 +13,10 @@ process.once('message', async (plan: LoadPlan) => {
 
 async function carryOut(plan: LoadPlan): Promise<Load> {
   const clients = Array.from({ length: plan.concurrency }, () => new Client(plan.url, TIMEOUTS));
-  let count = 0;
-  const next = () => ++count;
   const together = async (seconds: number) => {
     const until = performance.now() + seconds * 1_000;
     return (
-      await Promise.all(clients.map((client) => sendUntil(client, plan.request, { next, until })))
+      await Promise.all(clients.map((client) => sendUntil(client, plan.request, until)))
     ).flat();
   };
 

@@ -1,4 +1,4 @@
-/** A request that is sent over and over. `{n}` in a header or the body becomes another number each time. */
+/** A request that is sent over and over. */
 export type LoadRequest = {
   method: 'GET' | 'POST';
   path: string;

@@ -11,21 +11,14 @@ type Means = {
 };
 
 /**
- * Those that pgbench can run and that write what they should: one that finds nothing to write would be
- * fast. Of each other one it is said why not, and the benchmark goes on without.
+ * Whether pgbench can run a script, and it writes what it should: one that finds nothing to write would be
+ * fast. If not, it says why, and the benchmark goes on without.
  */
-export async function runnableScripts<Name extends string>(
-  scripts: Partial<Record<Name, Script>>,
-  means: Means,
-): Promise<Partial<Record<Name, Script>>> {
-  const runnable: Partial<Record<Name, Script>> = {};
-  for (const [name, script] of Object.entries<Script>(scripts as Record<Name, Script>)) {
-    const trouble = await tryOut(script, means);
-    means.signal.throwIfAborted();
-    if (trouble) means.tell(`pgbench is not compared with for "${name}": ${trouble}`);
-    else runnable[name as Name] = script;
-  }
-  return runnable;
+export async function isRunnable(script: Script, means: Means): Promise<boolean> {
+  const reason = await tryOut(script, means);
+  means.signal.throwIfAborted();
+  if (reason) means.tell(`pgbench is not compared with: ${reason}`);
+  return !reason;
 }
 
 async function tryOut(
