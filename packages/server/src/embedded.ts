@@ -1,12 +1,9 @@
 import { ensureFirstOwner } from './accounts/first-start.ts';
-import { readServerConfig } from './config.ts';
+import { createApp } from './app.ts';
+import { readServerConfig } from './config/config.ts';
+import { createLog } from './config/log.ts';
 import { openHome } from './db/open-home.ts';
-import { openGateway } from './gateway/open-gateway.ts';
-import { createApp } from './http/app.ts';
-import { createLog } from './log.ts';
-import { keepHouse } from './operations/housekeeping.ts';
-import { openRemoval } from './removal/removal.ts';
-import { listenForRunChanges } from './runs/run-changes.ts';
+import { openServices } from './open-services.ts';
 
 export type LocalService = {
   /** The service's own app, without a socket. Its caller is the first organization's owner. */
@@ -19,20 +16,15 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   const config = readServerConfig();
   const log = createLog('error');
   const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
-  const { db } = home;
-  const runChanges = listenForRunChanges(home.url, log);
-  const gateway = openGateway(config.gateway, { db, log });
-  const removal = openRemoval(db, log);
-  const stopHousekeeping = keepHouse(db, log, removal);
+  const { db, url: databaseUrl } = home;
+  const { signal: stopping } = new AbortController();
+  const services = await openServices(
+    { db, databaseUrl, log, config, stopping },
+    { housekeeping: true },
+  );
   const owner = await ensureFirstOwner(db);
-  const app = createApp({
-    db,
-    log,
-    removal,
-    config,
-    runChanges,
-    gateway,
-    admit: async () => ({
+  const app = createApp(services, {
+    authenticate: async () => ({
       ...owner,
       role: 'owner',
       via: 'local',
@@ -43,10 +35,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   return {
     fetch: async (request) => app.fetch(request),
     async close() {
-      stopHousekeeping();
-      await removal.close();
-      await runChanges.close();
-      await gateway.close();
+      await services.close();
       await home.close();
     },
   };

@@ -4,7 +4,7 @@ export { addOrganization, readOrganizations } from './admin/admin-organizations.
 export { confirmEmail, resetLink, resetSecondFactor } from './admin/admin-sign-in.ts';
 export { addUserByOperator, readUsers, removeUser } from './admin/admin-users.ts';
 export type { SignInLink } from './admin/sign-in-links.ts';
-export { readServerConfig, type ServerConfig } from './config.ts';
+export { readServerConfig, type ServerConfig } from './config/config.ts';
 export type { Home } from './db/open-home.ts';
 export { type LocalService, openLocalService } from './embedded.ts';
 export { type RunningService, serve } from './serve.ts';

@@ -1,7 +1,7 @@
 // What must not compile: `tsc -b` fails when one of these begins to.
 import type { Client } from '@provoke/client';
-import type { keyContext } from '@provoke/contract';
-import type { Routes } from './http/route.ts';
+import type { Contract, keyContext } from '@provoke/contract';
+import type { AllRoutes, Routes } from './http/routes.ts';
 
 declare const client: Client;
 
@@ -23,3 +23,7 @@ export const wrongAnswer: Routes<typeof keyContext> = {
     get: async () => ({ user_id: 1 }),
   },
 };
+
+declare const others: Omit<AllRoutes<Contract>, 'agents'>;
+// @ts-expect-error `agents` has no routes
+export const missingResource: AllRoutes<Contract> = { ...others };

@@ -2,24 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { toLinkUrl } from './accounts/access/link-store.ts';
-import { openAccounts } from './accounts/accounts.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
-import { admitBySession } from './accounts/sessions/admit-by-session.ts';
-import type { ServerConfig } from './config.ts';
+import { createApp } from './app.ts';
+import type { ServerConfig } from './config/config.ts';
+import { createLog } from './config/log.ts';
 import { type Home, openHome } from './db/open-home.ts';
-import { openGateway } from './gateway/open-gateway.ts';
-import { createApp } from './http/app.ts';
-import { draining } from './http/draining.ts';
+import { draining } from './http/socket/draining.ts';
 import { untoldAddress } from './http/untold-address.ts';
-import { admitBy } from './keys/admit.ts';
-import { admitByKey } from './keys/admit-by-key.ts';
 import { createApiKey } from './keys/key-store.ts';
-import { gatherKeyUses } from './keys/key-uses.ts';
-import { createLog } from './log.ts';
-import { keepHouse } from './operations/housekeeping.ts';
-import { createMetrics } from './operations/metrics.ts';
-import { openRemoval } from './removal/removal.ts';
-import { listenForRunChanges } from './runs/run-changes.ts';
+import { authenticateBy, openServices } from './open-services.ts';
 
 export type RunningService = {
   /** Where it listens, without a slash at the end. */
@@ -48,48 +39,22 @@ const HTTP_LIMITS = {
 export async function serve(config: ServerConfig & Home): Promise<RunningService> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
-  const {
-    db,
-    url: databaseUrl,
-    pool,
-    close: closeHome,
-  } = await openHome(config, log, stopping.signal);
-  const runChanges = listenForRunChanges(databaseUrl, log);
-  const metrics = createMetrics({ db, pool, eventStreams: runChanges.watching });
-  const gateway = openGateway(config.gateway, { db, log, onCall: metrics.countCall });
-  const removal = openRemoval(db, log);
-  const stopHousekeeping = keepHouse(db, log, removal);
-  const keyUses = gatherKeyUses(db, log);
-  const { metricsToken, publicBaseUrl } = config;
+  const { signal } = stopping;
+  const home = await openHome(config, log, signal);
+  const { db, pool, url: databaseUrl } = home;
+  const place = { db, databaseUrl, log, config, stopping: signal };
+  const services = await openServices(place, { signIn: true, pool, housekeeping: true }).catch(
+    async (error: unknown) => {
+      await home.close();
+      throw error;
+    },
+  );
   const closeAll = async () => {
-    stopHousekeeping();
-    await removal.close();
-    await keyUses.close();
-    await runChanges.close();
-    await gateway.close();
-    await closeHome();
+    await services.close();
+    await home.close();
   };
   try {
-    const accounts = await openAccounts(db, log, config);
-    const app = createApp({
-      db,
-      log,
-      removal,
-      config,
-      runChanges,
-      gateway,
-      accounts,
-      admit: admitBy({
-        key: admitByKey({ db, requestsPerHour: config.rateLimitPerHour, keyUses }),
-        session: admitBySession({
-          db,
-          requestsPerHour: config.sessionRateLimitPerHour,
-          idleMinutes: config.sessionIdleMinutes,
-          publicBaseUrl,
-        }),
-      }),
-      operations: { db, metrics, metricsToken, stopping: stopping.signal },
-    });
+    const app = createApp(services, { authenticate: authenticateBy(services) });
     const server = createServer(HTTP_LIMITS, getRequestListener(app.fetch));
     const drain = draining(server);
     const url = await listen(server, config);
@@ -104,11 +69,11 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     return {
       url,
       apiKey: first?.apiKey ?? null,
-      signInUrl: first && toLinkUrl(publicBaseUrl ?? url, first.linkToken),
+      signInUrl: first && toLinkUrl(config.publicBaseUrl ?? url, first.linkToken),
       issueKey: async (name) => createApiKey(db, { ...(await ensureFirstOwner(db)), name }),
       close: async () => {
         stopping.abort();
-        await runChanges.close();
+        await services.runChanges.close();
         await drain();
         await closeAll();
         log.info('stopped');

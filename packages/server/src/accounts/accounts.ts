@@ -1,16 +1,21 @@
 import type { Logger } from 'pino';
-import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { configureBetterAuth } from './better-auth/better-auth.ts';
-import { connectProvider } from './better-auth/single-sign-on.ts';
+import { connectProvider, type OidcSettings } from './better-auth/single-sign-on.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
 import { passwordsInTurn } from './passwords/passwords.ts';
 import { findAuthSecret } from './secrets/auth-secret.ts';
 
-export type AccountSettings = Pick<
-  ServerConfig,
-  'publicBaseUrl' | 'authSecret' | 'openRegistration' | 'oidc' | 'sessionIdleMinutes'
->;
+export type AccountSettings = {
+  publicBaseUrl: string | undefined;
+  /** What cookies are signed with; unset: one that is kept in the database. */
+  authSecret: string | undefined;
+  /** Whether anybody may make an account. */
+  openRegistration: boolean;
+  oidc: OidcSettings | undefined;
+  /** A session that is not used for so long ends. */
+  sessionIdleMinutes: number;
+};
 
 /** What signing in needs: the library for passwords and sessions, and the way to a provider where there is one. */
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import type { Env } from '../http/request-log.ts';
 import { addPasswordRoutes } from './passwords/password-routes.ts';
 import { type AccountServices, addressOf } from './sign-in/account-services.ts';
 import { addLinkRoutes } from './sign-in/link-routes.ts';

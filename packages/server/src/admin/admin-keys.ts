@@ -1,6 +1,6 @@
 import type { ApiKey } from '@provoke/contract';
 import type { Home } from '../db/open-home.ts';
-import { parseApiKey } from '../keys/api-key.ts';
+import { parseApiKey } from '../key-format/api-key.ts';
 import { createApiKey, listKeys, revokeKey } from '../keys/key-store.ts';
 import { getOrganizationId } from './admin-organizations.ts';
 import { getUser } from './admin-users.ts';

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit/audit-store.ts';
+import { createLog } from '../config/log.ts';
 import type { Db } from '../db/database.ts';
 import { type Home, openHome } from '../db/open-home.ts';
-import { createLog } from '../log.ts';
 
 /** Works beside a running service on the same database; all of the work is done or none. */
 export async function withDatabase<Answer>(

@@ -1,11 +1,11 @@
 import type { Agent, agents, Received } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
-import type { Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import type { Context, Routes } from '../http/route.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { Wire } from '../json/raw-json.ts';
 import {
   deleteAgent,
   findAgent,
@@ -55,7 +55,7 @@ async function changeAgent({
   db,
   reading,
   memory,
-}: Received<typeof agents.update> & Context): Promise<Wire<Agent>> {
+}: Received<typeof agents.update> & ChangeContext): Promise<Wire<Agent>> {
   const raw = metadata && source.raw('metadata');
   const change = { ...body, ...(raw !== undefined && { metadata: raw }) };
   await uniquelyNamed(updateAgent(db, organizationId, params.id, change));

@@ -1,10 +1,10 @@
 import type { Attack, attacks, Received } from '@provoke/contract';
 import { hasAgent } from '../agents/agent-store.ts';
 import { violation } from '../db/failure.ts';
-import type { Wire } from '../db/raw-json.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
-import type { Context, Routes } from '../http/route.ts';
+import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { Wire } from '../json/raw-json.ts';
 import {
   deleteAttack,
   findAttack,
@@ -58,7 +58,7 @@ async function changeAttack({
   db,
   reading,
   memory,
-}: Received<typeof attacks.update> & Context): Promise<Wire<Attack>> {
+}: Received<typeof attacks.update> & ChangeContext): Promise<Wire<Attack>> {
   if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
     throw noSuchRecord('agent', agent);
   const sent = configuration && source.raw('configuration');

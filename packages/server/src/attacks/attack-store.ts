@@ -3,11 +3,11 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
-import type { RawJson, Wire } from '../db/raw-json.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { RawJson, Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 
 type Rows = Tables['attacks'];

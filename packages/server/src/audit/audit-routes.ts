@@ -1,6 +1,6 @@
 import type { audit } from '@provoke/contract';
 import { toPage, toWindow } from '../http/page.ts';
-import type { Routes } from '../http/route.ts';
+import type { Routes } from '../http/routes.ts';
 import { listAudit, recordAudit } from './audit-store.ts';
 import { streamAudit } from './stream-audit.ts';
 

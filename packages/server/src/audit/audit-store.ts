@@ -2,10 +2,10 @@ import type { AuditAction, AuditEntry } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
-import { RawJson, type Wire } from '../db/raw-json.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Caller } from '../keys/caller.ts';
-import { maskKeysInJson } from '../keys/mask-keys.ts';
+import type { Caller } from '../http/caller.ts';
+import { RawJson, type Wire } from '../json/raw-json.ts';
+import { maskKeysInJson } from '../key-format/mask-keys.ts';
 
 /** Who did it: a caller of the service, or an operator at the database. */
 export type Actor = Pick<Caller, 'organizationId' | 'address'> & {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { toEntry } from './audit-store.ts';
 
 const BATCH_ROWS = 500;

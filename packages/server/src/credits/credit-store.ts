@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { maskKeys } from '../keys/mask-keys.ts';
+import { maskKeys } from '../key-format/mask-keys.ts';
 import { toUsd } from './usd.ts';
 
 export type Balance = {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { fairShares } from '../limits/fair-shares.ts';
+import { fairShares } from '../fair-shares/fair-shares.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { RawJson } from '../json/raw-json.ts';
 import { boundWriters, type WriterOf } from './bound-writers.ts';
 import { preparing } from './prepared.ts';
-import { RawJson } from './raw-json.ts';
 import type { Tables } from './tables.ts';
 
 /** Store functions take this, so the same function runs inside or outside a transaction. */

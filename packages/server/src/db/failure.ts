@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Overloaded } from '../fair-shares/overloaded.ts';
 
 /** What PostgreSQL complained of, when it did: its SQLSTATE and the constraint. */
 export function violation(
@@ -36,11 +37,6 @@ export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Pr
 const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
-
-/** More callers wait than could be served in time, or one waited too long. */
-export class Overloaded extends Error {
-  override readonly name = 'Overloaded';
-}
 
 /** Whether this means that the database is away or restarting, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readOrganizations } from '../admin/admin-organizations.ts';
-import { readServerConfig } from '../config.ts';
+import { readServerConfig } from '../config/config.ts';
 import { openLocalService } from '../embedded.ts';
 import { serve } from '../serve.ts';
 import { createDatabase } from '../test/create-database.ts';

@@ -7,7 +7,7 @@ import type {
   StepType,
 } from '@provoke/contract';
 import type { Generated } from 'kysely';
-import type { RawJson } from './raw-json.ts';
+import type { RawJson } from '../json/raw-json.ts';
 
 /** The tables as `migrations/` make them. */
 export type Tables = {

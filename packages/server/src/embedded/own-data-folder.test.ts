@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../config/log.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 const isRoot = process.geteuid?.() === 0;

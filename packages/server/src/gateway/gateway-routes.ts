@@ -1,15 +1,16 @@
-import type { ChatCompletionRequest, gateway } from '@provoke/contract';
+import type { ChatCompletionRequest, gateway as endpoints } from '@provoke/contract';
 import { findBalance } from '../credits/credit-store.ts';
 import { Problem } from '../http/problem.ts';
-import type { Routes } from '../http/route.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Candidate } from './ask-upstreams.ts';
 import { countPrompt, countTokens } from './count-tokens.ts';
+import type { Gateway } from './open-gateway.ts';
 import { toChatCompletion } from './to-chat-completion.ts';
 import { toEmbeddings } from './to-embeddings.ts';
 
-export const gatewayRoutes: Routes<typeof gateway> = {
+export const gatewayRoutes = ({ gateway }: { gateway: Gateway }): Routes<typeof endpoints> => ({
   handlers: {
-    async chat({ body, caller, db, gateway }) {
+    async chat({ body, caller, db }) {
       if (body.stream) {
         if (!(await findBalance(db, caller.organizationId)))
           throw new Problem('organization-missing');
@@ -30,7 +31,7 @@ export const gatewayRoutes: Routes<typeof gateway> = {
       });
     },
 
-    async embeddings({ body: { input, encoding_format, dimensions }, caller, gateway }) {
+    async embeddings({ body: { input, encoding_format, dimensions }, caller }) {
       const texts = [input].flat();
       const inputTokens = await countTokens(texts);
       return gateway.run({
@@ -51,7 +52,7 @@ export const gatewayRoutes: Routes<typeof gateway> = {
       });
     },
 
-    async models({ gateway }) {
+    async models() {
       const [first] = await gateway.listCandidates('chat');
       const models = first ? [first.model.name] : [];
       return {
@@ -60,7 +61,7 @@ export const gatewayRoutes: Routes<typeof gateway> = {
       };
     },
   },
-};
+});
 
 /** What goes to a provider: what we know of the request, with a model and a limit of ours. */
 function toChatBody(

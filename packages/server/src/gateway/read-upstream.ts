@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { limits } from '@provoke/contract';
 import type { Dispatcher } from 'undici';
-import { inSlices } from '../http/in-slices.ts';
-import { scanJson } from '../http/scan-json.ts';
+import { inSlices } from '../http/body/in-slices.ts';
+import { scanJson } from '../http/body/scan-json.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Of an answer, as sent and as unpacked. */

@@ -1,7 +1,7 @@
 import { errors, type gateway } from '@provoke/contract';
 import { v7 as newId } from 'uuid';
+import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
-import type { Caller } from '../keys/caller.ts';
 import type { EndedCall, Settle } from '../usage/settle-calls.ts';
 import type { AskUpstreams, Candidate, UpstreamRequest } from './ask-upstreams.ts';
 import { costOf, type Tokens } from './cost.ts';

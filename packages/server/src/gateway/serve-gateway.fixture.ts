@@ -1,4 +1,4 @@
-import { readServerConfig } from '../config.ts';
+import { readServerConfig } from '../config/config.ts';
 import { serve } from '../serve.ts';
 
 // A service in a process of its own, which a test can kill: says its address when it is ready.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readServerConfig } from '../config.ts';
+import { readServerConfig } from '../config/config.ts';
 
 const read = (upstreams: unknown, env: Record<string, string> = {}) =>
   readServerConfig({

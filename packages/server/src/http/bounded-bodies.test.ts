@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey } from '../keys/api-key.ts';
+import { generateApiKey } from '../key-format/api-key.ts';
 import { makeAgent, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 

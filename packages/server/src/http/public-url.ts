@@ -12,3 +12,7 @@ export function publicUrl({ url, headers }: Request, publicBaseUrl: string | und
   const host = [headers.get('host') ?? '', target].find(isSafe) ?? 'localhost';
   return new URL(`${protocol}//${host}${pathname}${search}`);
 }
+
+/** Whether browsers reach the service over HTTPS. */
+export const isSecure = (publicBaseUrl: string | undefined): boolean =>
+  publicBaseUrl?.startsWith('https:') ?? false;

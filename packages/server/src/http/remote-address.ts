@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Env } from './request-log.ts';
+import type { Env } from './env.ts';
 
 /** Whoever is at the other end of the connection; empty for an app that is called without a socket. */
 export const remoteAddress = (c: Context<Env>): string =>

@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from './caller.ts';
 import { Problem } from './problem.ts';
 
 /** Whether the caller of an answer that takes long may still have it. */

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config/config.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|(::ffff:127(\.\d{1,3}){3})|\[?::1\]?)$/i;
 

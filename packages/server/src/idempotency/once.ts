@@ -1,44 +1,42 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@provoke/contract';
 import type { Database, Db } from '../db/database.ts';
 import { isConflict } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
+import { writingOn } from '../db/writing.ts';
+import type { Answered, KeyedRequest, WriteOnce } from '../http/mount/write-once.ts';
 import { Problem } from '../http/problem.ts';
-import { type Writing, writingOn } from '../http/writing.ts';
-import {
-  type Answered,
-  type Claim,
-  type Claimed,
-  keepAnswers,
-  takeClaims,
-} from './idempotency-store.ts';
+import { type Claim, type Claimed, keepAnswers, takeClaims } from './idempotency-store.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Request = {
-  claim: Claim;
-  /** The record whose lock it waits for: the same for all of a lane. */
-  record: string | undefined;
-  carryOut(writing: Writing): Promise<Answered>;
-};
+type Request = Pick<KeyedRequest, 'record' | 'carryOut'> & { claim: Claim };
 type Reply = Answered & { replayed: boolean };
 type Outcome = { reply: Reply } | { error: unknown };
 
-/** Carries a creating request out once. Of its lane, those that come at the same time go together. */
-export type Once = (lane: string, request: Request) => Promise<Reply>;
-
 /**
  * A request's record and its answer are written in one transaction, so that after a crash both are there or
- * neither, and a retry is answered as the first request was.
+ * neither, and a retry is answered as the first request was. Those that wait for one record go together.
  */
-export function carryOutOnce(db: Database): Once {
+export function carryOutOnce(db: Database): WriteOnce {
   const carryOut = gather<Request, Outcome>((requests) => together(db, requests));
 
-  return async (lane, request) => {
-    checkKey(request.claim.key);
-    const outcome = await carryOut(lane, request);
+  return async (request) => {
+    checkKey(request.key);
+    const { userId, operation, record } = request;
+    const claimed = { claim: toClaim(request), record, carryOut: request.carryOut };
+    const outcome = await carryOut(`${userId} ${operation} ${record}`, claimed);
     if ('error' in outcome) throw outcome.error;
     return outcome.reply;
   };
 }
+
+const toClaim = ({ organizationId, userId, path, key, body }: KeyedRequest): Claim => ({
+  organization_id: organizationId,
+  user_id: userId,
+  path,
+  key,
+  body_sha256: createHash('sha256').update(body).digest(),
+});
 
 const TRIES_MAX = 3;
 

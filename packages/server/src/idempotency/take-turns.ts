@@ -1,10 +1,10 @@
-import type { Writing } from '../http/writing.ts';
+import type { Writing } from '../db/writing.ts';
 
 /**
  * Lets work in a shared transaction go one after the other, since none of it sees the locks of the rest. Work
  * that has come to a gathered write gives its turn away, so that those writes still go together.
  */
-export function takeTurns({ db, writeResult, writeTrace }: Writing) {
+export function takeTurns({ db, writeBatched }: Writing) {
   let turn: Promise<void> = Promise.resolve();
 
   return async <Answer>(work: (writing: Writing) => Promise<Answer>): Promise<Answer> => {
@@ -14,21 +14,13 @@ export function takeTurns({ db, writeResult, writeTrace }: Writing) {
       pass = resolve;
     });
     await before;
-    const writing = {
+    const writing: Writing = {
       db,
-      writeResult: passing(writeResult, pass),
-      writeTrace: passing(writeTrace, pass),
+      writeBatched(kind, input) {
+        pass();
+        return writeBatched(kind, input);
+      },
     };
     return work(writing).finally(pass);
   };
 }
-
-const passing =
-  <Given extends unknown[], Answer>(
-    write: (...given: Given) => Promise<Answer>,
-    pass: () => void,
-  ) =>
-  (...given: Given): Promise<Answer> => {
-    pass();
-    return write(...given);
-  };

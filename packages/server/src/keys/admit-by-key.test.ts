@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { generateApiKey, parseApiKey } from '../key-format/api-key.ts';
 import { startServer } from '../test/start-server.ts';
-import { generateApiKey, parseApiKey } from './api-key.ts';
 
 test('a key says whose it is', async () => {
   const server = await startServer();

@@ -2,11 +2,11 @@ import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
+import type { Caller } from '../http/caller.ts';
 import { throttled } from '../http/throttled.ts';
+import { hashApiKey, parseApiKey } from '../key-format/api-key.ts';
 import { type Drawn, drawFromBucket } from '../limits/bucket.ts';
 import { type AdmitByKey, refused } from './admit.ts';
-import { hashApiKey, parseApiKey } from './api-key.ts';
-import type { Caller } from './caller.ts';
 import type { KeyUses } from './key-uses.ts';
 
 type Key = { prefix: string; secretSha256: Buffer };

@@ -1,5 +1,5 @@
+import type { Arrival, Authenticate, Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
-import type { Admit, Arrival, Caller } from './caller.ts';
 
 /** Refuses a key by throwing. */
 export type AdmitByKey = (authorization: string, arrival: Arrival) => Promise<Caller>;
@@ -8,7 +8,7 @@ export type AdmitBySession = (arrival: Arrival) => Promise<Caller | undefined>;
 
 /** A key always wins over a cookie: what asks for a session refuses it, whatever else is sent along. */
 export const admitBy =
-  ({ key, session }: { key: AdmitByKey; session: AdmitBySession }): Admit =>
+  ({ key, session }: { key: AdmitByKey; session: AdmitBySession }): Authenticate =>
   async (arrival, access) => {
     const authorization = arrival.request.headers.get('authorization') ?? '';
     if (authorization === '') {

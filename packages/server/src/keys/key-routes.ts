@@ -1,10 +1,10 @@
 import type { keys } from '@provoke/contract';
 import { holdSession } from '../accounts/sessions/session-store.ts';
+import type { Caller } from '../http/caller.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
-import type { Routes } from '../http/route.ts';
-import { parseApiKey } from './api-key.ts';
-import type { Caller } from './caller.ts';
+import type { Routes } from '../http/routes.ts';
+import { parseApiKey } from '../key-format/api-key.ts';
 import { createApiKey, findKey, type Holder, listKeys, revokeKey } from './key-store.ts';
 
 export const keyRoutes: Routes<typeof keys> = {

@@ -2,8 +2,8 @@ import type { ApiKey } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
-import { generateApiKey, hashApiKey } from './api-key.ts';
-import { maskKeys } from './mask-keys.ts';
+import { generateApiKey, hashApiKey } from '../key-format/api-key.ts';
+import { maskKeys } from '../key-format/mask-keys.ts';
 
 type NewKey = { organizationId: string; userId: number; name: string; expiryDate?: Date | null };
 

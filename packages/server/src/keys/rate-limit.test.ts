@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { generateApiKey } from '../key-format/api-key.ts';
 import { startNodes } from '../test/start-nodes.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
-import { generateApiKey } from './api-key.ts';
 import { createApiKey } from './key-store.ts';
 
 const ask = (server: TestServer, key: string) => server.call('/key/context', { key });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { MICROS } from '../credits/usd.ts';
 import type { Db, PoolCounts } from '../db/database.ts';
-import type { Writing } from '../http/writing.ts';
+import type { Writing } from '../db/writing.ts';
 import type { EndedCall } from '../usage/settle-calls.ts';
 
 /** Where the figures come from that are not counted here. */
@@ -91,20 +91,6 @@ export function addDomainMetrics(
     registers,
   });
 
-  const counted =
-    <Given extends unknown[], Answer>(
-      record: string,
-      write: (...given: Given) => Promise<Answer>,
-    ) =>
-    async (...given: Given): Promise<Answer> => {
-      waiting.inc({ record });
-      try {
-        return await write(...given);
-      } finally {
-        waiting.dec({ record });
-      }
-    };
-
   return {
     countCall({ endpoint, status_code, input_tokens, output_tokens, cost_micros }) {
       calls.inc({ endpoint, status: status_code });
@@ -113,10 +99,16 @@ export function addDomainMetrics(
       cost.inc(cost_micros / MICROS);
     },
     countSignInFailure: () => signInFailures.inc(),
-    counting: ({ db: own, writeResult, writeTrace }) => ({
+    counting: ({ db: own, writeBatched }) => ({
       db: own,
-      writeResult: counted('result', writeResult),
-      writeTrace: counted('trace', writeTrace),
+      async writeBatched(kind, input) {
+        waiting.inc({ record: kind.record });
+        try {
+          return await writeBatched(kind, input);
+        } finally {
+          waiting.dec({ record: kind.record });
+        }
+      },
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Env } from '../http/request-log.ts';
+import type { Env } from '../http/env.ts';
 import { addDomainMetrics, type DomainMetrics, type Sources } from './domain-metrics.ts';
 
 export type Metrics = DomainMetrics & {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { Db } from '../db/database.ts';
 import { findVersionProblem } from '../db/migrations.ts';
-import { toErrorResponse } from '../http/error-response.ts';
+import { toErrorResponse } from '../http/answer/error-response.ts';
+import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import { remoteAddress } from '../http/remote-address.ts';
-import type { Env } from '../http/request-log.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Operations = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readServerConfig } from '../config.ts';
+import { readServerConfig } from '../config/config.ts';
 import { startServer } from '../test/start-server.ts';
 
 const PATH = '/.well-known/security.txt';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config/config.ts';
+import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import type { Env } from '../http/request-log.ts';
 
 const PATH = '/.well-known/security.txt';
 /** RFC 9116 asks for less than a year. Whoever reads it later is to read it again. */

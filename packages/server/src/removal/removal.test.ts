@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../config/log.ts';
 import { makeResult, makeRun } from '../test/records.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
 import { openRemoval } from './removal.ts';

@@ -1,6 +1,6 @@
 import type { ResultSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 
 type Span = { runId: string; after: number; upTo: number; limit: number };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonSource } from '../http/json-source.ts';
+import { JsonSource } from '../json/json-source.ts';
 import { jsonTexts } from '../test/json-texts.ts';
 import { makeAgent, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@provoke/contract';
-import type { RawJson } from '../db/raw-json.ts';
-import { JsonSource } from '../http/json-source.ts';
+import { JsonSource } from '../json/json-source.ts';
+import type { RawJson } from '../json/raw-json.ts';
 
 type Stored = {
   goal: RawJson | null;

@@ -1,13 +1,12 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
-import type { WriterOf } from '../db/bound-writers.ts';
 import type { Db } from '../db/database.ts';
-import { gather } from '../db/gather.ts';
-import type { RawJson } from '../db/raw-json.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import type { BatchedWrite } from '../db/writing.ts';
+import type { RawJson } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
-import { countOnRun } from '../runs/change-counts.ts';
-import { countChange } from './run-counts.ts';
+import { countOnRun } from '../run-counts/change-counts.ts';
+import { countChange } from '../run-counts/run-counts.ts';
 
 /** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
 export type NewResult = {
@@ -69,21 +68,16 @@ export async function insertResults(
 }
 
 type OfRun = { organizationId: string; runId: string; result: NewResult };
-export type WriteResult = (
-  organizationId: string,
-  runId: string,
-  result: NewResult,
-) => Promise<boolean>;
 
-/** The same for single results; those of one run that come at the same time are written together. */
-export function gatherResults(dbFor: WriterOf): WriteResult {
-  const write = gather<OfRun, boolean>(async (rows) => {
-    const { organizationId, runId } = rows[0] as OfRun;
-    const results = rows.map(({ result }) => result);
+/** The same for single results; false when the run is not this organization's. */
+export const resultWrite: BatchedWrite<OfRun, boolean> = {
+  record: 'result',
+  keyOf: ({ organizationId, runId }) => `${organizationId}/${runId}`,
+  async write(dbFor, inputs) {
+    const { organizationId, runId } = inputs[0] as OfRun;
+    const results = inputs.map(({ result }) => result);
     const db = dbFor({ organizationId, record: async () => runId });
     const written = await insertResults(db, organizationId, runId, results);
-    return rows.map(() => written);
-  });
-  return (organizationId, runId, result) =>
-    write(`${organizationId}/${runId}`, { organizationId, runId, result });
-}
+    return inputs.map(() => written);
+  },
+};

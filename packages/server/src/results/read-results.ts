@@ -1,10 +1,10 @@
 import type { Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
 import type { Reading } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { findTraces, streamTraces } from '../traces/trace-store.ts';
 import { toResult } from './to-result.ts';

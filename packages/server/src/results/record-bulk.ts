@@ -1,9 +1,9 @@
 import type { FieldErrors, Received, runs } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import { inSlices } from '../http/in-slices.ts';
-import type { JsonSource } from '../http/json-source.ts';
+import { inSlices } from '../http/body/in-slices.ts';
 import { Problem } from '../http/problem.ts';
+import type { JsonSource } from '../json/json-source.ts';
 import { insertTraces, type NewTrace } from '../traces/trace-store.ts';
 import { insertResults, type NewResult } from './insert-results.ts';
 import { toNewResult } from './result-body.ts';

@@ -1,8 +1,8 @@
 import type { Received, results } from '@provoke/contract';
 import { newId } from '../db/new-id.ts';
-import { RawJson } from '../db/raw-json.ts';
 import { timeOfId } from '../db/time-of-id.ts';
-import type { JsonSource } from '../http/json-source.ts';
+import type { JsonSource } from '../json/json-source.ts';
+import { RawJson } from '../json/raw-json.ts';
 import type { NewResult } from './insert-results.ts';
 import type { ResultChange } from './result-store.ts';
 

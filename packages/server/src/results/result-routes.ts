@@ -1,10 +1,11 @@
 import type { Received, Result, results } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
-import type { Context, Routes } from '../http/route.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { Wire } from '../json/raw-json.ts';
+import { resultWrite } from './insert-results.ts';
 import { toChange, toNewResult } from './result-body.ts';
 import {
   deleteResult,
@@ -25,9 +26,9 @@ export const resultRoutes: Routes<typeof results> = {
         await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
-    async create({ body: { run, ...body }, source, caller: { organizationId }, writeResult }) {
+    async create({ body: { run, ...body }, source, caller: { organizationId }, writeBatched }) {
       const result = toNewResult(body, source);
-      const written = await writeResult(organizationId, run, result);
+      const written = await writeBatched(resultWrite, { organizationId, runId: run, result });
       if (!written) throw noSuchRecord('run', run);
       return toResult({ ...result, run_id: run, traces: [] });
     },
@@ -52,7 +53,7 @@ async function changeResult({
   db,
   reading,
   memory,
-}: Received<typeof results.update> & Context): Promise<Wire<Result>> {
+}: Received<typeof results.update> & ChangeContext): Promise<Wire<Result>> {
   const before = await findRunOfResult(reading, organizationId, id);
   if (before === undefined) throw new Problem('not-found');
   if (run !== undefined && run !== before)

@@ -2,14 +2,14 @@ import type { EvaluationStatus, Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
-import type { Wire } from '../db/raw-json.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
-import { changeCounts } from '../runs/change-counts.ts';
+import { changeCounts } from '../run-counts/change-counts.ts';
+import { countChange } from '../run-counts/run-counts.ts';
 import type { NewResult } from './insert-results.ts';
 import { readingResults } from './read-results.ts';
-import { countChange } from './run-counts.ts';
 
 export type ResultChange = Partial<Omit<NewResult, 'id' | 'created_at'>>;
 export type ResultFilter = {

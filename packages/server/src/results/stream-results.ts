@@ -1,8 +1,8 @@
 import type { Result } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
 import { readRecords } from '../db/read-records.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { readingResults } from './read-results.ts';
 
 /** Every result of a run with its traces, in the order they were recorded. */

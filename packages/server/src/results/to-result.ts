@@ -1,5 +1,5 @@
 import type { Result, Trace } from '@provoke/contract';
-import type { Wire } from '../db/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { goalOf } from './goal-of.ts';
 import type { NewResult } from './insert-results.ts';
 

@@ -1,7 +1,7 @@
 import type { reviews } from '@provoke/contract';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
-import type { Routes } from '../http/route.ts';
+import type { Routes } from '../http/routes.ts';
 import { findRunOfResult } from '../results/result-store.ts';
 import { insertReview, listReviews } from './review-store.ts';
 

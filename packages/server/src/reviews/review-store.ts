@@ -5,7 +5,7 @@ import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecords } from '../db/read-records.ts';
 import { measureRows } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { updateResult } from '../results/result-store.ts';
 
 type NewReview = {

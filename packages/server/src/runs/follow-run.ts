@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../db/raw-json.ts';
 import type { StillAdmitted } from '../http/still-admitted.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { listChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
 import { findNumberedRun } from './run-store.ts';

@@ -1,5 +1,5 @@
-import { RawJson } from '../db/raw-json.ts';
-import { JsonSource } from '../http/json-source.ts';
+import { JsonSource } from '../json/json-source.ts';
+import { RawJson } from '../json/raw-json.ts';
 
 /**
  * An attack's configuration with a run's laid over it, by top-level key, each value in the text that it was

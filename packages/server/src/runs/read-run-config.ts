@@ -1,6 +1,6 @@
 import { attackType, campaignId } from '@provoke/contract';
-import type { RawJson } from '../db/raw-json.ts';
-import { JsonSource } from '../http/json-source.ts';
+import { JsonSource } from '../json/json-source.ts';
+import type { RawJson } from '../json/raw-json.ts';
 
 /** What a run's configuration names that lists show or filter by; null where it names nothing that fits. */
 export function readRunConfig({ text }: RawJson): {

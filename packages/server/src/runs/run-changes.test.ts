@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/database.ts';
-import { createLog } from '../log.ts';
 import { createDatabase } from '../test/create-database.ts';
 import { listenForRunChanges } from './run-changes.ts';
 

@@ -3,20 +3,21 @@ import { hasAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
-import { RawJson, type Wire } from '../db/raw-json.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import type { Routes } from '../http/route.ts';
-import type { AnswerMemory } from '../limits/answer-memory.ts';
+import type { Routes } from '../http/routes.ts';
+import { RawJson, type Wire } from '../json/raw-json.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
 import { readRunConfig } from './read-run-config.ts';
+import type { RunChanges } from './run-changes.ts';
 import { findRun, hasRun, insertRun, listRuns, updateRun } from './run-store.ts';
 
-export const runRoutes: Routes<typeof runs> = {
+export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<typeof runs> => ({
   find: hasRun,
   handlers: {
     list: async ({ query, caller, db, url, memory }) =>
@@ -67,14 +68,7 @@ export const runRoutes: Routes<typeof runs> = {
     recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results, source),
 
-    async events({
-      params: { id },
-      request,
-      caller: { organizationId },
-      isAdmitted,
-      db,
-      runChanges,
-    }) {
+    async events({ params: { id }, request, caller: { organizationId }, isAdmitted, db }) {
       if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
@@ -85,7 +79,7 @@ export const runRoutes: Routes<typeof runs> = {
       if (!(await deleteRun(db, caller.organizationId, params.id))) throw new Problem('not-found');
     },
   },
-};
+});
 
 const toConfigChange = (run_config: RawJson) => ({
   run_config,

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config/config.ts';
+import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import type { Env } from '../http/request-log.ts';
 import { findAsset } from './schema-assets.ts';
 import { redocPage, swaggerUiPage } from './schema-pages.ts';
 import { contentTypes, formatWanted, type SchemaTexts, writeSchema } from './schema-text.ts';

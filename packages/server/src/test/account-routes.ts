@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { addAccountRoutes } from '../accounts/add-account-routes.ts';
 import type { AccountServices } from '../accounts/sign-in/account-services.ts';
-import type { Env } from '../http/request-log.ts';
+import type { Env } from '../http/env.ts';
 
 /** Every way under `/auth`, present and future: `POST /auth/sign-in/email`. */
 export function accountRoutes(): { method: string; path: string }[] {

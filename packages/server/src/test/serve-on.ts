@@ -1,6 +1,6 @@
 import { createClient } from '@provoke/client';
 import { onTestFinished } from 'vitest';
-import { readServerConfig } from '../config.ts';
+import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
 
 /** A whole service on a socket, as one of several nodes may be on the same database. */

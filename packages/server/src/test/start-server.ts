@@ -1,23 +1,18 @@
 import { type Client, createClient } from '@provoke/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { openAccounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
-import { admitBySession } from '../accounts/sessions/admit-by-session.ts';
 import type { Membership } from '../accounts/sessions/start-session.ts';
-import { readServerConfig, type ServerConfig } from '../config.ts';
+import { createApp } from '../app.ts';
+import { readServerConfig, type ServerConfig } from '../config/config.ts';
+import { createLog } from '../config/log.ts';
 import { grantCredits } from '../credits/credit-store.ts';
 import { MICROS } from '../credits/usd.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { type Gateway, type GatewaySettings, openGateway } from '../gateway/open-gateway.ts';
-import { createApp } from '../http/app.ts';
-import { admitBy } from '../keys/admit.ts';
-import { admitByKey } from '../keys/admit-by-key.ts';
-import type { Admit } from '../keys/caller.ts';
+import type { Gateway, GatewaySettings } from '../gateway/open-gateway.ts';
+import type { Authenticate } from '../http/caller.ts';
 import { createApiKey } from '../keys/key-store.ts';
-import { gatherKeyUses } from '../keys/key-uses.ts';
-import { createLog } from '../log.ts';
-import { openRemoval } from '../removal/removal.ts';
-import { listenForRunChanges } from '../runs/run-changes.ts';
+import { authenticateBy, openServices } from '../open-services.ts';
 import { createDatabase, type OnEnd } from './create-database.ts';
 
 export type TestServer = {
@@ -80,41 +75,30 @@ export async function startServer({
   const db = openDatabase({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const runChanges = listenForRunChanges(url, log);
-  const keyUses = gatherKeyUses(db, log);
-  const removal = openRemoval(db, log);
+  const defaults = readServerConfig({ HOST: '0.0.0.0' });
   const config = {
-    ...readServerConfig({ HOST: '0.0.0.0' }),
+    ...defaults,
     publicBaseUrl,
     maxBodyBytes,
+    rateLimitPerHour: requestsPerHour,
     sessionRateLimitPerHour: 0,
     ...settings,
+    gateway: { ...defaults.gateway, ...gatewaySettings },
   };
-  const gateway = openGateway({ ...config.gateway, ...gatewaySettings }, { db, log });
+  const { signal: stopping } = new AbortController();
+  const services = await openServices(
+    { db, databaseUrl: url, log, config, stopping },
+    { signIn: true },
+  );
+  const { gateway, keyUses } = services;
+  const accounts = services.accounts as Accounts;
   onEnd(async () => {
-    await removal.close();
-    await runChanges.close();
-    await keyUses.close();
-    await gateway.close();
+    await services.close();
     await db.destroy();
   });
-  const accounts = await openAccounts(db, log, config);
-  const appFor = (admit: Admit) =>
-    createApp({
-      ...{ db, log, admit, accounts, runChanges, gateway, removal, config },
-      checkAnswers: true,
-    });
-  const app = appFor(
-    admitBy({
-      key: admitByKey({ db, requestsPerHour, keyUses }),
-      session: admitBySession({
-        db,
-        requestsPerHour: config.sessionRateLimitPerHour,
-        idleMinutes: config.sessionIdleMinutes,
-        publicBaseUrl,
-      }),
-    }),
-  );
+  const appFor = (authenticate: Authenticate) =>
+    createApp(services, { authenticate, checkAnswers: true });
+  const app = appFor(authenticateBy(services));
 
   return {
     db,

@@ -1,13 +1,20 @@
 import type { traces } from '@provoke/contract';
 import { violation } from '../db/failure.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import type { Routes } from '../http/route.ts';
-import { findRunOfResult } from '../results/result-store.ts';
+import type { Routes } from '../http/routes.ts';
+import { traceWrite } from './trace-store.ts';
 
-export const traceRoutes: Routes<typeof traces> = {
+type Find = NonNullable<Routes<typeof traces>['find']>;
+
+/** Traces belong to a result, and changes of them to its run. */
+export const traceRoutes = ({
+  findRunOfResult,
+}: {
+  findRunOfResult: Find;
+}): Routes<typeof traces> => ({
   find: findRunOfResult,
   handlers: {
-    async create({ params, body: { sequence, step_type }, source, caller, writeTrace }) {
+    async create({ params, body: { sequence, step_type }, source, caller, writeBatched }) {
       const step = {
         result_id: params.id,
         sequence,
@@ -15,7 +22,10 @@ export const traceRoutes: Routes<typeof traces> = {
         content: source.raw('content', '{}'),
       };
       try {
-        const written = await writeTrace(caller.organizationId, step);
+        const written = await writeBatched(traceWrite, {
+          organizationId: caller.organizationId,
+          trace: step,
+        });
         if (!written) throw new Problem('not-found');
         return written;
       } catch (error) {
@@ -30,4 +40,4 @@ export const traceRoutes: Routes<typeof traces> = {
       }
     },
   },
-};
+});

@@ -1,13 +1,12 @@
 import type { StepType, Trace } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
-import type { WriterOf } from '../db/bound-writers.ts';
 import type { Db } from '../db/database.ts';
-import { gather } from '../db/gather.ts';
-import type { RawJson, Wire } from '../db/raw-json.ts';
 import { inBatches } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import type { BatchedWrite } from '../db/writing.ts';
+import type { RawJson, Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 
 export type NewTrace = {
@@ -43,26 +42,27 @@ export async function insertTraces(
   return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
 }
 
-/** Null when the result is not this organization's. */
-export type WriteTrace = (organizationId: string, trace: NewTrace) => Promise<Wire<Trace> | null>;
+type OfResult = { organizationId: string; trace: NewTrace };
 
 /**
- * The same for single traces; those that come at the same time are written together. One whose result is
- * locked, or gone, is left to be written alone: the others do not wait for it.
+ * The same for single traces; null when the result is not this organization's. One whose result is locked, or
+ * gone, is left to be written alone: the others do not wait for it.
  */
-export function gatherTraces(dbFor: WriterOf): WriteTrace {
-  const write = gather<NewTrace, Wire<Trace> | null>(
-    (traces, organizationId) =>
-      insertWithoutWait(dbFor({ organizationId }), organizationId, traces),
-    async (trace, organizationId) => {
-      const db = dbFor({ organizationId, record: async () => trace.result_id });
-      if (!(await waitForResult(db, organizationId, trace.result_id))) return null;
-      const [written] = await insertTraces(db, organizationId, [trace]);
-      return written as Wire<Trace>;
-    },
-  );
-  return (organizationId, trace) => write(organizationId, trace);
-}
+export const traceWrite: BatchedWrite<OfResult, Wire<Trace> | null> = {
+  record: 'trace',
+  keyOf: ({ organizationId }) => organizationId,
+  write(dbFor, inputs) {
+    const { organizationId } = inputs[0] as OfResult;
+    const traces = inputs.map(({ trace }) => trace);
+    return insertWithoutWait(dbFor({ organizationId }), organizationId, traces);
+  },
+  async alone(dbFor, { organizationId, trace }) {
+    const db = dbFor({ organizationId, record: async () => trace.result_id });
+    if (!(await waitForResult(db, organizationId, trace.result_id))) return null;
+    const [written] = await insertTraces(db, organizationId, [trace]);
+    return written as Wire<Trace>;
+  },
+};
 
 /** Whether the result is there, once nobody holds it. */
 async function waitForResult(db: Db, organizationId: string, id: string): Promise<boolean> {

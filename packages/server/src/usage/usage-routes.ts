@@ -1,6 +1,6 @@
 import type { usage } from '@provoke/contract';
 import { toPage, toWindow } from '../http/page.ts';
-import type { Routes } from '../http/route.ts';
+import type { Routes } from '../http/routes.ts';
 import { sumUsage } from './sum-usage.ts';
 import { listUsage } from './usage-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey } from '../../keys/api-key.ts';
+import { generateApiKey } from '../../key-format/api-key.ts';
 import { createDatabase } from '../../test/create-database.ts';
 import { makeMember, signInAs, trySignIn } from '../../test/people.ts';
 import { serveOn } from '../../test/serve-on.ts';

@@ -6,12 +6,13 @@ import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { isSecure } from '../../http/public-url.ts';
 import { joinAtSignIn, mayJoin } from '../members/join-at-sign-in.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { secondFactorPlugin } from '../second-factor/two-factor-plugin.ts';
 import { hashingSessionTokens } from '../sessions/hash-session-tokens.ts';
-import { cookiePrefix, isSecure } from '../sessions/session-cookie.ts';
+import { cookiePrefix } from '../sessions/session-cookie.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { fieldsOf } from './better-auth-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { invitations } from '@provoke/contract';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import type { Routes } from '../../http/route.ts';
+import type { Routes } from '../../http/routes.ts';
 import {
   createInvitation,
   deleteInvitation,

@@ -1,7 +1,7 @@
 import type { members } from '@provoke/contract';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import type { Routes } from '../../http/route.ts';
+import type { Routes } from '../../http/routes.ts';
 import { changeRole, type Refusal, removeMember } from './change-member.ts';
 import { findMember, listMembers } from './member-store.ts';
 

@@ -1,6 +1,6 @@
 import type { keyContext } from '@provoke/contract';
 import { Problem } from '../../http/problem.ts';
-import type { Routes } from '../../http/route.ts';
+import type { Routes } from '../../http/routes.ts';
 import { findKeyContext } from './organization-store.ts';
 
 export const keyContextRoutes: Routes<typeof keyContext> = {

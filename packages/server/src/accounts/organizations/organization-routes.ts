@@ -1,7 +1,7 @@
 import type { organizations } from '@provoke/contract';
 import { findBalance } from '../../credits/credit-store.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Routes } from '../../http/route.ts';
+import type { Routes } from '../../http/routes.ts';
 import { findOrganization } from './organization-store.ts';
 
 export const organizationRoutes: Routes<typeof organizations> = {

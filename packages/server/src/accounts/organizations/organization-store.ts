@@ -2,7 +2,7 @@ import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { maskKeys } from '../../keys/mask-keys.ts';
+import { maskKeys } from '../../key-format/mask-keys.ts';
 
 export type Owner = { organizationId: string; userId: number };
 

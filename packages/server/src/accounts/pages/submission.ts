@@ -1,9 +1,9 @@
 import { toFieldErrors } from '@provoke/contract';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { readSmallBody } from '../../http/body/read-body.ts';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
-import { readSmallBody } from '../../http/read-body.ts';
-import type { Env } from '../../http/request-log.ts';
 import { isNoBrowser, isSameOrigin } from '../../http/same-origin.ts';
 import { messagePage } from './pages.ts';
 

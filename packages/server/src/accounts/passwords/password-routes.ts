@@ -1,15 +1,20 @@
 import { PasswordChangeRequest, type passwords } from '@provoke/contract';
 import type { Hono } from 'hono';
-import type { Env } from '../../http/request-log.ts';
-import type { Routes } from '../../http/route.ts';
+import type { Env } from '../../http/env.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Accounts } from '../accounts.ts';
 import { readSubmission } from '../pages/submission.ts';
 import { getSignedIn } from '../sessions/signed-in.ts';
 import { type AccountServices, addressOf, getSession } from '../sign-in/account-services.ts';
 import { changePassword } from './change-password.ts';
 
-export const passwordRoutes: Routes<typeof passwords> = {
+export const passwordRoutes = ({
+  accounts: opened,
+}: {
+  accounts: Accounts | undefined;
+}): Routes<typeof passwords> => ({
   handlers: {
-    async change({ body, caller, db, accounts: opened }) {
+    async change({ body, caller, db }) {
       const { session, accounts } = getSignedIn({ caller, accounts: opened });
       return changePassword(
         { db, passwords: accounts.passwords },
@@ -17,7 +22,7 @@ export const passwordRoutes: Routes<typeof passwords> = {
       );
     },
   },
-};
+});
 
 /** As `PUT /user/me/password`, without an answer to read. */
 export function addPasswordRoutes(app: Hono<Env>, services: AccountServices): void {

@@ -2,9 +2,9 @@ import type { profile, UserProfile } from '@provoke/contract';
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import type { Routes } from '../../http/route.ts';
-import type { Caller } from '../../keys/caller.ts';
+import type { Routes } from '../../http/routes.ts';
 import type { Accounts } from '../accounts.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { findPasswordHash } from '../passwords/password-store.ts';
@@ -12,11 +12,15 @@ import { checkRecent } from '../sessions/signed-in.ts';
 import { claimEmail } from './email-store.ts';
 import { changeNames, findProfile, type Names, type StoredProfile } from './profile-store.ts';
 
-export const profileRoutes: Routes<typeof profile> = {
+export const profileRoutes = ({
+  accounts,
+}: {
+  accounts: Accounts | undefined;
+}): Routes<typeof profile> => ({
   handlers: {
     get: async ({ caller, db }) => toProfile(await getProfile(db, caller)),
 
-    async replace({ body: { email, current_password, ...names }, caller, db, accounts }) {
+    async replace({ body: { email, current_password, ...names }, caller, db }) {
       const before = toProfile(await getProfile(db, caller));
       const isNew = email !== undefined && email !== before.email && email !== before.pending_email;
       const personId = isNew
@@ -34,7 +38,7 @@ export const profileRoutes: Routes<typeof profile> = {
       });
     },
   },
-};
+});
 
 type Asking = {
   caller: Caller;

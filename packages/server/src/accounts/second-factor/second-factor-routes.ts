@@ -2,7 +2,7 @@ import type { SecondFactor, secondFactor } from '@provoke/contract';
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import type { Context, Routes } from '../../http/route.ts';
+import type { Context, Routes } from '../../http/routes.ts';
 import type { Accounts } from '../accounts.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -12,14 +12,20 @@ import { checkReadable, isReadable } from './check-readable.ts';
 import { hasSecondFactor, markEnrolled, removeSecondFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
 
-export const secondFactorRoutes: Routes<typeof secondFactor> = {
+export const secondFactorRoutes = ({
+  accounts: opened,
+}: {
+  accounts: Accounts | undefined;
+}): Routes<typeof secondFactor> => ({
   handlers: {
-    async get(context) {
+    async get(asked) {
+      const context = { ...asked, accounts: opened };
       const { accounts, personId } = read(context);
       return describe(context.db, accounts, personId);
     },
 
-    async enrol({ body: { current_password: password }, ...context }) {
+    async enrol({ body: { current_password: password }, ...asked }) {
+      const context = { ...asked, accounts: opened };
       const { db } = context;
       const { accounts, personId, headers } = read(context);
       await confirm(context, password);
@@ -39,7 +45,8 @@ export const secondFactorRoutes: Routes<typeof secondFactor> = {
       return { uri, secret, recovery_codes: backupCodes };
     },
 
-    async confirm({ body: { code }, ...context }) {
+    async confirm({ body: { code }, ...asked }) {
+      const context = { ...asked, accounts: opened };
       const { db, caller } = context;
       const { accounts, personId, headers } = read(context);
       if (await hasSecondFactor(db, personId))
@@ -50,7 +57,8 @@ export const secondFactorRoutes: Routes<typeof secondFactor> = {
       return describe(db, accounts, personId);
     },
 
-    async renewCodes({ body: { current_password: password }, ...context }) {
+    async renewCodes({ body: { current_password: password }, ...asked }) {
+      const context = { ...asked, accounts: opened };
       const { db, caller } = context;
       const { accounts, personId, headers } = read(context);
       await confirm(context, password);
@@ -68,7 +76,8 @@ export const secondFactorRoutes: Routes<typeof secondFactor> = {
       return { recovery_codes: backupCodes };
     },
 
-    async disable({ body: { current_password: password, code }, ...context }) {
+    async disable({ body: { current_password: password, code }, ...asked }) {
+      const context = { ...asked, accounts: opened };
       const { db, caller } = context;
       const { accounts, personId, headers } = read(context);
       if (password !== undefined) await confirm(context, password);
@@ -83,18 +92,20 @@ export const secondFactorRoutes: Routes<typeof secondFactor> = {
       return describe(db, accounts, personId);
     },
   },
-};
+});
 
 const WHOLE = 'non_field_errors';
 
 type Enrolment = { totpURI: string; backupCodes: string[] };
 
-function read({ caller, accounts: opened, request }: Context) {
+type Asked = Context & { accounts: Accounts | undefined };
+
+function read({ caller, accounts: opened, request }: Asked) {
   const { session, accounts } = getSignedIn({ caller, accounts: opened });
   return { accounts, personId: session.personId, headers: headersFor(request, caller.address) };
 }
 
-async function confirm({ db, ...context }: Context, password: string): Promise<void> {
+async function confirm({ db, ...context }: Asked, password: string): Promise<void> {
   const { accounts, personId } = read({ db, ...context });
   const { address } = context.caller;
   await confirmPassword({ db, passwords: accounts.passwords }, { personId, password, address });

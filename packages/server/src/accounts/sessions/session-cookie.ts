@@ -1,7 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-
-export const isSecure = (publicBaseUrl: string | undefined): boolean =>
-  publicBaseUrl?.startsWith('https:') ?? false;
+import { isSecure } from '../../http/public-url.ts';
 
 /** Under HTTPS a browser holds a `__Host-` cookie to be `Secure`, of this host alone, and for all paths. */
 export const cookiePrefix = (publicBaseUrl: string | undefined): string =>

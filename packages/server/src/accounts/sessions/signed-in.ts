@@ -1,5 +1,5 @@
+import type { Caller, SessionOfCaller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Caller, SessionOfCaller } from '../../keys/caller.ts';
 import type { Accounts } from '../accounts.ts';
 
 const RECENT_MINUTES = 10;

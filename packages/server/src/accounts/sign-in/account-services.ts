@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import type { ServerConfig } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { clientAddress } from '../../http/remote-address.ts';
-import type { Env } from '../../http/request-log.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Accounts } from '../accounts.ts';
 import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
@@ -19,7 +18,7 @@ import type { Membership } from '../sessions/start-session.ts';
 export type AccountServices = {
   db: Db;
   accounts: Accounts;
-  config: Pick<ServerConfig, 'publicBaseUrl' | 'trustedProxies'>;
+  config: { publicBaseUrl: string | undefined; trustedProxies: number };
 };
 
 export const addressOf = (c: Context<Env>, { config }: AccountServices): string =>

@@ -1,8 +1,8 @@
 import { email, newPassword } from '@provoke/contract';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Env } from '../../http/request-log.ts';
 import { findLinkOwner } from '../access/link-store.ts';
 import { linkIsOver, takeLink } from '../access/take-link.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';

@@ -2,8 +2,8 @@ import { uuid } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Env } from '../../http/request-log.ts';
 import { readSubmission } from '../pages/submission.ts';
 import { type AccountServices, getSession } from './account-services.ts';
 

@@ -1,8 +1,8 @@
 import { email, newPassword } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Env } from '../../http/request-log.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { ownOrganization } from '../members/join-at-sign-in.ts';
 import { readSubmission } from '../pages/submission.ts';

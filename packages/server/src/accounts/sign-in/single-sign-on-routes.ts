@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Env } from '../../http/request-log.ts';
 import { limitStarts } from '../attempts/sign-in-attempts.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
 import { PROVIDER_ID } from '../better-auth/single-sign-on.ts';

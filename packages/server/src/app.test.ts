@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { makeAgent } from './test/records.ts';
+import { startServer } from './test/start-server.ts';
+
+const agentBody = JSON.stringify({ name: 'a', endpoint: 'http://127.0.0.1:9' });
+
+test('a body that is not JSON is 415, and names the type that was sent', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answer = await server.call('/agent', {
+    key,
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: agentBody,
+  });
+
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toEqual({
+    detail: 'Unsupported media type "text/plain" in request.',
+  });
+});
+
+test('broken JSON, a list, null and nothing are told apart', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+  const post = async (body: string) => {
+    const answer = await server.call('/agent', { key, method: 'POST', body });
+    return [answer.status, await answer.json()];
+  };
+
+  expect(await post('{')).toEqual([400, { detail: expect.stringMatching(/^JSON parse error - /) }]);
+  expect(await post('[]')).toEqual([
+    400,
+    { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
+  ]);
+  expect(await post('null')).toEqual([400, { non_field_errors: ['No data provided'] }]);
+  expect(await post('')).toEqual([
+    400,
+    { name: ['This field is required.'], endpoint: ['This field is required.'] },
+  ]);
+});
+
+test('JSON that is nested too deep, or has a number too large, is refused before it does harm', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+  const status = async (metadata: string) =>
+    (
+      await server.call('/agent', {
+        key,
+        method: 'POST',
+        body: `{"name":"a","endpoint":"http://h:1","metadata":${metadata}}`,
+      })
+    ).status;
+
+  expect(await status(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBe(400);
+  expect(await status('{"a":1e400}')).toBe(400);
+  expect(await status(`{"a":${'['.repeat(90)}${']'.repeat(90)}}`)).toBe(201);
+});
+
+test('a body over the limit is 413', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answer = await server.call('/agent', { key, method: 'POST', body: 'x'.repeat(1_000_001) });
+
+  expect(answer.status).toBe(413);
+});
+
+test('a wrong method is 405 and says which are right', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answer = await server.call('/run/run_tests', { key });
+
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  expect(await answer.json()).toEqual({ detail: 'Method "GET" not allowed.' });
+});
+
+test('a missing record is a 404 whatever body was sent for it', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+
+  const answer = await server.call('/agent/0192e4f0-0000-7000-8000-000000000000', {
+    key,
+    method: 'PATCH',
+    headers: { 'content-type': 'text/plain' },
+    body: '{',
+  });
+
+  expect(answer.status).toBe(404);
+});
+
+test('every answer carries a request id and is not to be stored; a caller may bring its own id', async () => {
+  const server = await startServer();
+
+  const answer = await server.call('/agent', { headers: { 'x-request-id': 'mine-1' } });
+
+  expect(answer.headers.get('x-request-id')).toBe('mine-1');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the log has a line a request, and no secret in it', async () => {
+  const server = await startServer();
+  const { key, client } = await server.org();
+
+  await makeAgent(client);
+  await server.call('/agent?api_key=hidden-in-query', { key });
+
+  const lines = server
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { method: 'POST', path: '/agent', status: 201 },
+    { method: 'GET', path: '/agent', status: 200 },
+  ]);
+  expect(server.logged()).not.toContain(key);
+  expect(server.logged()).not.toContain('hidden-in-query');
+});

@@ -1,0 +1,110 @@
+import { type Contract, contract } from '@provoke/contract';
+import { Hono } from 'hono';
+import { addAccountRoutes, addPasswordLanes } from './accounts/add-account-routes.ts';
+import { invitationRoutes } from './accounts/members/invitation-routes.ts';
+import { memberRoutes } from './accounts/members/member-routes.ts';
+import { keyContextRoutes } from './accounts/organizations/key-context-routes.ts';
+import { organizationRoutes } from './accounts/organizations/organization-routes.ts';
+import { passwordRoutes } from './accounts/passwords/password-routes.ts';
+import { profileRoutes } from './accounts/people/profile-routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts';
+import { sessionRoutes } from './accounts/sessions/session-routes.ts';
+import { agentRoutes } from './agents/agent-routes.ts';
+import { attackRoutes } from './attacks/attack-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { recordAudit } from './audit/audit-store.ts';
+import { writingOnPool } from './db/writing.ts';
+import { gatewayRoutes } from './gateway/gateway-routes.ts';
+import { shapeOf, toErrorResponse } from './http/answer/error-response.ts';
+import type { Authenticate } from './http/caller.ts';
+import type { Env } from './http/env.ts';
+import { answerHead } from './http/middleware/answer-head.ts';
+import { answerHeaders } from './http/middleware/answer-headers.ts';
+import { limitUrl } from './http/middleware/limit-url.ts';
+import { requestLog } from './http/middleware/request-log.ts';
+import { strictTransport } from './http/middleware/strict-transport.ts';
+import { mount } from './http/mount/mount.ts';
+import { Problem } from './http/problem.ts';
+import type { AllRoutes } from './http/routes.ts';
+import { carryOutOnce } from './idempotency/once.ts';
+import { keyRoutes } from './keys/key-routes.ts';
+import type { Services } from './open-services.ts';
+import { addOperations } from './operations/operations.ts';
+import { addSecurityText } from './operations/security-text.ts';
+import { resultRoutes } from './results/result-routes.ts';
+import { findRunOfResult } from './results/result-store.ts';
+import { reviewRoutes } from './reviews/review-routes.ts';
+import { runRoutes } from './runs/run-routes.ts';
+import { publishSchema } from './schema/publish-schema.ts';
+import { traceRoutes } from './traces/trace-routes.ts';
+import { usageRoutes } from './usage/usage-routes.ts';
+
+/** A resource in the contract without routes here is a type error. */
+const routesOf = ({
+  runChanges,
+  gateway,
+  accounts,
+}: Pick<Services, 'runChanges' | 'gateway' | 'accounts'>): AllRoutes<Contract> => ({
+  agents: agentRoutes,
+  attacks: attackRoutes,
+  runs: runRoutes({ runChanges }),
+  results: resultRoutes,
+  reviews: reviewRoutes,
+  traces: traceRoutes({ findRunOfResult }),
+  keyContext: keyContextRoutes,
+  gateway: gatewayRoutes({ gateway }),
+  usage: usageRoutes,
+  keys: keyRoutes,
+  organizations: organizationRoutes,
+  profile: profileRoutes({ accounts }),
+  passwords: passwordRoutes({ accounts }),
+  secondFactor: secondFactorRoutes({ accounts }),
+  sessions: sessionRoutes({ accounts }),
+  members: memberRoutes,
+  invitations: invitationRoutes,
+  audit: auditRoutes,
+});
+
+type AppOptions = {
+  authenticate: Authenticate;
+  /** In tests every answer is parsed against its schema. */
+  checkAnswers?: boolean;
+};
+
+/** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
+export function createApp(
+  services: Services,
+  { authenticate, checkAnswers = false }: AppOptions,
+): Hono<Env> {
+  const { db, log, config, accounts, metrics, removal } = services;
+  const app = new Hono<Env>({ strict: true });
+  app.use(requestLog(log));
+  app.use(answerHeaders);
+  app.use(strictTransport(config.publicBaseUrl));
+  app.use(answerHead);
+  app.use(limitUrl);
+  if (metrics) {
+    app.use(metrics.observe);
+    const { metricsToken } = config;
+    addOperations(app, { db, metrics, metricsToken, stopping: services.stopping });
+  }
+
+  if (accounts) addPasswordLanes(app, { db, config, accounts });
+  const writing = writingOnPool(db);
+  mount(app, contract, routesOf(services), {
+    ...{ db, log, config, authenticate, checkAnswers, recordAudit },
+    writing: metrics?.counting(writing) ?? writing,
+    writeOnce: carryOutOnce(db),
+    onDelete: removal.wake,
+  });
+  if (accounts) addAccountRoutes(app, { db, config, accounts });
+
+  publishSchema(app, config);
+  addSecurityText(app, config);
+  app.notFound(() => toErrorResponse(new Problem('not-found')));
+  app.onError((error, c) => {
+    c.set('thrown', error);
+    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path));
+  });
+  return app;
+}

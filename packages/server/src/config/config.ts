@@ -1,0 +1,121 @@
+import { limits, localModelUrl } from '@provoke/contract';
+import { z } from 'zod';
+import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
+import type { GatewaySettings } from '../gateway/open-gateway.ts';
+import { upstreamsFrom } from '../gateway/upstreams.ts';
+
+const seconds = z.coerce.number().positive().max(600);
+
+/** One or several addresses, each `https:`, `mailto:` or `tel:` as RFC 9116 wants it. */
+const contacts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (all) => all.every((one) => /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(one)),
+    'Name addresses such as mailto:security@example.com or https://example.com/security.',
+  );
+
+const environment = (env: NodeJS.ProcessEnv) =>
+  z.object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    DATABASE_URL: z.string().optional(),
+    PUBLIC_BASE_URL: z.url().optional(),
+    RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
+    SESSION_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(10_000),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(720),
+    SECURITY_CONTACT: contacts.optional(),
+    AUTH_SECRET: z.string().min(32).optional(),
+    OPEN_REGISTRATION: z.stringbool().default(false),
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default('Single sign-on'),
+    METRICS_TOKEN: z.string().optional(),
+    MAX_BODY_BYTES: z.coerce.number().int().min(1).default(10_000_000),
+    GATEWAY_UPSTREAMS: upstreamsFrom((name) => env[name]).optional(),
+    GATEWAY_TIMEOUT_SECONDS: seconds.default(60),
+    GATEWAY_CONNECT_TIMEOUT_SECONDS: seconds.default(5),
+    GATEWAY_MAX_TOKENS: z.coerce.number().int().min(1).max(limits.gatewayTokensMax).default(1_024),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  });
+
+/** The settings of the service. `databaseUrl` unset means the embedded PostgreSQL. */
+export type ServerConfig = {
+  host: string;
+  port: number;
+  databaseUrl: string | undefined;
+  publicBaseUrl: string | undefined;
+  /** Requests an hour that a user may send, all keys together; 0 is no limit. */
+  rateLimitPerHour: number;
+  /** The same for what a signed-in user asks; 0 is no limit. */
+  sessionRateLimitPerHour: number;
+  /** A session that is not used for so long ends. */
+  sessionIdleMinutes: number;
+  /** Where to report weaknesses, for `security.txt`. */
+  securityContacts: readonly string[];
+  /** How many proxies of the operator's own a request passes: so many entries of `X-Forwarded-For` are true. */
+  trustedProxies: number;
+  /** What cookies are signed with; unset: one that is kept in the database. */
+  authSecret: string | undefined;
+  /** Whether anybody may make an account. */
+  openRegistration: boolean;
+  oidc: OidcSettings | undefined;
+  maxBodyBytes: number;
+  /** Who may read `/metrics` from another machine. */
+  metricsToken: string | undefined;
+  gateway: GatewaySettings;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+/** Reads the settings from the environment; an empty variable counts as unset. */
+export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment(set).safeParse(set);
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    throw new Error(`The environment has a setting that cannot be used. ${complaints.join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL,
+    publicBaseUrl: data.PUBLIC_BASE_URL,
+    rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
+    sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    securityContacts: data.SECURITY_CONTACT ?? [],
+    trustedProxies: data.TRUSTED_PROXIES,
+    authSecret: data.AUTH_SECRET,
+    openRegistration: data.OPEN_REGISTRATION,
+    oidc: toOidc(data),
+    maxBodyBytes: data.MAX_BODY_BYTES,
+    metricsToken: data.METRICS_TOKEN,
+    gateway: {
+      upstreams: data.GATEWAY_UPSTREAMS ?? [],
+      localModelUrl: LOOPBACK.includes(data.HOST) ? localModelUrl(undefined, set) : undefined,
+      timeoutMs: data.GATEWAY_TIMEOUT_SECONDS * 1_000,
+      connectTimeoutMs: data.GATEWAY_CONNECT_TIMEOUT_SECONDS * 1_000,
+      maxTokens: data.GATEWAY_MAX_TOKENS,
+    },
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** A service that nobody else can reach is a local one. */
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** All of it or none; the provider has to be told one address to come back to. */
+function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret || !data.PUBLIC_BASE_URL)
+    throw new Error(
+      'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_BASE_URL.',
+    );
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME };
+}

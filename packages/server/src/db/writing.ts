@@ -1,0 +1,47 @@
+import type { WriterOf } from './bound-writers.ts';
+import type { Database, Db } from './database.ts';
+import { gather } from './gather.ts';
+
+/** A write of single records; those of one key that come at the same time go to the database together. */
+export type BatchedWrite<Input, Output> = {
+  /** What is written, for the metrics. */
+  readonly record: string;
+  keyOf(input: Input): string;
+  /** All inputs have the same key. What would have to wait is left undefined, where `alone` carries it out. */
+  write(dbFor: WriterOf, inputs: readonly Input[]): Promise<(Output | undefined)[]>;
+  alone?(dbFor: WriterOf, input: Input): Promise<Output>;
+};
+
+export type WriteBatched = <Input, Output>(
+  kind: BatchedWrite<Input, Output>,
+  input: Input,
+) => Promise<Output>;
+
+/** What a change is written with: the pool, or a transaction that it shares with others. */
+export type Writing = { db: Db; writeBatched: WriteBatched };
+
+export const writingOn = (tx: Db): Writing => ({ db: tx, writeBatched: batchesOn(() => tx) });
+
+/** On the pool, where each organization has its part of the connections. */
+export const writingOnPool = (db: Database): Writing => ({
+  db,
+  writeBatched: batchesOn(db.writer),
+});
+
+function batchesOn(dbFor: WriterOf): WriteBatched {
+  const opened = new Map<unknown, unknown>();
+
+  return <Input, Output>(kind: BatchedWrite<Input, Output>, input: Input): Promise<Output> => {
+    // Each kind is the key of the writer that was made from it; a map cannot say so.
+    const known = opened.get(kind) as ((key: string, input: Input) => Promise<Output>) | undefined;
+    const { write, alone } = kind;
+    const batch =
+      known ??
+      gather<Input, Output>(
+        (inputs) => write(dbFor, inputs),
+        alone && ((one) => alone(dbFor, one)),
+      );
+    opened.set(kind, batch);
+    return batch(kind.keyOf(input), input);
+  };
+}

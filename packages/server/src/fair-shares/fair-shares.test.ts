@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fairShares } from './fair-shares.ts';
+import { Overloaded } from './overloaded.ts';
+
+const shares = (bounds = {}) =>
+  fairShares({ total: 10, perGroup: 6, waitingMax: 3, waitMs: 5_000, ...bounds });
+
+/** In which order those who wait are served. */
+function serving() {
+  const served: string[] = [];
+  const note = (name: string) => (release: () => void) => {
+    served.push(name);
+    return release;
+  };
+  return { served, note };
+}
+
+test('a group that has its part waits; another is served meanwhile', async () => {
+  const { take } = shares();
+  const { served, note } = serving();
+  const release = await take('a', 6);
+  const waiting = take('a', 1).then(note('a'));
+
+  await take('b', 4).then(note('b'));
+  expect(served).toEqual(['b']);
+  release();
+
+  await waiting;
+  expect(served).toEqual(['b', 'a']);
+});
+
+test('groups take turns, however many wait in one of them', async () => {
+  const { take } = shares({ total: 1, waitingMax: 10 });
+  const { served, note } = serving();
+  const first = await take('a', 1);
+  const all = ['a', 'a', 'a', 'b', 'c'].map((group) =>
+    take(group, 1)
+      .then(note(group))
+      .then((release) => release()),
+  );
+
+  first();
+  await Promise.all(all);
+
+  expect(served).toEqual(['a', 'b', 'c', 'a', 'a']);
+});
+
+test('more than there is gets all of it; more than a part, when its group holds nothing', async () => {
+  const { take } = shares();
+
+  (await take('a', 1_000))();
+  (await take('a', 7))();
+
+  expect(await take('a', 10)).toBeInstanceOf(Function);
+});
+
+test('who waits too long, or behind too many, is turned away', async () => {
+  const { take } = shares({ waitMs: 10, waitingMax: 1 });
+  await take('a', 10);
+
+  const waiting = take('a', 1);
+
+  await expect(take('a', 1)).rejects.toThrow(Overloaded);
+  await expect(waiting).rejects.toThrow(Overloaded);
+});
+
+test('giving back twice gives back once', async () => {
+  const { take } = shares({ waitMs: 10 });
+  const release = await take('a', 6);
+  await take('b', 4);
+
+  release();
+  release();
+
+  await take('c', 6);
+  await expect(take('d', 1)).rejects.toThrow(Overloaded);
+});

@@ -1,0 +1,4 @@
+/** More callers wait than could be served in time, or one waited too long. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+}

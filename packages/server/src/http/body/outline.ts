@@ -1,0 +1,74 @@
+import { limits, text } from '@provoke/contract';
+import { z } from 'zod';
+import type { JsonSource } from '../../json/json-source.ts';
+import { Problem } from '../problem.ts';
+
+/**
+ * A JSON text as a value, as far as a schema looks into it: what the schema takes as it is becomes an empty
+ * object, list or text. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
+ */
+export function outline(source: JsonSource, schema: z.ZodType): Generator<void, unknown> {
+  return ofValue(source, schema, { listed: 0 });
+}
+
+/** How many items of lists there were so far. */
+type Count = { listed: number };
+
+function* ofValue(source: JsonSource, schema: z.ZodType, count: Count): Generator<void, unknown> {
+  yield;
+  const wanted = unwrapped(schema);
+  if (source.isObject)
+    return wanted instanceof z.ZodObject ? yield* ofObject(source, wanted, count) : {};
+  if (source.isList)
+    return wanted instanceof z.ZodArray ? yield* ofList(source, wanted, count) : [];
+  if (source.isString && wanted === text) return '';
+  if (source.size > limits.textBytesMax) throw textTooLong();
+  return JSON.parse(source.text);
+}
+
+const textTooLong = () =>
+  new Problem('body-too-large', {
+    detail: `A value of the body is longer than ${limits.textBytesMax} bytes.`,
+  });
+
+const tooManyListed = () =>
+  new Problem('body-too-large', {
+    detail: `The lists of the body hold more than ${limits.jsonListedMax} items.`,
+  });
+
+function* ofObject(
+  source: JsonSource,
+  { shape }: z.ZodObject,
+  count: Count,
+): Generator<void, object> {
+  const members: [string, unknown][] = [];
+  for (const [name, member] of source.members()) {
+    const schema = Object.hasOwn(shape, name) && (shape[name] as z.ZodType | undefined);
+    if (schema) members.push([name, yield* ofValue(member, schema, count)]);
+  }
+  return Object.fromEntries(members);
+}
+
+function* ofList(
+  source: JsonSource,
+  { element }: z.ZodArray,
+  count: Count,
+): Generator<void, unknown[]> {
+  const items: unknown[] = [];
+  for (const item of source.items()) {
+    if (++count.listed > limits.jsonListedMax) throw tooManyListed();
+    items.push(yield* ofValue(item, element as z.ZodType, count));
+  }
+  return items;
+}
+
+/** The schema of what is there, when something is. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return unwrapped(schema.unwrap() as z.ZodType);
+  return schema;
+}

@@ -1,0 +1,112 @@
+import { isUtf8 } from 'node:buffer';
+import { jsonTypeName, limits } from '@provoke/contract';
+import type { z } from 'zod';
+import { JsonSource } from '../../json/json-source.ts';
+import { Problem } from '../problem.ts';
+import { inSlices } from './in-slices.ts';
+import { maskBody } from './mask-body.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+import { outline } from './outline.ts';
+import type { Parser } from './parser.ts';
+import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
+import { scanJson } from './scan-json.ts';
+
+/** A JSON object: parsed, as text, as bytes. */
+export type Body = {
+  value: object;
+  source: JsonSource;
+  /** As they came; the rest is without the service keys that were in them. */
+  bytes: Uint8Array;
+  /** The prefixes of those keys. */
+  maskedKeys: string[];
+  /** What the parser made of it. */
+  parsed: unknown;
+};
+
+export const noBody: Body = {
+  value: {},
+  source: new JsonSource('{}'),
+  bytes: new Uint8Array(),
+  maskedKeys: [],
+  parsed: undefined,
+};
+
+type Reading = {
+  bytesMax: number;
+  valuesMax: number;
+  makeRoom: MakeRoom;
+  /** Large bodies are scanned and parsed one at a time. */
+  oneAtATime: OneAtATime;
+  /** How far to look into a large body, and where keys are masked; left out, all of it is parsed as it is. */
+  schema?: z.ZodType | undefined;
+  parse?: Parser;
+};
+
+/** Reads a request's JSON object: content type, size, syntax and depth checked. No body is `{}`. */
+export async function readBody(request: Request, reading: Reading): Promise<Body> {
+  const bytes = await readBytes(request, reading);
+  if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading) };
+  checkMediaType(request.headers);
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const body =
+    bytes.length > SMALL_BYTES
+      ? await reading.oneAtATime(() => toBody(json, reading))
+      : await toBody(json, reading);
+  return { bytes, ...body };
+}
+
+/** For a body that is never large: it needs no room. */
+export const readSmallBody = (request: Request, bytesMax: number): Promise<Body> =>
+  readBody(request, {
+    bytesMax,
+    valuesMax: limits.jsonValuesMax,
+    makeRoom: async () => {},
+    oneAtATime: (work) => work(),
+  });
+
+async function toBody(json: Buffer, reading: Reading) {
+  const { valuesMax, schema } = reading;
+  if (!isUtf8(json))
+    throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });
+  const sent = await inSlices(scanJson(json, valuesMax));
+  const { json: masked, prefixes: maskedKeys } = schema
+    ? await inSlices(maskBody(sent, schema))
+    : { json, prefixes: [] };
+  const source = masked === json ? sent : await inSlices(scanJson(masked, valuesMax));
+  const value: unknown =
+    schema && json.length > SMALL_BYTES
+      ? await inSlices(outline(source, schema))
+      : JSON.parse(source.text);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
+  return { value, source, maskedKeys, parsed: await parsed(value, reading) };
+}
+
+const parsed = async (value: object, { parse }: Reading): Promise<unknown> =>
+  parse && inSlices(parse(value));
+
+const JSON_TYPES = ['application/json', '*/*'];
+
+function checkMediaType(headers: Headers): void {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Problem('media-type-unsupported', {
+      detail: `Unsupported content encoding "${encoding}" in request.`,
+    });
+  const header = headers.get('content-type') ?? '';
+  const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!JSON_TYPES.includes(type))
+    throw new Problem('media-type-unsupported', {
+      detail: `Unsupported media type "${header}" in request.`,
+    });
+}
+
+const notAnObject = (value: unknown) =>
+  new Problem('fields-invalid', {
+    fields: {
+      non_field_errors: [
+        value === null
+          ? 'No data provided'
+          : `Invalid data. Expected a dictionary, but got ${jsonTypeName(value)}.`,
+      ],
+    },
+  });

@@ -1,0 +1,47 @@
+import { Problem } from '../problem.ts';
+
+/** Bodies up to this size are read and parsed as they come; larger ones wait for their turn. */
+export const SMALL_BYTES = 16_384;
+
+/** Makes room for a large body: waits until there is some. It is given back when the request is over. */
+export type MakeRoom = (bytes: number) => Promise<void>;
+
+/** A request's body, never more of it than the limit. Of a large one nothing is held before its turn. */
+export async function readBytes(
+  request: Request,
+  { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },
+): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length === null) return readChunks(request, { bytesMax, makeRoom });
+  const bytes = Number(length);
+  if (bytes > bytesMax) throw tooLarge(bytesMax);
+  if (bytes > SMALL_BYTES) await makeRoom(bytes);
+  // At once, which is much faster than in chunks.
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+/** A body that does not say how long it is may become as long as it may. */
+async function readChunks(
+  { body }: Request,
+  { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let hasRoom = false;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bytesMax) throw tooLarge(bytesMax);
+    if (size > SMALL_BYTES && !hasRoom) {
+      await makeRoom(bytesMax);
+      hasRoom = true;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (bytesMax: number) =>
+  new Problem('body-too-large', {
+    detail: `The body is larger than ${bytesMax} bytes.`,
+    headers: { Connection: 'close' },
+  });

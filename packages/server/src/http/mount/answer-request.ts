@@ -1,0 +1,75 @@
+import type { Endpoint } from '@provoke/contract';
+import type { Context as HonoContext } from 'hono';
+import { openAnswerMemory } from '../../fair-shares/answer-memory.ts';
+import type { Room } from '../body/hold-room.ts';
+import type { Parser } from '../body/parser.ts';
+import type { Caller } from '../caller.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { publicUrl } from '../public-url.ts';
+import { audited } from './audited.ts';
+import type { Operation } from './bind-handlers.ts';
+import type { Mounting } from './mounting.ts';
+import { readParts } from './read-parts.ts';
+import { checkAnswer, respond } from './respond.ts';
+import { warnOfKeys } from './warn-of-keys.ts';
+
+/** An operation, with what its requests are parsed by. */
+export type Route = Operation & { parseQuery: Parser; parseBody: Parser };
+
+/** Reads the request, has the handler carry it out, and answers. */
+export async function answerRequest(
+  c: HonoContext<Env>,
+  mounting: Mounting,
+  route: Route & { room: Room },
+): Promise<Response> {
+  const { endpoint, handle } = route;
+  const { config, db, recordAudit } = mounting;
+  checkRole(c.get('caller'), endpoint);
+  const request = c.req.raw;
+  const url = publicUrl(request, config.publicBaseUrl);
+  const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
+  const { source } = sent;
+  const { caller, isAdmitted } = c.var;
+  const memory = openAnswerMemory(mounting.answerMemory, caller.organizationId);
+  const asked = { ...parts, caller, isAdmitted, url, request, source, memory };
+  const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
+    handle({ ...asked, reading: db, ...writing }),
+  );
+
+  const record = waitedFor(c, mounting, { ...route, ...parts });
+  const response = await respond(c, mounting, { endpoint, carryOut, sent, memory, record }).catch(
+    (error: unknown) => {
+      memory.close();
+      throw error;
+    },
+  );
+  const { maskedKeys } = sent;
+  if (maskedKeys.length > 0) warnOfKeys(c, mounting, { response, maskedKeys });
+  if (mounting.checkAnswers && !endpoint.streams) await checkAnswer(endpoint, response.clone());
+  return response;
+}
+
+/** Before the record is looked for, so that who may not ask learns nothing. */
+function checkRole({ role }: Caller, endpoint: Endpoint): void {
+  const reads = endpoint.method === 'get' || endpoint.ofOwnAccount;
+  if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && !reads)
+    throw new Problem('not-yours');
+}
+
+type Named = { params: Record<string, string> | undefined; body: unknown };
+
+/** The record whose lock a change waits for: a run for what belongs to it. */
+function waitedFor(
+  c: HonoContext<Env>,
+  { db }: Mounting,
+  { find, params, body }: Pick<Route, 'find'> & Named,
+): () => Promise<string | undefined> {
+  const { run, agent } = (body ?? {}) as { run?: string; agent?: string };
+  const id = params?.['id'];
+  return async () => {
+    if (id === undefined) return run ?? agent;
+    const found = await find?.(db, c.get('caller').organizationId, id);
+    return typeof found === 'string' ? found : id;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@provoke/contract';
+import type { Context } from 'hono';
+import type { Env } from '../env.ts';
+import { clientAddress } from '../remote-address.ts';
+import { stillAdmitted } from '../still-admitted.ts';
+import type { HttpServices } from './mounting.ts';
+
+/** Finds out who sent the request, and how to ask again while the answer goes on. */
+export async function authenticate(
+  c: Context<Env>,
+  { authenticate: ask, config }: Pick<HttpServices, 'authenticate' | 'config'>,
+  access: Endpoint['access'],
+): Promise<void> {
+  const request = c.req.raw;
+  const address = clientAddress(c, config.trustedProxies);
+  const caller = await ask({ request, address }, access);
+  c.set('caller', caller);
+  const askAgain = () => ask({ request, address, again: true }, access);
+  c.set('isAdmitted', stillAdmitted(caller, askAgain));
+}

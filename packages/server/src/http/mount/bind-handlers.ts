@@ -1,0 +1,32 @@
+import type { Endpoint, Group } from '@provoke/contract';
+import type { AllRoutes, ChangeContext, Routes, StreamContext } from '../routes.ts';
+
+export type AnyHandler = (
+  request: ChangeContext & StreamContext & Record<string, unknown>,
+) => Promise<unknown>;
+
+/** An operation of the contract, with what handles it. */
+export type Operation = {
+  endpoint: Endpoint;
+  handle: AnyHandler;
+  find: Routes<Group>['find'];
+};
+
+/** The operations of a contract by their paths, in the order in which paths are tried. */
+export function bindHandlers<Groups extends Record<string, Group>>(
+  contract: Groups,
+  routes: AllRoutes<Groups>,
+): [path: string, operations: Operation[]][] {
+  const byPath = new Map<string, Operation[]>();
+  for (const [resource, group] of Object.entries(contract)) {
+    const { handlers, find } = routes[resource as keyof Groups];
+    for (const [name, endpoint] of Object.entries(group)) {
+      // The type parameter proves that each handler fits its endpoint; in a loop that link is lost.
+      const handle = handlers[name] as unknown as AnyHandler;
+      const here = byPath.get(endpoint.path) ?? [];
+      byPath.set(endpoint.path, [...here, { endpoint, handle, find }]);
+    }
+  }
+  // `{` sorts after every letter, so that `/key/context` comes before `/key/{prefix}`, which would match it too.
+  return [...byPath].sort(([one], [other]) => (one < other ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import type { Endpoint, Group } from '@provoke/contract';
+import type { Hono } from 'hono';
+import { holdRoom } from '../body/hold-room.ts';
+import { parserOf } from '../body/parser.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import type { AllRoutes } from '../routes.ts';
+import { answerRequest } from './answer-request.ts';
+import { authenticate } from './authenticate.ts';
+import { bindHandlers, type Operation } from './bind-handlers.ts';
+import { type HttpServices, type Mounting, openMounting } from './mounting.ts';
+import { allowedMethods, describePath } from './options.ts';
+
+/** Answers every operation of a contract: authenticate, throttle, find the record, parse, handle, answer. */
+export function mount<Groups extends Record<string, Group>>(
+  app: Hono<Env>,
+  contract: Groups,
+  routes: AllRoutes<Groups>,
+  services: HttpServices,
+): void {
+  const mounting = openMounting(services);
+  for (const [path, operations] of bindHandlers(contract, routes))
+    mountPath(app, path, operations, mounting);
+}
+
+function mountPath(
+  app: Hono<Env>,
+  path: string,
+  operations: readonly Operation[],
+  mounting: Mounting,
+): void {
+  const endpoints = operations.map(({ endpoint }) => endpoint);
+  const allow = allowedMethods(endpoints);
+  const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+  app.use(honoPath, async (c, next) => {
+    c.set('route', path);
+    const asked = c.req.method.toLowerCase();
+    c.set('endpoint', endpoints.find(({ method }) => method === asked) ?? endpoints[0]);
+    await next();
+    c.res.headers.set('Allow', allow);
+  });
+  app.use(honoPath, async (c, next) => {
+    await authenticate(c, mounting, accessOf(endpoints));
+    await next();
+  });
+  for (const operation of operations) {
+    const { endpoint } = operation;
+    const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
+    app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
+      const room = holdRoom(mounting.takeRoom, c);
+      return answerRequest(c, mounting, { ...operation, ...parsers, room }).finally(room.giveBack);
+    });
+  }
+  app.options(honoPath, (c) => c.json(describePath(path, endpoints)));
+  app.all(honoPath, (c) => {
+    throw new Problem('method-not-allowed', { detail: `Method "${c.req.method}" not allowed.` });
+  });
+}
+
+const accessOf = (endpoints: readonly Endpoint[]): Endpoint['access'] =>
+  endpoints.every(({ access }) => access === 'session') ? 'session' : 'key';

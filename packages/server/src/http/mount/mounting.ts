@@ -1,0 +1,50 @@
+import type { AuditAction } from '@provoke/contract';
+import type { Logger } from 'pino';
+import type { Database, Db } from '../../db/database.ts';
+import type { Writing } from '../../db/writing.ts';
+import { shareAnswerMemory } from '../../fair-shares/answer-memory.ts';
+import { oneAtATime } from '../body/one-at-a-time.ts';
+import { shareRoom } from '../body/share-room.ts';
+import type { Authenticate, Caller } from '../caller.ts';
+import { countStreams } from './stream-places.ts';
+import type { WriteOnce } from './write-once.ts';
+
+/** What requests are answered with, whatever they ask for. */
+export type HttpServices = {
+  db: Database;
+  log: Logger;
+  config: { publicBaseUrl: string | undefined; maxBodyBytes: number; trustedProxies: number };
+  authenticate: Authenticate;
+  writing: Writing;
+  writeOnce: WriteOnce;
+  recordAudit: RecordAudit;
+  /** Called after a record was deleted. */
+  onDelete?(): void;
+  /** In tests every answer is parsed against its schema. */
+  checkAnswers?: boolean;
+};
+
+/** Writes an entry of the audit log in the transaction of what it tells of. */
+export type RecordAudit = (
+  tx: Db,
+  caller: Caller,
+  entry: { action: AuditAction; subject: string | undefined; details: object | undefined },
+) => Promise<unknown>;
+
+/** Room for large bodies, in the largest that there may be: one organization gets half of it. */
+const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
+
+/** The services with what the requests of one app share. */
+export type Mounting = ReturnType<typeof openMounting>;
+
+export const openMounting = (services: HttpServices) => ({
+  ...services,
+  takeRoom: shareRoom({
+    bytesMax: ROOM.bodies * services.config.maxBodyBytes,
+    organizationBytesMax: ROOM.bodiesOfOrganization * services.config.maxBodyBytes,
+    ...ROOM,
+  }),
+  oneAtATime: oneAtATime(),
+  answerMemory: shareAnswerMemory(),
+  streamPlaces: countStreams(),
+});

@@ -1,0 +1,51 @@
+import { type Endpoint, limits } from '@provoke/contract';
+import type { Context as HonoContext } from 'hono';
+import type { Room } from '../body/hold-room.ts';
+import { inSlices } from '../body/in-slices.ts';
+import { noBody, readBody } from '../body/read-body.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import type { Route } from './answer-request.ts';
+import type { Mounting } from './mounting.ts';
+
+/** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */
+export async function readParts(
+  c: HonoContext<Env>,
+  { db, config, oneAtATime }: Mounting,
+  { endpoint, parseQuery, parseBody, find, room, url }: Route & { room: Room; url: URL },
+) {
+  const params = parsePath(endpoint, c.req.param());
+  const isThere = async () =>
+    !find || !params || (await find(db, c.get('caller').organizationId, params['id'] ?? ''));
+  // The handlers of other operations find out by themselves.
+  if (endpoint.item && !(await isThere())) throw new Problem('not-found');
+  try {
+    const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
+    const { makeRoom } = room;
+    const reading = { ...boundsOf(endpoint, config), makeRoom, oneAtATime, parse: parseBody };
+    const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
+    return { params, query, body: sent.parsed, sent };
+  } catch (error) {
+    if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
+    throw error;
+  }
+}
+
+/** What is parsed as a whole has a bound of its own; of all else a large body is looked at as far as needed. */
+function boundsOf(
+  { body, bodyBytesMax = limits.bodyBytesMax, bodyValuesMax }: Endpoint,
+  { maxBodyBytes }: Mounting['config'],
+) {
+  const bytesMax = bodyBytesMax === 'as set' ? maxBodyBytes : Math.min(maxBodyBytes, bodyBytesMax);
+  return bodyValuesMax === undefined
+    ? { bytesMax, valuesMax: limits.jsonValuesMax, schema: body }
+    : { bytesMax, valuesMax: bodyValuesMax, schema: undefined };
+}
+
+/** An id that cannot be one names nothing: 404, never 400. */
+function parsePath({ params }: Endpoint, given: Record<string, string>) {
+  if (!params) return undefined;
+  const parsed = params.safeParse(given);
+  if (!parsed.success) throw new Problem('not-found');
+  return parsed.data as Record<string, string>;
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@provoke/contract';
+import type { Context as HonoContext } from 'hono';
+import { retryingConflicts } from '../../db/failure.ts';
+import type { Writing } from '../../db/writing.ts';
+import { jsonResponse, wholeJson } from '../answer/answer.ts';
+import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
+import { jsonLines } from '../answer/json-lines.ts';
+import type { Body } from '../body/read-body.ts';
+import type { Env } from '../env.ts';
+import type { Mounting } from './mounting.ts';
+
+type Work = {
+  endpoint: Endpoint;
+  carryOut(writing: Writing): Promise<unknown>;
+  sent: Body;
+  memory: { close(): void };
+  record(): Promise<string | undefined>;
+};
+
+/** Carries out the work and answers: once, as a stream, or as it comes. */
+export async function respond(
+  c: HonoContext<Env>,
+  { db, writing, writeOnce, streamPlaces, log, onDelete }: Mounting,
+  { endpoint, carryOut, sent, memory, record }: Work,
+): Promise<Response> {
+  const status = endpoint.status ?? 200;
+  const { organizationId, userId } = c.get('caller');
+  const key = c.req.header('idempotency-key');
+  if (endpoint.creates && key !== undefined) {
+    // What waits for one record's lock holds up nothing of another.
+    const reply = await writeOnce({
+      ...{ organizationId, userId, key },
+      operation: endpoint.path,
+      path: c.req.path,
+      body: sent.bytes,
+      record: await record(),
+      carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
+    });
+    memory.close();
+    return new Response(reply.answer, {
+      status: reply.status,
+      headers: {
+        'content-type': 'application/json',
+        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
+      },
+    });
+  }
+  const { requestId, caller, isAdmitted } = c.var;
+  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
+  if (endpoint.streams) {
+    memory.close();
+    const free = streamPlaces.take(caller);
+    const events = await carryOut(writing).catch((error: unknown) => {
+      free();
+      throw error;
+    });
+    const { signal } = c.req.raw;
+    const options = { signal, isAdmitted, onBreak, onEnd: free };
+    return eventStream(events as AsyncGenerator<ServerSentEvent>, options);
+  }
+  const given =
+    endpoint.method === 'get' ? writing : { ...writing, db: db.writer({ organizationId, record }) };
+  const result = await retryingConflicts(() => carryOut(given));
+  if (endpoint.method === 'delete') onDelete?.();
+  if (status === 204) {
+    memory.close();
+    return new Response(null, { status });
+  }
+  const answering = { status, isAdmitted, onBreak, onEnd: memory.close };
+  return endpoint.download === undefined
+    ? jsonResponse(result, answering)
+    : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
+}
+
+/** In tests: what goes out is what the contract says. */
+export async function checkAnswer(
+  { returns, download }: Endpoint,
+  response: Response,
+): Promise<void> {
+  const text = await response.text();
+  const values = download === undefined ? [text] : text.split('\n').slice(0, -1);
+  for (const value of values) returns.parse(value === '' ? undefined : JSON.parse(value));
+}

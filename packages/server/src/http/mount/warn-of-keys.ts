@@ -1,0 +1,20 @@
+import type { Context as HonoContext } from 'hono';
+import type { Env } from '../env.ts';
+import type { Mounting } from './mounting.ts';
+
+const PREFIXES_SHOWN = 5;
+
+/** Whoever sent it may not know that their client copies it; the log says so to whoever runs the service. */
+export function warnOfKeys(
+  c: HonoContext<Env>,
+  { log }: Mounting,
+  { response, maskedKeys }: { response: Response; maskedKeys: string[] },
+): void {
+  const prefixes = [...new Set(maskedKeys)].slice(0, PREFIXES_SHOWN);
+  const keys = prefixes.map((prefix) => `pvk_${prefix}_`).join(', ');
+  const text = `The request held a service key in plain text (${keys}). It was stored without its secret.`;
+  response.headers.set('Warning', `299 provoke "${text}"`);
+  const { organizationId, keyPrefix } = c.get('caller');
+  const line = { requestId: c.get('requestId'), organizationId, keyPrefix, masked: prefixes };
+  log.warn(line, 'service key masked');
+}

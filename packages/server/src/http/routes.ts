@@ -1,0 +1,65 @@
+import type { Endpoint, Group, Received } from '@provoke/contract';
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import type { WriteBatched } from '../db/writing.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { JsonSource } from '../json/json-source.ts';
+import type { Wire } from '../json/raw-json.ts';
+import type { Caller } from './caller.ts';
+import type { StillAdmitted } from './still-admitted.ts';
+
+/** What every handler gets. What else it needs, its routes are built from. */
+export type Context = {
+  caller: Caller;
+  /** A transaction already when the request came with an `Idempotency-Key`. */
+  db: Db;
+  /** The request's address as the caller sees it: what links are made from. */
+  url: URL;
+  /** For its headers, and the signal that tells when the caller hangs up. */
+  request: Request;
+  /** To be asked before records are fetched that may be large. */
+  memory: AnswerMemory;
+};
+
+/** What a handler gets that changes something. */
+export type ChangeContext = Context & {
+  /** For what is read after a change, which need not wait behind other changes. */
+  reading: Db;
+  /** For single records of which many come at once. */
+  writeBatched: WriteBatched;
+  /** The body as it was sent, for evidence that is to be stored so. */
+  source: JsonSource;
+};
+
+/** What a handler gets whose answer goes on. */
+export type StreamContext = Context & { isAdmitted: StillAdmitted };
+
+type ContextOf<E extends Endpoint> = E extends { streams: true }
+  ? StreamContext
+  : E extends { method: 'get' }
+    ? Context
+    : ChangeContext;
+
+type Answer<E extends Endpoint> = E extends { streams: true } | { download: string }
+  ? AsyncGenerator<Wire<z.input<E['returns']>>>
+  : Wire<z.input<E['returns']>>;
+
+export type Handler<E extends Endpoint> = (
+  request: Received<E> & ContextOf<E>,
+) => Promise<Answer<E>>;
+
+/** One handler for every endpoint of a resource; leaving one out is a type error. */
+export type Routes<G extends Group> = {
+  readonly handlers: { readonly [Name in keyof G]: Handler<G[Name]> };
+  /**
+   * Whether the record that the path names is there and the caller's. Asked before a body is read,
+   * so that a missing record is a 404 whatever was sent. Left out where no endpoint needs it. A text that it
+   * returns is the record to which changes of this one belong, and whose lock they wait for.
+   */
+  readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
+};
+
+/** The routes of every resource of a contract; leaving one out is a type error. */
+export type AllRoutes<Groups extends Record<string, Group>> = {
+  readonly [Resource in keyof Groups]: Routes<Groups[Resource]>;
+};

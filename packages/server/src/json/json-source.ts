@@ -1,0 +1,143 @@
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  skipSpace,
+} from './json-bytes.ts';
+import { RawJson } from './raw-json.ts';
+
+type Span = { start?: number; end?: number; ends?: ReadonlyMap<number, number> };
+
+/**
+ * The text of a JSON value and of what is in it, for evidence that is to be stored as it was sent.
+ * Takes JSON that was found well-formed; looks only as deep as it is asked to.
+ */
+export class JsonSource {
+  readonly #bytes: Buffer;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #ends: ReadonlyMap<number, number>;
+  #members: Map<string, JsonSource> | undefined;
+
+  /** `ends` says of long values where they are over, by where they begin (see `scan-json.ts`). */
+  constructor(json: string | Buffer, { start = 0, end, ends = new Map() }: Span = {}) {
+    this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
+    this.#start = skipSpace(this.#bytes, start);
+    this.#end = end ?? this.#bytes.length;
+    this.#ends = ends;
+    while (isSpace(this.#bytes[this.#end - 1])) this.#end--;
+  }
+
+  /** Where it is in the bytes that it was made of. */
+  get span(): { start: number; end: number } {
+    return { start: this.#start, end: this.#end };
+  }
+
+  /** The bytes that it was made of, which may hold more. */
+  get whole(): Buffer {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#end - this.#start;
+  }
+
+  get text(): string {
+    return this.#bytes.toString('utf8', this.#start, this.#end);
+  }
+
+  /** As a `json` column takes it. */
+  get json(): RawJson {
+    return new RawJson(this.#bytes.subarray(this.#start, this.#end));
+  }
+
+  get isObject(): boolean {
+    return this.#bytes[this.#start] === OPEN_OBJECT;
+  }
+
+  get isList(): boolean {
+    return this.#bytes[this.#start] === OPEN_LIST;
+  }
+
+  get isString(): boolean {
+    return this.#bytes[this.#start] === QUOTE;
+  }
+
+  /** A member of an object, as a `json` column takes it; `absent` when there is none. */
+  raw(name: string, absent = 'null'): RawJson {
+    return this.members().get(name)?.json ?? new RawJson(absent);
+  }
+
+  /** The members of an object. Of a name that is there twice, the last, as in `JSON.parse`. */
+  members(): ReadonlyMap<string, JsonSource> {
+    this.#members ??= this.#findMembers();
+    return this.#members;
+  }
+
+  /** The items of a list, one by one. */
+  *items(): Generator<JsonSource, void> {
+    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
+      const start = at;
+      at = this.#skip(start);
+      yield this.#part(start, at);
+    }
+  }
+
+  #findMembers(): Map<string, JsonSource> {
+    const members = new Map<string, JsonSource>();
+    for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
+      const nameEnd = skipString(this.#bytes, at);
+      const name = JSON.parse(this.#bytes.toString('utf8', at, nameEnd)) as string;
+      const start = skipSpace(this.#bytes, skipSpace(this.#bytes, nameEnd) + 1);
+      at = this.#skip(start);
+      members.set(name, this.#part(start, at));
+    }
+    return members;
+  }
+
+  #part(start: number, end: number): JsonSource {
+    return new JsonSource(this.#bytes, { start, end, ends: this.#ends });
+  }
+
+  #skip(start: number): number {
+    return this.#ends.get(start) ?? skipValue(this.#bytes, start);
+  }
+
+  #first(): number {
+    return skipSpace(this.#bytes, this.#start + 1);
+  }
+
+  /** From the end of one entry to the beginning of the next. */
+  #next(end: number): number {
+    const at = skipSpace(this.#bytes, end);
+    return this.#bytes[at] === COMMA ? skipSpace(this.#bytes, at + 1) : at;
+  }
+}
+
+/** Where the string that begins at `start` is over. */
+function skipString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+  return at + 1;
+}
+
+/** Where the value that begins at `start` is over, and maybe the space after it. */
+function skipValue(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  for (let at = start; ; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = skipString(bytes, at) - 1;
+      if (depth === 0) return at + 1;
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (depth === 0 && (byte === COMMA || byte === undefined)) return at;
+  }
+}

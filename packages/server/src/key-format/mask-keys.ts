@@ -1,0 +1,103 @@
+import { BACKSLASH } from '../json/json-bytes.ts';
+import { parseApiKey } from './api-key.ts';
+
+const KEY_LENGTH = 'pvk_'.length + 8 + '_'.length + 43 + 6;
+
+/** Service keys that were found, each by its prefix, which is public. */
+export type Masked = { text: string; prefixes: string[] };
+
+/** A text with every service key in it cut down to `pvk_<prefix>_…`. What has the wrong checksum is no key. */
+export function maskKeys(text: string): Masked {
+  const prefixes: string[] = [];
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = text.indexOf('pvk_'); at >= 0; at = text.indexOf('pvk_', at + 1)) {
+    const found = parseApiKey(text.slice(at, at + KEY_LENGTH));
+    if (!found) continue;
+    parts.push(text.slice(copied, at), `pvk_${found.prefix}_…`);
+    copied = at + KEY_LENGTH;
+    prefixes.push(found.prefix);
+  }
+  return { text: prefixes.length > 0 ? parts.join('') + text.slice(copied) : text, prefixes };
+}
+
+/** A service key in JSON: its place in the bytes, and its prefix. */
+export type KeyInJson = { start: number; end: number; prefix: string };
+
+/** The same in every string of a JSON text, names of members included; all else stays to the character. */
+export function maskKeysInJson(text: string): Masked {
+  const json = Buffer.from(text);
+  const work = findKeys(json);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const prefixes = step.value.map(({ prefix }) => prefix);
+  return { text: prefixes.length > 0 ? cutDown(json, step.value).toString() : text, prefixes };
+}
+
+/** JSON without the secrets of these keys, which are in the order of their places. */
+export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
+  const parts: Buffer[] = [];
+  let copied = 0;
+  for (const { start, end, prefix } of keys) {
+    parts.push(json.subarray(copied, start), Buffer.from(`pvk_${prefix}_…`));
+    copied = end;
+  }
+  return Buffer.concat([...parts, json.subarray(copied)]);
+}
+
+/** How a key begins. In JSON each of its characters may also be written as an escape. */
+const BEGINNING = /(?:p|\\u0070)(?:v|\\u0076)(?:k|\\u006[bB])(?:_|\\u005[fF])/g;
+const BEGINNING_BYTES_MAX = 4 * 6;
+const BYTES_AT_ONCE = 16_384;
+/** A character that may be one of a key, as it is or as an escape. */
+const CHARACTER = /(\w)|\\u(00[3-7][0-9a-fA-F])/y;
+
+/** Finds the keys in JSON, as work that can pause. Nothing is parsed: a key is in no other place than a string. */
+export function* findKeys(json: Buffer): Generator<void, KeyInJson[]> {
+  const keys: KeyInJson[] = [];
+  for (let from = 0; from < json.length; from += BYTES_AT_ONCE) {
+    yield;
+    const text = json.toString('latin1', from, from + BYTES_AT_ONCE + BEGINNING_BYTES_MAX);
+    if (!text.includes('pvk_') && !text.includes('\\u00')) continue;
+    for (const { index } of text.matchAll(BEGINNING)) {
+      const start = from + index;
+      const isNew = index < BYTES_AT_ONCE && start >= (keys.at(-1)?.end ?? 0);
+      const key = isNew ? readKey(json, start) : undefined;
+      if (key) keys.push(key);
+    }
+  }
+  return keys;
+}
+
+function readKey(json: Buffer, start: number): KeyInJson | undefined {
+  const spelled = json.toString('latin1', start, start + KEY_LENGTH);
+  const isPlain = !spelled.includes('\\');
+  if (spelled.startsWith('\\') && isEscaped(json, start)) return undefined;
+  const { text, end } = isPlain
+    ? { text: spelled, end: start + KEY_LENGTH }
+    : unescaped(json, start);
+  const found = parseApiKey(text);
+  return found && { start, end, prefix: found.prefix };
+}
+
+/** As many characters as a key has, or as far as they may be those of a key. */
+function unescaped(json: Buffer, start: number): { text: string; end: number } {
+  const spelled = json.toString('latin1', start, start + 6 * KEY_LENGTH);
+  let text = '';
+  let at = 0;
+  while (text.length < KEY_LENGTH) {
+    CHARACTER.lastIndex = at;
+    const [found, plain, digits] = CHARACTER.exec(spelled) ?? [];
+    if (found === undefined) break;
+    text += plain ?? String.fromCharCode(Number.parseInt(digits as string, 16));
+    at += found.length;
+  }
+  return { text, end: start + at };
+}
+
+/** Whether the backslash there is one that is meant, rather than the beginning of an escape. */
+function isEscaped(json: Buffer, at: number): boolean {
+  let before = at;
+  while (json[before - 1] === BACKSLASH) before--;
+  return (at - before) % 2 === 1;
+}

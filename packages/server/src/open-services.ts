@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import { admitBySession } from './accounts/sessions/admit-by-session.ts';
+import type { ServerConfig } from './config/config.ts';
+import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
+import { type Gateway, openGateway } from './gateway/open-gateway.ts';
+import type { Authenticate } from './http/caller.ts';
+import { admitBy } from './keys/admit.ts';
+import { admitByKey } from './keys/admit-by-key.ts';
+import { gatherKeyUses, type KeyUses } from './keys/key-uses.ts';
+import { keepHouse } from './operations/housekeeping.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { openRemoval, type Removal } from './removal/removal.ts';
+import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
+
+type Place = {
+  db: Database;
+  /** For connections of their own, besides the pool's. */
+  databaseUrl: DatabaseUrl;
+  log: Logger;
+  config: ServerConfig;
+  /** Set when the service is about to stop. */
+  stopping: AbortSignal;
+};
+
+type Wanted = {
+  /** People sign in to it. */
+  signIn?: boolean;
+  /** It tells an operator how it is, also how busy the pool is. */
+  pool?: () => PoolCounts;
+  /** It does what has to be done now and then. */
+  housekeeping?: boolean;
+};
+
+/** Everything that works as long as the service runs. */
+export type Services = Place & {
+  runChanges: RunChanges;
+  gateway: Gateway;
+  /** Removes in the background what was deleted. */
+  removal: Removal;
+  keyUses: KeyUses;
+  accounts: Accounts | undefined;
+  metrics: Metrics | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens what a service is made of: the same for a server, for a service in this process and for tests. */
+export async function openServices(
+  place: Place,
+  { signIn = false, pool, housekeeping = false }: Wanted,
+): Promise<Services> {
+  const { db, databaseUrl, log, config } = place;
+  const runChanges = listenForRunChanges(databaseUrl, log);
+  const metrics = pool && createMetrics({ db, pool, eventStreams: runChanges.watching });
+  const onCall = metrics?.countCall;
+  const gateway = openGateway(config.gateway, { db, log, ...(onCall && { onCall }) });
+  const removal = openRemoval(db, log);
+  const keyUses = gatherKeyUses(db, log);
+  const stopHousekeeping = housekeeping ? keepHouse(db, log, removal) : () => {};
+  const close = async () => {
+    stopHousekeeping();
+    await removal.close();
+    await keyUses.close();
+    await runChanges.close();
+    await gateway.close();
+  };
+  try {
+    const accounts = signIn ? await openAccounts(db, log, config) : undefined;
+    return { ...place, runChanges, gateway, removal, keyUses, accounts, metrics, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Knows callers by their keys and sessions. */
+export const authenticateBy = ({
+  db,
+  keyUses,
+  config,
+}: Pick<Services, 'db' | 'keyUses' | 'config'>): Authenticate =>
+  admitBy({
+    key: admitByKey({ db, requestsPerHour: config.rateLimitPerHour, keyUses }),
+    session: admitBySession({
+      db,
+      requestsPerHour: config.sessionRateLimitPerHour,
+      idleMinutes: config.sessionIdleMinutes,
+      publicBaseUrl: config.publicBaseUrl,
+    }),
+  });

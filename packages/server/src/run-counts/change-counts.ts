@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { RunCounts } from './run-counts.ts';
+
+type OfRun = { organizationId: string; runId: string };
+
+/**
+ * The statement that changes a run's counts by so much, gives out so many of its numbers and tells its
+ * watchers. It holds the run's row until the commit, so numbers follow the order of commits.
+ */
+export const countOnRun = (
+  db: Db,
+  { organizationId, runId }: OfRun,
+  { change, numbers }: { change: RunCounts; numbers: number },
+) =>
+  db
+    .updateTable('runs')
+    .set(({ eb }) => ({
+      total_results: eb('total_results', '+', change.total_results),
+      successful_jailbreaks: eb('successful_jailbreaks', '+', change.successful_jailbreaks),
+      failed_jailbreaks: eb('failed_jailbreaks', '+', change.failed_jailbreaks),
+      errors: eb('errors', '+', change.errors),
+      not_evaluated: eb('not_evaluated', '+', change.not_evaluated),
+      last_number: eb('last_number', '+', numbers),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', runId)
+    .returning([
+      'organization_id',
+      'id as run_id',
+      'last_number',
+      sql`pg_notify('run_changed', id::text)`.as('told'),
+    ]);
+
+/** Changes a run's counts by so much and returns the next number of the run. */
+export async function changeCounts(
+  tx: Db,
+  organizationId: string,
+  runId: string,
+  change: RunCounts,
+): Promise<number> {
+  const counted = countOnRun(tx, { organizationId, runId }, { change, numbers: 1 });
+  const { last_number } = await counted.executeTakeFirstOrThrow();
+  return last_number;
+}
