@@ -3,13 +3,15 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/page-window.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Caller } from '../http/caller.ts';
 import { RawJson, type Wire } from '../json/raw-json.ts';
 import { maskKeysInJson } from '../key-format/mask-keys.ts';
 
 /** Who did it: a caller of the service, or an operator at the database. */
-export type Actor = Pick<Caller, 'organizationId' | 'address'> & {
+export type Actor = {
+  organizationId: string;
   userId: number | null;
+  /** Where the request came from; empty without a socket. */
+  address: string;
   via: Tables['audit_log']['via'];
   keyPrefix?: string | undefined;
 };

@@ -1,12 +1,13 @@
-import type { ServerConfig } from '../config/config.ts';
-
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|(::ffff:127(\.\d{1,3}){3})|\[?::1\]?)$/i;
 
 /** What to log at the start where links would follow what any caller writes into `Host`. */
 export const untoldAddress = ({
   host,
   publicBaseUrl,
-}: Pick<ServerConfig, 'host' | 'publicBaseUrl'>): string | undefined =>
+}: {
+  host: string;
+  publicBaseUrl: string | undefined;
+}): string | undefined =>
   publicBaseUrl || LOOPBACK.test(host)
     ? undefined
     : 'PUBLIC_BASE_URL is not set, so links follow the Host header of each request. Set it to the address that people use.';
