@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type GoalList, runCampaign, type Target } from '@provoke/engine';
 import { appendEvent } from '../../packages/provoke/src/campaign/journal/journal.ts';
+import { readJournalState } from '../../packages/provoke/src/campaign/journal/journal-state.ts';
 import { openLog } from '../../packages/provoke/src/campaign/journal/open-log.ts';
-import { recall } from '../../packages/provoke/src/campaign/journal/recall.ts';
 import type { Job } from './job.ts';
 import { makeGoal } from './make-goals.ts';
 import { plannedCampaign } from './planned-campaign.ts';
@@ -11,7 +11,7 @@ const journalOf = ({ folder, calls }: Job) => join(folder, `journal-${calls}.ndj
 
 /** A campaign with its journal on the disk and its numbers, against an agent in this process: what is left is memory. */
 export const runKeptCampaignFor = async (job: Job) => {
-  const recollection = await recall(journalOf(job));
+  const state = await readJournalState(journalOf(job));
   const goals: GoalList = {
     length: job.calls,
     *[Symbol.iterator]() {
@@ -20,25 +20,25 @@ export const runKeptCampaignFor = async (job: Job) => {
   };
   const planned = plannedCampaign({ ...job, calls: 0 }, refusing);
   return async () => {
-    const journal = await openLog(journalOf(job), recollection.end);
+    const journal = await openLog(journalOf(job), state.end);
     await runCampaign({
       ...planned,
       goals,
-      memory: recollection.memory,
+      memory: state.memory,
       async record(event) {
         await appendEvent(journal, event);
-        recollection.add(event);
+        state.add(event);
         return event;
       },
     });
     await journal.close();
-    return recollection.tally.summary().goals.total;
+    return state.tally.summary().goals.total;
   };
 };
 
 /** What resuming begins with. */
-export const recallFor = async (job: Job) => async () =>
-  (await recall(journalOf(job))).tally.summary().goals.total;
+export const readStateFor = async (job: Job) => async () =>
+  (await readJournalState(journalOf(job))).tally.summary().goals.total;
 
 const TEXT = `I cannot help with that. ${'It is against what I was told to do. '.repeat(12)}`;
 const BODY = JSON.stringify({ choices: [{ message: { role: 'assistant', content: TEXT } }] });

@@ -1,7 +1,7 @@
 import { runCampaignFor } from './campaign.ts';
 import type { Cost, Job, Way } from './job.ts';
 import { runJournalledCampaignFor } from './journalled.ts';
-import { recallFor, runKeptCampaignFor } from './million.ts';
+import { readStateFor, runKeptCampaignFor } from './million.ts';
 import { sendBare } from './send-bare.ts';
 
 /** Gets ready and gives the work itself, which says how much of it went right. */
@@ -12,7 +12,7 @@ const ways: Record<Way, Prepare> = {
   campaign: runCampaignFor,
   journalled: runJournalledCampaignFor,
   kept: runKeptCampaignFor,
-  recalled: recallFor,
+  recalled: readStateFor,
 };
 
 // A process of its own, so that its time and memory are its own: is sent a job, answers with what it cost.

@@ -1,6 +1,6 @@
 import type { Extensions } from '@provoke/engine';
+import { createChannel } from './channel.ts';
 import { type AttemptResult, type Outcome, runHack } from './hack.ts';
-import { createHandOver } from './hand-over.ts';
 import type { AgentParameters } from './plan/agent-parameters.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
 import { toAttemptResult } from './results/collect-results.ts';
@@ -50,16 +50,15 @@ export class Agent {
   hack(attack_config: AttackConfig, { signal, ...extensions }: HackSettings = {}): Hacking {
     const left = new AbortController();
     const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
-    const attempts = createHandOver<AttemptResult>(stop);
-    let isStreamed = false;
+    const attempts = createChannel<AttemptResult>(stop);
 
     const running = runHack(this.#parameters, attack_config, {
       env: readEnvironment(),
       signal: stop,
       extensions,
-      collect: () => !isStreamed,
+      collect: () => !attempts.hasReceiver,
       async onEvent(event) {
-        if (event.type === 'attempt-end') await attempts.give(toAttemptResult(event.attempt, null));
+        if (event.type === 'attempt-end') await attempts.send(toAttemptResult(event.attempt, null));
       },
     }).then(checkOutcome);
     running.then(
@@ -69,10 +68,9 @@ export class Agent {
 
     return Object.assign(running, {
       [Symbol.asyncIterator]() {
-        isStreamed = true;
         // The loop throws what there is to throw.
         running.catch(() => {});
-        return attempts.take(() => left.abort());
+        return attempts.receive(() => left.abort());
       },
     });
   }

@@ -9,8 +9,8 @@ import { openTerminal } from '../cli/test/terminal.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
 import { appendEvent } from './journal/journal.ts';
+import { readJournalState } from './journal/journal-state.ts';
 import { openLog } from './journal/open-log.ts';
-import { recall } from './journal/recall.ts';
 
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
@@ -310,7 +310,7 @@ test('the minutes of a campaign are those of all its lives', async () => {
     options,
   );
   const folder = await getCampaignFolder(join(home, 'data'), campaign.id);
-  const { end } = await recall(folder.journal);
+  const { end } = await readJournalState(folder.journal);
   const journal = await openLog(folder.journal, end);
   const ended = { type: 'campaign-end', status: 'COMPLETED', reason: null } as const;
   await appendEvent(journal, ended, 10 * 60_000);

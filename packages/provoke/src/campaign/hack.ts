@@ -25,7 +25,7 @@ import { makePlan, type Plan } from './plan/make-plan.ts';
 import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
-import { planAgain } from './recording/plan-again.ts';
+import { replan } from './recording/replan.ts';
 import { type AttemptResult, collectResults } from './results/collect-results.ts';
 
 export type Outcome = {
@@ -116,7 +116,7 @@ export async function resumeHack(
   const manifest = await readManifest(folder);
   await checkOwn(manifest, [manifest.agent, manifest.attack], { ...options, trusts });
   const dataDir = dirname(dirname(folder.path));
-  const plan = await planAgain(manifest, { ...planningOf(options), dataDir, keys });
+  const plan = await replan(manifest, { ...planningOf(options), dataDir, keys });
   await checkModels(plan.campaign, options.signal);
   const raised = { ...plan.campaign, budget: { ...plan.campaign.budget, ...budget } };
   const recording = await open(folder, manifest, plan, options);
@@ -143,8 +143,8 @@ async function live(
   recording: Recording,
   { env, signal, onEvent, onNotice = () => {}, collect = false, patienceMs }: HackOptions,
 ): Promise<Outcome> {
-  const { recollection } = recording;
-  const { memory } = recollection;
+  const { state } = recording;
+  const { memory } = state;
   const say = (verb: 'resume' | 'sync') => commandFor(verb, folder.id, { dataDir, env });
   const statuses = new Map<string, CampaignStatus>();
   const finish = () =>
@@ -174,7 +174,7 @@ async function live(
     });
     await finish();
     const { left, refused } = await recording.unsent();
-    const resume = recollection.finished < recollection.total ? say('resume') : null;
+    const resume = state.finished < state.total ? say('resume') : null;
     if (resume) onNotice(`Resume with: ${resume}`);
     if (left > 0)
       onNotice(
@@ -193,9 +193,9 @@ async function live(
       run,
       runs,
       ...(collects(collect) ? await collectResults(folder) : { results: [], findings: [] }),
-      summary: recollection.tally.summary(),
-      reason: recollection.ending?.reason ?? null,
-      paused: recollection.ending?.paused ?? false,
+      summary: state.tally.summary(),
+      reason: state.ending?.reason ?? null,
+      paused: state.ending?.paused ?? false,
       resume,
       place: recording.place,
       unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,

@@ -5,7 +5,7 @@ import { type RunningService, readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { type HackOptions, resumeHack, runHack } from './hack.ts';
-import { surveyCampaign } from './results/survey.ts';
+import { summarizeCampaign } from './results/campaign-summary.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** Our gateway, as it answers when the hour's requests are used up, and then as if the hour were over. */
@@ -70,7 +70,7 @@ test('the hourly limit of our own gateway costs no goal: it is waited for, that 
     summary: { attempts: { total: 0 } },
   });
   expect(await readFile(folder.journal, 'utf8')).not.toContain('"goal-end"');
-  expect(await surveyCampaign(folder)).toMatchObject({
+  expect(await summarizeCampaign(folder)).toMatchObject({
     status: 'unfinished',
     goals: { finished: 0, total: 50 },
   });
@@ -88,7 +88,7 @@ test('the hourly limit of our own gateway costs no goal: it is waited for, that 
   });
 
   expect(resumed).toMatchObject({ status: 'COMPLETED', reason: null });
-  expect(await surveyCampaign(folder)).toMatchObject({
+  expect(await summarizeCampaign(folder)).toMatchObject({
     status: 'completed',
     goals: { finished: 50, total: 50 },
   });

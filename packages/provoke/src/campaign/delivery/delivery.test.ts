@@ -13,7 +13,7 @@ import { openLog } from '../journal/open-log.ts';
 import { beginning, readLog } from '../journal/read-log.ts';
 import type { SyncEntry } from '../outbox/sync-log.ts';
 import { sendRest } from '../recording/send-rest.ts';
-import { type Fate, troubledService } from '../test/troubled-service.ts';
+import { type Disposition, faultyService } from '../test/faulty-service.ts';
 import { findRecorded } from './find-recorded.ts';
 
 const answer = (content: string, more: object = {}) =>
@@ -32,7 +32,7 @@ async function target(onRequest: (number: number) => void | Promise<void> = () =
 
 const goals = (count: number) => Array.from({ length: count }, (_, index) => `goal ${index}`);
 
-type Service = Awaited<ReturnType<typeof troubledService>>;
+type Service = Awaited<ReturnType<typeof faultyService>>;
 type Attack = { count?: number; notices?: string[]; patienceMs?: number; signal?: AbortSignal };
 
 const never = () => new AbortController().signal;
@@ -68,7 +68,7 @@ const goalsIn = (results: { agent_specific_data: Record<string, unknown> | null 
   results.map((result) => result.agent_specific_data?.['goal']);
 
 /** As a service of the specification alone. */
-const withoutBulk = ({ path }: { path: string }): Fate =>
+const withoutBulk = ({ path }: { path: string }): Disposition =>
   path.endsWith('/results') ? { status: 404 } : 'pass';
 
 const isBulk = ({ path, body }: { path: string; body: string }) =>
@@ -77,7 +77,7 @@ const isBulk = ({ path, body }: { path: string; body: string }) =>
 test('a service that is away for a while in the middle has everything in the end, in order, once', async () => {
   let isAway = false;
   const missed = new EventEmitter();
-  const service = await troubledService(() => {
+  const service = await faultyService(() => {
     if (isAway) missed.emit('call');
     return isAway ? 'gone' : 'pass';
   });
@@ -100,7 +100,7 @@ test('a service that is away for a while in the middle has everything in the end
 
 test('an answer that gets lost doubles nothing', async () => {
   let bulks = 0;
-  const service = await troubledService((request) =>
+  const service = await faultyService((request) =>
     isBulk(request) && bulks++ < 2 ? 'lost' : 'pass',
   );
   const { url } = await target();
@@ -113,7 +113,7 @@ test('an answer that gets lost doubles nothing', async () => {
 
 test('a service that throttles is waited for as it asks, and the waiting is said', async () => {
   let throttled = 0;
-  const service = await troubledService((request) =>
+  const service = await faultyService((request) =>
     isBulk(request) && throttled++ < 2 ? { status: 429, headers: { 'retry-after': '2' } } : 'pass',
   );
   const { url } = await target();
@@ -128,7 +128,7 @@ test('a service that throttles is waited for as it asks, and the waiting is said
 
 test('a service of the specification alone gets every result and every step once, though it knows no keys and loses answers', async () => {
   let posts = 0;
-  const service = await troubledService(
+  const service = await faultyService(
     (request) => {
       if (request.path.endsWith('/results')) return { status: 404 };
       const isRecord = request.method === 'POST' && request.path.startsWith('/result');
@@ -148,7 +148,7 @@ test('a service of the specification alone gets every result and every step once
 });
 
 test('where every step is a request, a campaign that takes hours to record says so before it starts', async () => {
-  const service = await troubledService(({ path }) =>
+  const service = await faultyService(({ path }) =>
     path.endsWith('/results') ? { status: 405 } : 'pass',
   );
   const notices: string[] = [];
@@ -165,7 +165,7 @@ test('where every step is a request, a campaign that takes hours to record says 
 });
 
 test('a record that the service refuses is said and kept, and the others get there', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const deep = JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`);
   const server = await scriptedServer((_, response) => {
     const isThird = server.requests.length === 3;
@@ -185,7 +185,7 @@ test('a record that the service refuses is said and kept, and the others get the
 
 test('a service that is gone at the end is left alone, the command that sends the rest is said, and that sends it once', async () => {
   let isAway = false;
-  const service = await troubledService((request) =>
+  const service = await faultyService((request) =>
     isAway && isBulk(request) ? 'lost' : isAway ? 'gone' : 'pass',
   );
   const { url } = await target((number) => {
@@ -210,7 +210,7 @@ test('a service that is gone at the end is left alone, the command that sends th
 
 test('what went out more than a day ago is looked for before it is sent again', async () => {
   let isAway = false;
-  const service = await troubledService((request) => (isAway && isBulk(request) ? 'lost' : 'pass'));
+  const service = await faultyService((request) => (isAway && isBulk(request) ? 'lost' : 'pass'));
   const { url } = await target(() => {
     isAway = true;
   });
@@ -239,7 +239,7 @@ async function age(path: string): Promise<void> {
 }
 
 test('a run tells how it stands through every life of its campaign, and what its technique said of the goals', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const { url } = await target();
   const { campaign, run } = await attack(service, url, { count: 1 });
   const statusNow = async () => service.client.runs.get({ params: { id: run.id } });
@@ -275,7 +275,7 @@ async function append(folder: string, event: CampaignEvent): Promise<void> {
 
 test('a key that is revoked in the middle stops the sending and not the campaign', async () => {
   let isRevoked = false;
-  const service = await troubledService(() => (isRevoked ? { status: 401 } : 'pass'));
+  const service = await faultyService(() => (isRevoked ? { status: 401 } : 'pass'));
   const { url, requests } = await target(() => {
     isRevoked = true;
   });
@@ -291,26 +291,29 @@ test('a key that is revoked in the middle stops the sending and not the campaign
 });
 
 test.each([
-  ['many at once', (): Fate => 'pass'],
+  ['many at once', (): Disposition => 'pass'],
   ['one by one', withoutBulk],
-])('a run that is gone stops the sending %s, and it is said what that means', async (_, fate) => {
-  const service = await troubledService(fate);
-  const { url } = await target(async (number) => {
-    if (number !== 2) return;
-    const { results } = await service.client.runs.list();
-    await service.client.runs.delete({ params: { id: results[0]?.id ?? '' } });
-  });
-  const notices: string[] = [];
+])(
+  'a run that is gone stops the sending %s, and it is said what that means',
+  async (_, disposition) => {
+    const service = await faultyService(disposition);
+    const { url } = await target(async (number) => {
+      if (number !== 2) return;
+      const { results } = await service.client.runs.list();
+      await service.client.runs.delete({ params: { id: results[0]?.id ?? '' } });
+    });
+    const notices: string[] = [];
 
-  const { status, unsent } = await attack(service, url, { count: 4, notices });
+    const { status, unsent } = await attack(service, url, { count: 4, notices });
 
-  expect(status).toBe('COMPLETED');
-  expect(unsent?.refused).toBe(0);
-  expect(notices[0]).toMatch(/Nothing more is sent .* The run was deleted there, or the key is/);
-});
+    expect(status).toBe('COMPLETED');
+    expect(unsent?.refused).toBe(0);
+    expect(notices[0]).toMatch(/Nothing more is sent .* The run was deleted there, or the key is/);
+  },
+);
 
 test('a journal that is shorter than what was sent of it is told before anything goes out', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const { url, requests } = await target();
   const { campaign } = await attack(service, url, { count: 3 });
   const path = join(campaign.path, 'journal.ndjson');
@@ -336,7 +339,7 @@ test.each([
 ])(
   'a service that answers %i at the start ends the command with what to type',
   async (status, code, stderr) => {
-    const service = await troubledService(() => ({ status }));
+    const service = await faultyService(() => ({ status }));
     const { url, requests } = await target();
     const { type } = await openTerminal({
       ...service.env,
@@ -356,7 +359,7 @@ test.each([
 );
 
 test('a service that is away at the start is an error, nothing is attacked, and nothing is left behind', async () => {
-  const service = await troubledService(() => 'gone');
+  const service = await faultyService(() => 'gone');
   const { url, requests } = await target();
 
   await expect(attack(service, url)).rejects.toMatchObject({ name: 'ConnectionError' });
@@ -366,7 +369,7 @@ test('a service that is away at the start is an error, nothing is attacked, and 
 });
 
 test('no file of a campaign holds a credential, typed out or echoed by the target', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const key = 'sk-target-key-123456';
   const server = await scriptedServer(({ headers }, response) => {
     response.setHeader('set-cookie', `session=${service.env.SERVICE_KEY}`);
@@ -397,12 +400,12 @@ test('no file of a campaign holds a credential, typed out or echoed by the targe
 const resultsIn = (body: string) => (JSON.parse(body) as { results: unknown[] }).results.length;
 
 test.each([
-  ['many at once', (): Fate => 'pass'],
+  ['many at once', (): Disposition => 'pass'],
   ['one by one', withoutBulk],
 ])(
   'a folder without its record of what was sent doubles nothing, sent %s, and says so',
-  async (_, fate) => {
-    const service = await troubledService(fate, { forgetsKeys: true });
+  async (_, disposition) => {
+    const service = await faultyService(disposition, { forgetsKeys: true });
     const { url } = await target();
     const { campaign, run } = await attack(service, url, { count: 5 });
     await rm(join(campaign.path, 'sync.ndjson'));
@@ -423,7 +426,7 @@ test.each([
 test.each([false, true])(
   'a folder restored from an older copy doubles nothing when it goes on, whether keys are forgotten (%s) or not',
   async (forgetsKeys) => {
-    const service = await troubledService(() => 'pass', { forgetsKeys });
+    const service = await faultyService(() => 'pass', { forgetsKeys });
     const stop = new AbortController();
     const { url } = await target((number) => {
       if (number === 4) stop.abort();
@@ -452,12 +455,9 @@ test.each([false, true])(
 
 test('where a part of what went out is there, only the rest is sent, also when that is cut short', async () => {
   let isAway = false;
-  const service = await troubledService(
-    (request) => (isAway && isBulk(request) ? 'gone' : 'pass'),
-    {
-      forgetsKeys: true,
-    },
-  );
+  const service = await faultyService((request) => (isAway && isBulk(request) ? 'gone' : 'pass'), {
+    forgetsKeys: true,
+  });
   const { url } = await target(() => {
     isAway = true;
   });
@@ -507,7 +507,7 @@ test('where a part of what went out is there, only the rest is sent, also when t
 
 test('a status that the service refuses is said, and what comes after it is sent', async () => {
   const notices: string[] = [];
-  const service = await troubledService(({ method, body }) =>
+  const service = await faultyService(({ method, body }) =>
     method === 'PATCH' && body.includes('RUNNING') ? { status: 400 } : 'pass',
   );
   const { url } = await target();
@@ -527,7 +527,7 @@ test.each([
   'a record that a firewall answers is set aside and said, %s with %i, and the others get there',
   async (_, status, singly) => {
     const notices: string[] = [];
-    const service = await troubledService((request) => {
+    const service = await faultyService((request) => {
       if (request.method === 'POST' && request.body.includes('"goal":"goal 2"')) {
         if (singly && request.path.endsWith('/results')) return { status: 404 };
         return { status };
@@ -549,7 +549,7 @@ test.each([
 test('where a request takes too long, half as much is sent at once, and nothing is doubled', async () => {
   const sizes: number[] = [];
   let isSlow = false;
-  const service = await troubledService(
+  const service = await faultyService(
     (request) => {
       if (!isBulk(request)) return 'pass';
       sizes.push(resultsIn(request.body));
@@ -569,7 +569,7 @@ test('where a request takes too long, half as much is sent at once, and nothing 
 });
 
 test('what went out without an answer is looked for no further back than what was there before', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const { url } = await target();
   const { run } = await attack(service, url, { count: 1 });
   const results = Array.from({ length: 250 }, () => ({ traces: [] }));
@@ -588,7 +588,7 @@ test('what went out without an answer is looked for no further back than what wa
 });
 
 test('what somebody writes into the configuration of a run meanwhile stays', async () => {
-  const service = await troubledService();
+  const service = await faultyService();
   const { url } = await target();
   const { campaign, run } = await attack(service, url, { count: 1 });
   const { run_config } = await service.client.runs.get({ params: { id: run.id } });

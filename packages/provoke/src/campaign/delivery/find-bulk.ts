@@ -1,6 +1,6 @@
 import type { Manifest } from '../folder/manifest.ts';
 import type { Service } from '../service/open-service.ts';
-import { troubleOf } from './trouble.ts';
+import { classifyError } from './classify-error.ts';
 
 /** Whether a service takes many results at once: an empty list is refused where it would, and unknown elsewhere. */
 export async function hasBulk(
@@ -13,7 +13,7 @@ export async function hasBulk(
     await once.runs.recordResults({ params, body: { results: [] }, signal });
     return true;
   } catch (error) {
-    if (troubleOf(error) !== 'missing') return true;
+    if (classifyError(error) !== 'missing') return true;
   }
   // The run is there and its address for results is not: a service of the specification alone.
   return terse.runs.get({ params, signal }).then(

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@provoke/client';
 import type { Agent, AgentType, JsonObject, Run } from '@provoke/contract';
 import { UsageError } from '../errors/usage-error.ts';
-import { troubleOf } from './trouble.ts';
+import { classifyError } from './classify-error.ts';
 
 export type AgentRecord = {
   name: string;
@@ -57,7 +57,7 @@ async function registerAgent(
   try {
     return await client.agents.create({ body: record, signal });
   } catch (error) {
-    if (troubleOf(error) === 'missing') throw noServiceThere(error as Error);
+    if (classifyError(error) === 'missing') throw noServiceThere(error as Error);
     if (!(error instanceof ApiError) || !error.fields['name']) throw error;
     for await (const { id, name } of client.agents.list.all({ signal }))
       if (name === record.name)

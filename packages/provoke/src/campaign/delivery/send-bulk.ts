@@ -1,14 +1,14 @@
-import type { Item } from '../outbox/next-parcel.ts';
+import type { Item } from '../outbox/next-batch.ts';
 import { recordKey } from '../outbox/record-key.ts';
 import type { Sending } from '../outbox/sync-log.ts';
-import type { DeliveryDesk } from './delivery-desk.ts';
+import { classifyError, isSlow } from './classify-error.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { hasBulk } from './find-bulk.ts';
 import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
-import { persist } from './persist.ts';
 import { rangeTo, refuse } from './refuse.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { sendSingly } from './send-singly.ts';
-import { isSlow, troubleOf } from './trouble.ts';
 
 /** The service remembers a key for 24 hours, by its own clock. */
 const KEY_MS = 23 * 3_600_000;
@@ -18,12 +18,12 @@ const KEY_MS = 23 * 3_600_000;
  * under its key, which makes nothing twice; when the key may be forgotten, the run is asked what it has.
  */
 export async function sendBulk(
-  desk: DeliveryDesk,
+  context: DeliveryContext,
   run: string,
   items: readonly Item[],
   unanswered?: Sending,
 ): Promise<void> {
-  const { campaignId, service, signal, clock, write, parcel } = desk;
+  const { campaignId, service, signal, clock, write, batchLimit } = context;
   const [first, last] = endsOf(items);
   const sending = unanswered ?? {
     how: 'bulk' as const,
@@ -40,7 +40,7 @@ export async function sendBulk(
 
   let isOut = unanswered !== undefined;
   try {
-    const { results } = await persist(perTry(desk), async () => {
+    const { results } = await retryWhileUnavailable(perTry(context), async () => {
       if (isOut && clock() - sending.at > KEY_MS) throw new KeyForgotten();
       isOut = true;
       try {
@@ -67,25 +67,25 @@ export async function sendBulk(
     });
   } catch (error) {
     signal.throwIfAborted();
-    const before = desk.state.newest.get(run);
-    if (error instanceof KeyForgotten) return sendWhatIsMissing(desk, run, items, before);
-    if (troubleOf(error) === 'reused') return sendWhatIsMissing(desk, run, items);
+    const before = context.state.newest.get(run);
+    if (error instanceof KeyForgotten) return sendWhatIsMissing(context, run, items, before);
+    if (classifyError(error) === 'reused') return sendWhatIsMissing(context, run, items);
     if (error instanceof TooMuch) {
       const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
-      parcel.bytesMax = Math.min(parcel.bytesMax, Math.ceil(bytes / 2));
-      for (const half of halves(items)) await sendWhatIsMissing(desk, run, half, before);
+      batchLimit.bytesMax = Math.min(batchLimit.bytesMax, Math.ceil(bytes / 2));
+      for (const half of halves(items)) await sendWhatIsMissing(context, run, half, before);
       return;
     }
-    if (troubleOf(error) === 'missing' && !(await hasBulk(service, run, signal))) {
+    if (classifyError(error) === 'missing' && !(await hasBulk(service, run, signal))) {
       service.hasBulk = false;
       for (const item of items)
-        await sendSingly(desk, run, item, { mayBeThere: unanswered !== undefined });
+        await sendSingly(context, run, item, { mayBeThere: unanswered !== undefined });
       return;
     }
-    if (!(await isRefused(desk, run, error))) throw error;
-    if (items.length === 1) return refuse(desk, last, error);
+    if (!(await isRefused(context, run, error))) throw error;
+    if (items.length === 1) return refuse(context, last, error);
     // One of them is what it does not take; it is found by halves.
-    for (const half of halves(items)) await sendBulk(desk, run, half);
+    for (const half of halves(items)) await sendBulk(context, run, half);
   }
 }
 
@@ -100,8 +100,8 @@ function halves(items: readonly Item[]): (readonly Item[])[] {
 const TRIES_OF_CLIENT = 4;
 
 /** Sent once by the client, so that a time-out is seen at once; as often in all. */
-const perTry = ({ triesMax, ...desk }: DeliveryDesk) => ({
-  ...desk,
+const perTry = ({ triesMax, ...context }: DeliveryContext) => ({
+  ...context,
   ...(triesMax !== undefined && { triesMax: triesMax * TRIES_OF_CLIENT }),
 });
 
@@ -109,14 +109,16 @@ class KeyForgotten extends Error {}
 
 /** For what may be there, though no key can tell; newer than what is known to have been there `before`. */
 export async function sendWhatIsMissing(
-  desk: DeliveryDesk,
+  context: DeliveryContext,
   run: string,
   items: readonly Item[],
   before?: ReadonlySet<string>,
 ): Promise<void> {
-  const { service, state, signal, write } = desk;
+  const { service, state, signal, write } = context;
   const search = { run, attempts: items.map(({ attempt }) => attempt), signal };
-  const found = await persist(desk, () => findRecorded(service.client, { ...search, before }));
+  const found = await retryWhileUnavailable(context, () =>
+    findRecorded(service.client, { ...search, before }),
+  );
   const missing = items.filter(({ attempt }) => !found.has(attempt));
   const [, last] = endsOf(items);
   await write({
@@ -128,7 +130,7 @@ export async function sendWhatIsMissing(
     }),
   });
   if (missing.length === 0) return;
-  await sendBulk(desk, run, missing);
+  await sendBulk(context, run, missing);
   if (state.done.sequence < last.sequence)
     await write({ type: 'sent', range: rangeTo(last), results: [] });
 }

@@ -1,24 +1,24 @@
 import { ApiError } from '@provoke/client';
-import type { Item } from '../outbox/next-parcel.ts';
+import type { Item } from '../outbox/next-batch.ts';
 import { recordKey } from '../outbox/record-key.ts';
-import type { DeliveryDesk } from './delivery-desk.ts';
+import { classifyError } from './classify-error.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
-import { persist } from './persist.ts';
 import { rangeTo, refuse } from './refuse.ts';
-import { troubleOf } from './trouble.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /**
  * One request for the result and one for each of its steps, for a service that has no other way. It may not
  * know keys either, so after every call whose answer is missing the run is asked what it has.
  */
 export async function sendSingly(
-  desk: DeliveryDesk,
+  context: DeliveryContext,
   run: string,
   item: Item,
   { mayBeThere = false } = {},
 ): Promise<void> {
-  const { campaignId, service, state, signal, clock, write } = desk;
+  const { campaignId, service, state, signal, clock, write } = context;
   const { sequence, attempt, record } = item;
   const key = recordKey(campaignId, [attempt]);
   const newest = state.newest.get(run);
@@ -50,7 +50,7 @@ export async function sendSingly(
     try {
       return (await service.once.results.create({ body, idempotencyKey: key, signal })).id;
     } catch (error) {
-      if (troubleOf(error) !== 'reused') throw error;
+      if (classifyError(error) !== 'reused') throw error;
       // Recorded in other words: by a folder that this one is a copy of.
       await ask();
       if (result === undefined) throw error;
@@ -64,12 +64,12 @@ export async function sendSingly(
     } catch (error) {
       // Its number is taken: by this step, whose answer got lost.
       const isThere = error instanceof ApiError && error.fields['sequence'];
-      if (!isThere && troubleOf(error) !== 'reused') throw error;
+      if (!isThere && classifyError(error) !== 'reused') throw error;
     }
   };
 
   try {
-    const id = await persist(desk, async () => {
+    const id = await retryWhileUnavailable(context, async () => {
       if (isOut && result === undefined) await ask(newest);
       result ??= await create();
       for (let step = left[0]; step; step = left[0]) {
@@ -81,7 +81,7 @@ export async function sendSingly(
     await write({ type: 'sent', range: rangeTo(item), results: [[sequence, id]] });
   } catch (error) {
     signal.throwIfAborted();
-    if (!(await isRefused(desk, run, error))) throw error;
-    await refuse(desk, item, error);
+    if (!(await isRefused(context, run, error))) throw error;
+    await refuse(context, item, error);
   }
 }

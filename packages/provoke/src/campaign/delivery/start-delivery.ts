@@ -4,17 +4,20 @@ import type { Run } from '@provoke/contract';
 import { describeError } from '../errors/describe-error.ts';
 import { openLog } from '../journal/open-log.ts';
 import { LogDamaged } from '../journal/read-log.ts';
-import { nextParcel, PARCEL_BYTES_MAX, sameItems } from '../outbox/next-parcel.ts';
+import { BATCH_BYTES_MAX, nextBatch, sameItems } from '../outbox/next-batch.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { type DeliveryDesk, writeTo } from './delivery-desk.ts';
-import { findUnnoted } from './find-unnoted.ts';
+import { isRunGone } from './classify-error.ts';
+import { type DeliveryContext, writeTo } from './delivery-context.ts';
+import { findUnlogged } from './find-unlogged.ts';
 import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
 import { sendResults } from './send-results.ts';
 import { sendSingly } from './send-singly.ts';
 import { sendStatus } from './send-status.ts';
-import { isRunGone } from './trouble.ts';
 
-type DeliveryOptions = Omit<DeliveryDesk, 'state' | 'write' | 'signal' | 'unnoted' | 'parcel'> & {
+type DeliveryOptions = Omit<
+  DeliveryContext,
+  'state' | 'write' | 'signal' | 'unlogged' | 'batchLimit'
+> & {
   /** Runs that an earlier life may have recorded in. */
   earlier: readonly Run[];
   /** Where it is written down what the service has. */
@@ -41,15 +44,15 @@ export async function startDelivery({
   if (Math.max(state.done.sequence, state.open?.to ?? 0) > sequence)
     throw new LogDamaged(journal, sequence + 1);
   const log = await openLog(sync, state.end);
-  const bell = new EventEmitter();
+  const events = new EventEmitter();
   const stop = new AbortController();
-  const hurry = new AbortController();
-  const desk: DeliveryDesk = {
+  const draining = new AbortController();
+  const context: DeliveryContext = {
     ...options,
     state,
-    unnoted: new Map(),
-    parcel: { bytesMax: PARCEL_BYTES_MAX },
-    write: writeTo(log, state, () => bell.emit('progress')),
+    unlogged: new Map(),
+    batchLimit: { bytesMax: BATCH_BYTES_MAX },
+    write: writeTo(log, state, () => events.emit('progress')),
     signal: stop.signal,
   };
   const statusOf = (technique: string) => state.told.get(options.runOf(technique).id);
@@ -62,30 +65,30 @@ export async function startDelivery({
     if (items.length === 0) return;
     if (service.hasBulk)
       return how === 'bulk'
-        ? sendBulk(desk, run, items, state.open)
-        : sendWhatIsMissing(desk, run, items, state.newest.get(run));
-    for (const item of items) await sendSingly(desk, run, item, { mayBeThere: true });
+        ? sendBulk(context, run, items, state.open)
+        : sendWhatIsMissing(context, run, items, state.newest.get(run));
+    for (const item of items) await sendSingly(context, run, item, { mayBeThere: true });
   };
 
   const work = async () => {
     await sendUnanswered();
-    desk.unnoted = await findUnnoted(desk, { runs: earlier, sync });
-    if (desk.unnoted.size > 0) note(`${desk.unnoted.size} ${ALREADY_THERE}`);
+    context.unlogged = await findUnlogged(context, { runs: earlier, sync });
+    if (context.unlogged.size > 0) note(`${context.unlogged.size} ${ALREADY_THERE}`);
     let nextAt = 0;
     for (;;) {
-      const { bytesMax } = desk.parcel;
+      const { bytesMax } = context.batchLimit;
       const reading = { journal, after: state.done, until: journalEnd(), bytesMax, statusOf };
-      const parcel = await nextParcel(reading);
-      if (!parcel) {
-        if (hurry.signal.aborted && reading.until.offset === journalEnd().offset) return;
+      const batch = await nextBatch(reading);
+      if (!batch) {
+        if (draining.signal.aborted && reading.until.offset === journalEnd().offset) return;
         if (reading.until.offset === journalEnd().offset)
-          await once(bell, 'wake', { signal: stop.signal });
-      } else if (parcel.type === 'status') await sendStatus(desk, parcel);
-      else if (service.hasBulk && !parcel.isFull && !hurry.signal.aborted && clock() < nextAt)
-        await pause(nextAt - clock(), AbortSignal.any([hurry.signal, stop.signal]));
+          await once(events, 'wake', { signal: stop.signal });
+      } else if (batch.type === 'status') await sendStatus(context, batch);
+      else if (service.hasBulk && !batch.isFull && !draining.signal.aborted && clock() < nextAt)
+        await pause(nextAt - clock(), AbortSignal.any([draining.signal, stop.signal]));
       else {
         nextAt = clock() + service.pauseMs;
-        await sendResults(desk, desk.runOf(parcel.technique).id, parcel.items);
+        await sendResults(context, context.runOf(batch.technique).id, batch.items);
       }
     }
   };
@@ -99,14 +102,14 @@ export async function startDelivery({
     });
 
   return {
-    wake: () => void bell.emit('wake'),
+    wake: () => void events.emit('wake'),
     async finish({ patienceMs, signal }) {
-      hurry.abort();
-      bell.emit('wake');
+      draining.abort();
+      events.emit('wake');
       const giveUp = () => stop.abort();
       const patience = setTimeout(giveUp, patienceMs);
       const word = setTimeout(() => note(SENDING), SENDING_SAID_MS);
-      bell.on('progress', () => patience.refresh());
+      events.on('progress', () => patience.refresh());
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       await running;

@@ -73,11 +73,11 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
   const [only, another] = found;
   if (only && !another) return only;
   const known = (only ? found : all).map(({ id }) => id).slice(0, 10);
-  const trouble = only
+  const problem = only
     ? `More than one campaign is called "${part}"`
     : `There is no campaign "${part}"`;
   throw new UsageError(
-    `${trouble} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
+    `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
   );
 }
 

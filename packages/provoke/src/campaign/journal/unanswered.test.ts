@@ -6,9 +6,9 @@ import { openTerminal } from '../../cli/test/terminal.ts';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
 import { type Outcome, resumeHack, runHack } from '../hack.ts';
 import { collectResults } from '../results/collect-results.ts';
-import { troubledService as openService, type troubledService } from '../test/troubled-service.ts';
+import { type faultyService, faultyService as openService } from '../test/faulty-service.ts';
 
-type Service = Awaited<ReturnType<typeof troubledService>>;
+type Service = Awaited<ReturnType<typeof faultyService>>;
 
 const GOALS = 14;
 const goals = Array.from({ length: GOALS }, (_, index) => `goal ${index}`);

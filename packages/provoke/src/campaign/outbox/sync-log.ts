@@ -53,7 +53,7 @@ export const newSyncState = (): SyncState => ({
 });
 
 /** Folds an entry in: the same for what is read and for what is written. */
-export function noteSync(state: SyncState, entry: SyncEntry): void {
+export function applySyncEntry(state: SyncState, entry: SyncEntry): void {
   if (entry.type === 'sending') {
     state.open = entry;
     return;
@@ -78,7 +78,7 @@ function noteResults(state: SyncState, results: [number, string][]): void {
 
 export async function readSyncState(path: string): Promise<SyncState> {
   const state = newSyncState();
-  for await (const entry of readSync(path, state)) noteSync(state, entry);
+  for await (const entry of readSync(path, state)) applySyncEntry(state, entry);
   return state;
 }
 

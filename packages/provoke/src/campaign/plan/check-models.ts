@@ -9,8 +9,8 @@ export async function checkModels(
   { models, techniques, classifier }: Parts,
   signal: AbortSignal,
 ): Promise<void> {
-  const seats = techniques.flatMap(({ judges }) => judges.map(({ model }) => model));
-  const all = [...Object.values(models), ...seats, classifier?.model].filter(isModel);
+  const judgeModels = techniques.flatMap(({ judges }) => judges.map(({ model }) => model));
+  const all = [...Object.values(models), ...judgeModels, classifier?.model].filter(isModel);
   const distinct = new Map(all.map((model) => [`${model.address} ${model.identifier}`, model]));
   try {
     await Promise.all([...distinct.values()].map((model) => model.check?.(signal)));

@@ -1,6 +1,6 @@
 import { createRegistry } from '@provoke/engine';
 import { expect, test } from 'vitest';
-import { sayHowLong } from './estimate.ts';
+import { estimateNotice } from './estimate.ts';
 
 const { techniques } = createRegistry();
 
@@ -22,7 +22,7 @@ test.each([
   ['h4rm3l', { synthesis: true, n_rounds: 50, n_candidates: 10, n_sample_goals: 5 }, '7845'],
   ['advprefix', { n_candidates_per_goal: 5, n_samples: 2 }, '3000'],
 ])('%s with %j is as many attempts as it may make', (id, options, requests) => {
-  const said = sayHowLong(measured(id, options));
+  const said = estimateNotice(measured(id, options));
 
   expect(said?.match(/about (\d+)/)?.[1]).toBe(requests);
 });
@@ -30,6 +30,6 @@ test.each([
 test('a budget of requests ends a campaign before that', () => {
   const pair = { n_streams: 5, n_iterations: 4 };
 
-  expect(sayHowLong(measured('pair', pair, { max_requests: 400 }))).toContain('about 1200');
-  expect(sayHowLong(measured('pair', pair, { max_requests: 100 }))).toBeUndefined();
+  expect(estimateNotice(measured('pair', pair, { max_requests: 400 }))).toContain('about 1200');
+  expect(estimateNotice(measured('pair', pair, { max_requests: 100 }))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const STEPS_MIN = 2;
 type Measured = Pick<Plan['campaign'], 'techniques' | 'goals' | 'budget'>;
 
 /** What to say of a campaign whose every step is a request of its own, when that takes longer than an hour. */
-export function sayHowLong({ techniques, goals, budget }: Measured): string | undefined {
+export function estimateNotice({ techniques, goals, budget }: Measured): string | undefined {
   let attemptsLeft = budget.max_requests ?? Number.POSITIVE_INFINITY;
   let requests = 0;
   for (const { technique, options, judges } of techniques) {

@@ -69,8 +69,8 @@ export async function makePlan(
   const seed = attack.seed ?? randomInt(2 ** 31);
   const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
   const { models, classifier } = roles;
-  const seats = techniques.flatMap((planned) => planned.judges.map(({ model }) => model));
-  checkBudget(attack, [target, ...Object.values(models), ...seats, classifier?.model]);
+  const judgeModels = techniques.flatMap((planned) => planned.judges.map(({ model }) => model));
+  checkBudget(attack, [target, ...Object.values(models), ...judgeModels, classifier?.model]);
 
   return {
     campaign: {

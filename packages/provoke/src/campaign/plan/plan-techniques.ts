@@ -1,9 +1,9 @@
 import type { PlannedTechnique, Registry, Role, Technique } from '@provoke/engine';
 import { parseConfig } from '../errors/usage-error.ts';
 import type { JudgeConfig, ParsedAttack } from './attack-config.ts';
+import { connectJudges } from './connect-judges.ts';
 import type { RoleConnection } from './connect-role.ts';
 import { unknown } from './reasons.ts';
-import { seatJudges } from './seat-judges.ts';
 
 type Planning = {
   registry: Registry;
@@ -11,7 +11,7 @@ type Planning = {
   judges: readonly JudgeConfig[];
 };
 
-/** Every technique of the configuration with its options parsed and its judges seated. */
+/** Every technique of the configuration with its options parsed and its judges configured. */
 export function planTechniques(
   attack: ParsedAttack,
   { registry, connection, judges }: Planning,
@@ -27,7 +27,11 @@ export function planTechniques(
       );
     const options = optionsOf(technique, attack);
     const wishes = technique.judging?.(options) ?? {};
-    return { technique, options, judges: seatJudges(judges, { registry, connection, wishes }) };
+    return {
+      technique,
+      options,
+      judges: connectJudges(judges, { registry, connection, wishes }),
+    };
   });
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openTerminal } from '../../cli/test/terminal.ts';
 import { runHack } from '../hack.ts';
-import { troubledService } from '../test/troubled-service.ts';
+import { faultyService } from '../test/faulty-service.ts';
 
 async function listening(status = 200, body = '{"choices":[{"message":{"content":"no"}}]}') {
   const server = await scriptedServer((_, response) => void response.writeHead(status).end(body));
@@ -114,7 +114,7 @@ test.each([
   ['mqtt://me:hunter2-hunter2@desk', 'cli://serial-desk', 'mqtt://me:secret-removed@desk'],
   ['wss://desk.example/chat', 'wss://desk.example/chat', undefined],
 ])('an agent of a type of one’s own may be at %s', async (address, recorded, real) => {
-  const { remote, env, dataDir, client } = await troubledService();
+  const { remote, env, dataDir, client } = await faultyService();
 
   await runHack(
     { ...remote, name: 'desk', agent_type: 'serial-desk', endpoint: address, data_dir: dataDir },

@@ -6,14 +6,14 @@ import { registerRuns } from '../delivery/register.ts';
 import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
-import { holdCampaign } from '../folder/hold-campaign.ts';
+import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
 import { appendEvent } from '../journal/journal.ts';
+import { type JournalState, readJournalState } from '../journal/journal-state.ts';
 import { openLog } from '../journal/open-log.ts';
-import { type Recollection, recall } from '../journal/recall.ts';
 import { countUnsent } from '../outbox/count-unsent.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { sayHowLong } from '../plan/estimate.ts';
+import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { openService } from '../service/open-service.ts';
@@ -30,7 +30,7 @@ type RecordingOptions = {
 /** A campaign's journal in this process's hands, and the way from it to the service. */
 export type Recording = {
   /** What is known of the campaign, with what `record` adds to it. */
-  recollection: Recollection;
+  state: JournalState;
   /** The run that belongs to a technique. */
   runOf(technique: string): Run;
   place: string;
@@ -58,12 +58,12 @@ export async function openRecording({
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const hold = await holdCampaign(folder);
+    const hold = await lockCampaign(folder);
     closing.push(hold.release);
-    const recollection = await recall(folder.journal, { onTorn: sayTorn(folder, note) });
-    const startedMs = performance.now() - recollection.memory.elapsedMs;
-    const revisions = checkRevisions(manifest, plan.campaign, recollection.memory);
-    const journal = await openLog(folder.journal, recollection.end);
+    const state = await readJournalState(folder.journal, { onTorn: sayTorn(folder, note) });
+    const startedMs = performance.now() - state.memory.elapsedMs;
+    const revisions = checkRevisions(manifest, plan.campaign, state.memory);
+    const journal = await openLog(folder.journal, state.end);
     closing.push(journal.close);
     const service = await openService(plan.service, note);
     closing.push(service.close);
@@ -87,7 +87,7 @@ export async function openRecording({
     if (!manifest.runs || !isDeepStrictEqual(revisions, manifest.revisions))
       await writeManifest(folder, registered);
     await findBulk(service, { manifest: registered, signal });
-    const estimate = service.hasBulk ? undefined : sayHowLong(plan.campaign);
+    const estimate = service.hasBulk ? undefined : estimateNotice(plan.campaign);
     if (estimate) note(estimate);
     const delivery = await startDelivery({
       campaignId: manifest.id,
@@ -102,14 +102,14 @@ export async function openRecording({
     });
 
     return {
-      recollection,
+      state,
       runOf,
       place: service.place,
       async record(event) {
-        if (recollection.isKnown(event)) return undefined;
+        if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
         await appendEvent(journal, safe, performance.now() - startedMs);
-        recollection.add(safe);
+        state.add(safe);
         delivery.wake();
         return safe;
       },

@@ -4,7 +4,7 @@ import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
-import { holdCampaign } from '../folder/hold-campaign.ts';
+import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { findEnd } from '../journal/find-end.ts';
 import { countUnsent } from '../outbox/count-unsent.ts';
@@ -28,7 +28,7 @@ export async function sendRest(
 ): Promise<Sent> {
   const manifest = await readManifest(folder);
   await checkOwn(manifest, [manifest.agent['service_api_key']], trusting);
-  const hold = await holdCampaign(folder);
+  const hold = await lockCampaign(folder);
   try {
     const before = await readSyncState(folder.sync);
     const unsent = await countUnsent(folder.journal, before.done);

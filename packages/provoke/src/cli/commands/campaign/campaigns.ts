@@ -1,7 +1,10 @@
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { type Survey, surveyAll } from '../../../campaign/results/survey.ts';
+import {
+  type CampaignSummary,
+  summarizeCampaigns,
+} from '../../../campaign/results/campaign-summary.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -23,15 +26,15 @@ async function list(
   { env, print, tell }: CommandContext,
 ): Promise<void> {
   const dataDir = given ?? defaultDataDir(env);
-  const campaigns: Survey[] = [];
+  const campaigns: CampaignSummary[] = [];
   const folders = await listCampaignFolders(dataDir);
-  for await (const { survey } of surveyAll(folders, tell)) campaigns.push(survey);
+  for await (const { summary } of summarizeCampaigns(folders, tell)) campaigns.push(summary);
   if (json) print(JSON.stringify({ campaigns }));
   else if (folders.length === 0) tell(`There are no campaigns in ${dataDir}.`);
   else if (campaigns.length > 0) print(toTable(campaigns));
 }
 
-function toTable(campaigns: readonly Survey[]): string {
+function toTable(campaigns: readonly CampaignSummary[]): string {
   const table = new Table({
     head: ['campaign', 'agent', 'techniques', 'goals', 'attempts', 'status', 'unsent'],
     style: { head: [], border: [] },
@@ -50,7 +53,10 @@ function toTable(campaigns: readonly Survey[]): string {
 }
 
 /** `12 + 20 search`: those of other arms do not count. */
-const countAttempts = ({ attempts, other_attempts }: Pick<Survey, 'attempts' | 'other_attempts'>) =>
+const countAttempts = ({
+  attempts,
+  other_attempts,
+}: Pick<CampaignSummary, 'attempts' | 'other_attempts'>) =>
   [attempts, ...Object.entries(other_attempts).map(([arm, count]) => `${count} ${arm}`)].join(
     ' + ',
   );

@@ -2,10 +2,13 @@ import {
   type CampaignFolder,
   listCampaignFolders,
 } from '../../../campaign/folder/campaign-folder.ts';
-import { type Survey, surveyAll } from '../../../campaign/results/survey.ts';
+import {
+  type CampaignSummary,
+  summarizeCampaigns,
+} from '../../../campaign/results/campaign-summary.ts';
 
 type Finding = {
-  isWanted(survey: Survey): boolean;
+  isWanted(summary: CampaignSummary): boolean;
   max?: number;
   tell(text: string): void;
 };
@@ -21,8 +24,11 @@ export async function findCampaigns(
     isWhole = false;
     tell(trouble);
   };
-  for await (const { folder, survey } of surveyAll(await listCampaignFolders(dataDir), tellOfOne)) {
-    if (isWanted(survey)) folders.push(folder);
+  for await (const { folder, summary } of summarizeCampaigns(
+    await listCampaignFolders(dataDir),
+    tellOfOne,
+  )) {
+    if (isWanted(summary)) folders.push(folder);
     if (folders.length >= max) break;
   }
   return { folders, isWhole };

@@ -5,9 +5,12 @@ import {
   getCampaignFolder,
 } from '../../../campaign/folder/campaign-folder.ts';
 import { type HackOptions, resumeHack } from '../../../campaign/hack.ts';
-import { recall } from '../../../campaign/journal/recall.ts';
+import { readJournalState } from '../../../campaign/journal/journal-state.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';
-import { type Survey, surveyCampaign } from '../../../campaign/results/survey.ts';
+import {
+  type CampaignSummary,
+  summarizeCampaign,
+} from '../../../campaign/results/campaign-summary.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { tellMissing } from '../../command/own-parts-for.ts';
@@ -69,10 +72,10 @@ async function resume(
     exit(4);
     return;
   }
-  const { goals, status } = await surveyCampaign(folder);
+  const { goals, status } = await summarizeCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
-    const { ending, tally } = await recall(folder.journal);
+    const { ending, tally } = await readJournalState(folder.journal);
     const ended = ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
     const gate = gateOf({ status: ended, summary: tally.summary() }, flags);
     if (gate) tell(formatGate(gate));
@@ -102,7 +105,7 @@ async function findUnfinished(
   dataDir: string,
   { tell, exit }: CommandContext,
 ): Promise<CampaignFolder | undefined> {
-  const isWanted = ({ status }: Survey) => status === 'unfinished';
+  const isWanted = ({ status }: CampaignSummary) => status === 'unfinished';
   const { folders, isWhole } = await findCampaigns(dataDir, { isWanted, max: 1, tell });
   if (!isWhole && folders.length === 0) exit(1);
   else if (folders.length === 0)

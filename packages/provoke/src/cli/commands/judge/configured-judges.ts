@@ -1,6 +1,6 @@
 import type { Environment, Registry, SeatedJudge } from '@provoke/engine';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { seatJudges } from '../../../campaign/plan/seat-judges.ts';
+import { connectJudges } from '../../../campaign/plan/connect-judges.ts';
 import { type JudgeModelFlags, readJudgeModelFlags } from '../../flags/judge-model-flags.ts';
 
 export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
@@ -20,7 +20,7 @@ export function configureJudges(
       throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
   const model = readJudgeModelFlags(flags);
   const judges = types.map((type) => ({ type, ...model, ...ofJudge(type) }));
-  return seatJudges(judges, {
+  return connectJudges(judges, {
     registry,
     connection: { env, cache: undefined, fallback: undefined, timeout },
   });

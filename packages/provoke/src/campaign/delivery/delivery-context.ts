@@ -1,11 +1,11 @@
 import type { Run } from '@provoke/contract';
 import type { Log } from '../journal/open-log.ts';
 import type { Place } from '../journal/read-log.ts';
-import { noteSync, type SyncEntry, type SyncState } from '../outbox/sync-log.ts';
+import { applySyncEntry, type SyncEntry, type SyncState } from '../outbox/sync-log.ts';
 import type { Service } from '../service/open-service.ts';
 
 /** What everything needs that sends a campaign's records. */
-export type DeliveryDesk = {
+export type DeliveryContext = {
   campaignId: string;
   journal: string;
   /** Up to here the journal is on the disk. */
@@ -15,9 +15,9 @@ export type DeliveryDesk = {
   runOf(technique: string): Run;
   state: SyncState;
   /** Results that the service has of attempts, though the state does not know. */
-  unnoted: ReadonlyMap<string, string>;
+  unlogged: ReadonlyMap<string, string>;
   /** Halved when what was sent at once took too long. */
-  parcel: { bytesMax: number };
+  batchLimit: { bytesMax: number };
   /** On the disk first, then counted. */
   write(entry: SyncEntry): Promise<void>;
   /** How often a service that gives no answer is tried, when there is a limit to it. */
@@ -34,6 +34,6 @@ export const writeTo =
   (log: Log, state: SyncState, onProgress: () => void) =>
   async (entry: SyncEntry): Promise<void> => {
     await log.append(entry);
-    noteSync(state, entry);
+    applySyncEntry(state, entry);
     if (entry.type !== 'sending') onProgress();
   };

@@ -6,12 +6,12 @@ import { ApiError, ConnectionError, UnexpectedStatus } from '@provoke/client';
  * for something else; there is nothing at this address (`missing`); or nothing goes on until a person has
  * looked (`stop`).
  */
-export type Trouble = 'later' | 'refused' | 'reused' | 'missing' | 'stop';
+export type ErrorKind = 'later' | 'refused' | 'reused' | 'missing' | 'stop';
 
 const LATER = [408, 409, 425, 429];
 const REFUSED = [400, 413, 415];
 
-export function troubleOf(error: unknown): Trouble {
+export function classifyError(error: unknown): ErrorKind {
   if (error instanceof ConnectionError) return 'later';
   if (!(error instanceof ApiError || error instanceof UnexpectedStatus)) return 'stop';
   const { status } = error;
@@ -23,7 +23,7 @@ export function troubleOf(error: unknown): Trouble {
 
 /** Whether it is the run that a record belongs to which the service does not have. */
 export const isRunGone = (error: unknown): boolean =>
-  troubleOf(error) === 'missing' || (error instanceof ApiError && 'run' in error.fields);
+  classifyError(error) === 'missing' || (error instanceof ApiError && 'run' in error.fields);
 
 /** Whether a call took too long, here or on its way. */
 export const isSlow = (error: unknown): boolean =>

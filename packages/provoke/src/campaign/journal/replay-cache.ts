@@ -17,7 +17,7 @@ type Kept = {
 type KeptAttempt = { unanswered: boolean; read(): Attempt };
 
 /** What was asked and answered for goals that are not done with, so that memory is bounded by those at work. */
-export function keepByGoal() {
+export function createReplayCache() {
   const goals = new Map<string, Map<string, Kept>>();
   /** Calls that nobody answered and nothing followed from, by goal, and by technique for those that it learns from. */
   const open = new Map<string, Set<string>>();

@@ -4,7 +4,7 @@ import { type JudgeConfig, RoleConfig } from './attack-config.ts';
 import { connectRole, type RoleConnection } from './connect-role.ts';
 import { unknown } from './reasons.ts';
 
-type Seating = {
+type Connecting = {
   registry: Registry;
   connection: RoleConnection;
   /** Options that a technique wishes for where the user set none. */
@@ -12,14 +12,14 @@ type Seating = {
 };
 
 /** Parses the judges' options and connects their models. */
-export const seatJudges = (
+export const connectJudges = (
   judges: readonly JudgeConfig[],
-  seating: Seating,
-): PlannedTechnique['judges'] => judges.map((judge) => seatJudge(judge, seating));
+  connecting: Connecting,
+): PlannedTechnique['judges'] => judges.map((judge) => connectJudge(judge, connecting));
 
-function seatJudge(
+function connectJudge(
   { type, ...given }: JudgeConfig,
-  { registry, connection, wishes = {} }: Seating,
+  { registry, connection, wishes = {} }: Connecting,
 ): SeatedJudge {
   const judge =
     registry.findJudge(type) ??

@@ -7,7 +7,7 @@ import { armOf, readJournal, toEvent, typeOf } from '../journal/journal.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 
 /** A campaign as a list shows it. */
-export type Survey = {
+export type CampaignSummary = {
   id: string;
   created_at: string;
   agent: string;
@@ -25,12 +25,12 @@ export type Survey = {
 };
 
 /** Reads what there is of a campaign, without parsing its attempts. */
-export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
+export async function summarizeCampaign(folder: CampaignFolder): Promise<CampaignSummary> {
   const manifest = await readManifest(folder);
   const { done, refused } = await readSyncState(folder.sync);
   const finished = createFinishedGoals();
   let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
-  const others: Survey['other_attempts'] = {};
+  const others: CampaignSummary['other_attempts'] = {};
   let ending: 'completed' | 'failed' | undefined;
 
   for await (const line of readJournal(folder.journal)) {
@@ -70,13 +70,13 @@ export async function surveyCampaign(folder: CampaignFolder): Promise<Survey> {
 const totalOf = ({ goals, techniques }: Manifest) => goals.length * techniques.length;
 
 /** All campaigns of a data folder, the newest first; those that cannot be read are told of. */
-export async function* surveyAll(
+export async function* summarizeCampaigns(
   folders: readonly CampaignFolder[],
   note: (text: string) => void,
-): AsyncGenerator<{ folder: CampaignFolder; survey: Survey }> {
+): AsyncGenerator<{ folder: CampaignFolder; summary: CampaignSummary }> {
   for (const folder of folders)
     try {
-      yield { folder, survey: await surveyCampaign(folder) };
+      yield { folder, summary: await summarizeCampaign(folder) };
     } catch (error) {
       note((error as Error).message);
     }

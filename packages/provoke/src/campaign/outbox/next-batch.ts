@@ -9,7 +9,7 @@ import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
 
 /** What to send next: attempts of one run, or how a run stands. */
-export type Parcel =
+export type Batch =
   | { type: 'results'; technique: string; items: Item[]; isFull: boolean }
   | { type: 'status'; technique: string; status: RunStatus; notes: string | null; end: Place };
 
@@ -23,20 +23,20 @@ type Reading = {
   statusOf(technique: string): { status: RunStatus; notes: string | null } | undefined;
 };
 
-export const PARCEL_BYTES_MAX = 4_000_000;
+export const BATCH_BYTES_MAX = 4_000_000;
 
 /** The next thing in the journal that the service has to know; undefined when there is none. */
-export async function nextParcel({
+export async function nextBatch({
   journal,
   after,
   until,
   bytesMax,
   statusOf,
-}: Reading): Promise<Parcel | undefined> {
+}: Reading): Promise<Batch | undefined> {
   const items: Item[] = [];
   let technique = '';
   let bytes = 0;
-  const results = (isFull: boolean): Parcel => ({ type: 'results', technique, items, isFull });
+  const results = (isFull: boolean): Batch => ({ type: 'results', technique, items, isFull });
 
   for await (const line of readLog(journal, { after, until: until.offset })) {
     if (typeOf(line) === 'attempt-end') {
@@ -79,7 +79,7 @@ function toItem(line: LogLine): { technique: string; item: Item } {
   return { technique: attempt.technique, item };
 }
 
-type Change = Extract<Parcel, { type: 'status' }>;
+type Change = Extract<Batch, { type: 'status' }>;
 
 /** A run is RUNNING from its first goal on, also in a later life, and ends with its technique. */
 function toStatus(line: LogLine): Change | undefined {

@@ -1,18 +1,19 @@
-/** A stream that nothing piles up in: who gives waits until it is taken. */
-export type HandOver<Item> = {
-  /** Whether somebody has begun to take. */
-  readonly isTaken: boolean;
-  /** Resolves once it is taken; at once while nobody takes, and when the signal is aborted. */
-  give(item: Item): Promise<void>;
-  /** No more comes: because of the error, if there is one. */
+/** An unbuffered channel: the sender waits for the receiver. */
+export type Channel<Item> = {
+  /** Whether there is or was a receiver. */
+  readonly hasReceiver: boolean;
+  /** Resolves once the item is received; immediately if there is no receiver, or when the signal is aborted. */
+  send(item: Item): Promise<void>;
+  /** Ends the channel; the receiver throws the error, if there is one. */
   end(error?: unknown): void;
-  /** All from now on. Leaving the loop before its end calls `onLeft`. */
-  take(onLeft: () => void): AsyncGenerator<Item, void>;
+  /** All items sent from now on. Leaving the loop early calls `onLeft`. */
+  receive(onLeft: () => void): AsyncGenerator<Item, void>;
 };
 
-export function createHandOver<Item>(signal: AbortSignal): HandOver<Item> {
+export function createChannel<Item>(signal: AbortSignal): Channel<Item> {
   const waiting: { item: Item; release: () => void }[] = [];
-  let isTaken = false;
+  let hasReceiver = false;
+  let isLeft = false;
   let ending: { error?: unknown } | undefined;
   let wake = () => {};
   const releaseAll = () => {
@@ -20,7 +21,7 @@ export function createHandOver<Item>(signal: AbortSignal): HandOver<Item> {
   };
   signal.addEventListener('abort', releaseAll, { once: true });
 
-  async function* take(onLeft: () => void): AsyncGenerator<Item, void> {
+  async function* receive(onLeft: () => void): AsyncGenerator<Item, void> {
     try {
       for (;;) {
         const next = waiting.shift();
@@ -34,7 +35,7 @@ export function createHandOver<Item>(signal: AbortSignal): HandOver<Item> {
           });
       }
     } finally {
-      isTaken = false;
+      isLeft = true;
       releaseAll();
       signal.removeEventListener('abort', releaseAll);
       if (!ending) onLeft();
@@ -43,11 +44,11 @@ export function createHandOver<Item>(signal: AbortSignal): HandOver<Item> {
   }
 
   return {
-    get isTaken() {
-      return isTaken;
+    get hasReceiver() {
+      return hasReceiver;
     },
-    async give(item) {
-      if (!isTaken) return;
+    async send(item) {
+      if (!hasReceiver || isLeft) return;
       await new Promise<void>((resolve) => {
         waiting.push({ item, release: resolve });
         wake();
@@ -58,9 +59,9 @@ export function createHandOver<Item>(signal: AbortSignal): HandOver<Item> {
       ending = error === undefined ? {} : { error };
       wake();
     },
-    take(onLeft) {
-      isTaken = true;
-      return take(onLeft);
+    receive(onLeft) {
+      hasReceiver = true;
+      return receive(onLeft);
     },
   };
 }

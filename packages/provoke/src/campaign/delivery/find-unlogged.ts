@@ -1,8 +1,8 @@
 import type { Run } from '@provoke/contract';
 import { readResultIds } from '../outbox/sync-log.ts';
-import type { DeliveryDesk } from './delivery-desk.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { findRun } from './find-run.ts';
-import { persist } from './persist.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 const PAGE_SIZE = 500;
 
@@ -10,20 +10,22 @@ const PAGE_SIZE = 500;
  * Attempts that the service has and this folder does not know of, with their results: it was restored from an
  * older copy, or has lost its record of what was sent. Costs a request a run where there are none.
  */
-export async function findUnnoted(
-  desk: DeliveryDesk,
+export async function findUnlogged(
+  context: DeliveryContext,
   { runs, sync }: { runs: readonly Run[]; sync: string },
 ): Promise<Map<string, string>> {
-  const { service, state, signal } = desk;
-  const unnoted = new Map<string, string>();
+  const { service, state, signal } = context;
+  const unlogged = new Map<string, string>();
   let left = -state.results;
   for (const run of runs)
-    left += (await persist(desk, () => findRun(service.client, run, signal)))?.total_results ?? 0;
-  if (left <= 0) return unnoted;
+    left +=
+      (await retryWhileUnavailable(context, () => findRun(service.client, run, signal)))
+        ?.total_results ?? 0;
+  if (left <= 0) return unlogged;
 
-  const noted = new Set((await readResultIds(sync)).values());
+  const logged = new Set((await readResultIds(sync)).values());
   for (const { id: run } of runs)
-    await persist(desk, async () => {
+    await retryWhileUnavailable(context, async () => {
       const query = { run, page_size: PAGE_SIZE };
       for await (const { id, agent_specific_data } of service.client.results.list.all({
         query,
@@ -31,11 +33,11 @@ export async function findUnnoted(
       })) {
         if (left <= 0) return;
         const attempt = agent_specific_data?.['attempt'];
-        if (noted.has(id)) continue;
-        noted.add(id);
+        if (logged.has(id)) continue;
+        logged.add(id);
         left--;
-        if (typeof attempt === 'string') unnoted.set(attempt, id);
+        if (typeof attempt === 'string') unlogged.set(attempt, id);
       }
     });
-  return unnoted;
+  return unlogged;
 }

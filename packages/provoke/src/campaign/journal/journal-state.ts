@@ -10,11 +10,11 @@ import { createFinishedGoals } from './finished-goals.ts';
 import { type EventHead, readJournalInBatches, toEvent, toEventHead } from './journal.ts';
 import type { LogLine } from './log-line.ts';
 import { beginning, type Place } from './read-log.ts';
+import { createReplayCache, findingId } from './replay-cache.ts';
 import { sumByRole } from './sum-by-role.ts';
-import { findingId, keepByGoal } from './unfinished.ts';
 
 /** What a journal says about the lives of its campaign so far. */
-export type Recollection = {
+export type JournalState = {
   memory: Memory;
   tally: ReturnType<typeof createTally>;
   /** Whether the journal has it already: a technique that is replayed says some things again. */
@@ -36,18 +36,18 @@ export type Recollection = {
 const CLASSIFIER = 'category_classifier';
 
 /** Reads a journal line by line. Of goals that are done with, only the numbers are kept. */
-export async function recall(
+export async function readJournalState(
   path: string,
   { onTorn }: { onTorn?: (bytes: number) => void } = {},
-): Promise<Recollection> {
-  const recollection = createRecollection();
+): Promise<JournalState> {
+  const state = createJournalState();
   for await (const lines of readJournalInBatches(path, onTorn && { onTorn }))
     for (const line of lines) {
       const event = toEventHead(line);
-      recollection.addHead(event, event.type === 'attempt-end' ? attemptIn(line) : noAttempt);
-      recollection.end = { sequence: line.sequence, offset: line.offset };
+      state.addHead(event, event.type === 'attempt-end' ? attemptIn(line) : noAttempt);
+      state.end = { sequence: line.sequence, offset: line.offset };
     }
-  return recollection;
+  return state;
 }
 
 /** Reads it when somebody asks; keeps no more of the file than its line. */
@@ -67,8 +67,8 @@ const noAttempt = (): never => {
 const getAttempt = (event: CampaignEvent): Attempt =>
   event.type === 'attempt-end' ? event.attempt : noAttempt();
 
-function createRecollection(): Recollection {
-  const unfinished = keepByGoal();
+function createJournalState(): JournalState {
+  const unfinished = createReplayCache();
   const finished = createFinishedGoals();
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
@@ -77,7 +77,7 @@ function createRecollection(): Recollection {
   let goals = 0;
   let elapsedMs = 0;
 
-  const recollection: Recollection = {
+  const state: JournalState = {
     tally,
     attempts: 0,
     get finished() {
@@ -92,15 +92,15 @@ function createRecollection(): Recollection {
         unfinished.find(event.attempt.id, event.fingerprint) !== undefined) ||
       (event.type === 'finding' && unfinished.find(findingId(event.finding), '') !== undefined),
 
-    add: (event) => recollection.addHead(event, () => getAttempt(event)),
+    add: (event) => state.addHead(event, () => getAttempt(event)),
 
     addHead(event, readAttempt) {
       tally.observe(event);
       elapsedMs = event.elapsed_ms ?? elapsedMs;
       if (event.type === 'campaign-start') {
         goals = event.goals;
-        recollection.total = goals * event.techniques.length;
-        recollection.ending = null;
+        state.total = goals * event.techniques.length;
+        state.ending = null;
       } else if (event.type === 'goal-start') {
         const { index, category } = event.goal;
         if (category) categories.set(index, category);
@@ -110,8 +110,8 @@ function createRecollection(): Recollection {
           unfinished.keep(event.ask.id, { fingerprint: event.ask.fingerprint, ask: event.ask });
       } else if (event.type === 'attempt-end') {
         const { attempt, fingerprint } = event;
-        recollection.attempts++;
-        const { attempted, answered } = recollection.memory.outcome(attempt.technique);
+        state.attempts++;
+        const { attempted, answered } = state.memory.outcome(attempt.technique);
         const isAnswered = !attempt.status.startsWith('ERROR_');
         outcomes.set(attempt.technique, {
           attempted: attempted + 1,
@@ -129,7 +129,7 @@ function createRecollection(): Recollection {
         if (finished.by(event.technique) === goals) unfinished.forgetTechnique(event.technique);
       } else {
         const { status, reason, paused } = event;
-        recollection.ending = { status, reason, ...(paused && { paused }) };
+        state.ending = { status, reason, ...(paused && { paused }) };
       }
     },
 
@@ -148,5 +148,5 @@ function createRecollection(): Recollection {
       },
     },
   };
-  return recollection;
+  return state;
 }

@@ -2,7 +2,7 @@ import type { CampaignFolder } from './campaign-folder.ts';
 import { Locked, takeLock } from './take-lock.ts';
 
 /** Makes this process the only one that works on a campaign. */
-export async function holdCampaign({ id, path }: CampaignFolder): ReturnType<typeof takeLock> {
+export async function lockCampaign({ id, path }: CampaignFolder): ReturnType<typeof takeLock> {
   try {
     return await takeLock(path);
   } catch (error) {

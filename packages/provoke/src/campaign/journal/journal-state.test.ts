@@ -15,9 +15,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { appendEvent } from './journal.ts';
+import { readJournalState } from './journal-state.ts';
 import { openLog } from './open-log.ts';
 import { readLog } from './read-log.ts';
-import { recall } from './recall.ts';
 
 const GOALS = 5;
 const HELD_OUT = 2;
@@ -92,22 +92,22 @@ async function play(url: string, record: (event: CampaignEvent) => Promise<void>
 
 /** One life: from what the journal has to its end, or until so many more events are written. */
 async function live(path: string, url: string, eventsMax: number) {
-  const recollection = await recall(path);
-  const log = await openLog(path, recollection.end);
+  const state = await readJournalState(path);
+  const log = await openLog(path, state.end);
   let written = 0;
   const record = async (event: CampaignEvent) => {
-    if (recollection.isKnown(event)) return;
+    if (state.isKnown(event)) return;
     if (written === eventsMax) throw new Killed();
     written++;
     await appendEvent(log, event);
-    recollection.add(event);
+    state.add(event);
   };
-  const life = await play(url, record, recollection.memory).catch((error: unknown) => {
+  const life = await play(url, record, state.memory).catch((error: unknown) => {
     if (error instanceof Killed) return undefined;
     throw error;
   });
   await log.close();
-  return { isOver: life !== undefined, recollection };
+  return { isOver: life !== undefined, state };
 }
 
 async function readAttempts(path: string) {
@@ -137,14 +137,14 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
         const path = join(await temporaryFolder(), 'journal');
 
         for (const events of lives) await live(path, url, events);
-        const { isOver, recollection } = await live(path, url, Number.POSITIVE_INFINITY);
+        const { isOver, state } = await live(path, url, Number.POSITIVE_INFINITY);
 
         expect(isOver).toBe(true);
         expect(await readAttempts(path)).toEqual({
           attempts: expected.toSorted(),
           findings: ['2', '3', '4'],
         });
-        expect(recollection).toMatchObject({ attempts: ATTEMPTS, finished: GOALS, total: GOALS });
+        expect(state).toMatchObject({ attempts: ATTEMPTS, finished: GOALS, total: GOALS });
       },
     ),
     { numRuns: 15 },
@@ -178,11 +178,11 @@ test('of goals that are done with, only numbers are kept: a hundred thousand att
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
 
-  const recollection = await recall(path);
+  const state = await readJournalState(path);
 
   globalThis.gc?.();
-  expect(recollection).toMatchObject({ attempts: 100_000, finished: 100, total: 100 });
-  expect(recollection.memory.spending).toMatchObject([{ requests: 100_000, inputTokens: 200_000 }]);
-  expect(recollection.memory.attempt('t/5/attempt-1', filler)).toBeUndefined();
+  expect(state).toMatchObject({ attempts: 100_000, finished: 100, total: 100 });
+  expect(state.memory.spending).toMatchObject([{ requests: 100_000, inputTokens: 200_000 }]);
+  expect(state.memory.attempt('t/5/attempt-1', filler)).toBeUndefined();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(globalThis.gc ? 5e6 : 100e6);
 });

@@ -12,7 +12,7 @@ type Again = Planning & {
 };
 
 /** The plan of a campaign that goes on: the same goals and seed, whatever became of the files they came from. */
-export async function planAgain(
+export async function replan(
   manifest: Manifest,
   { dataDir, keys, ...planning }: Again,
 ): Promise<Plan> {

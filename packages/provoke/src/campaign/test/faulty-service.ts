@@ -9,11 +9,15 @@ import { createDatabase } from '../../../../server/src/test/create-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What the way to the service does to a request: `lost` carries it out and drops the answer, `gone` does not even that. */
-export type Fate = 'pass' | 'lost' | 'gone' | { status: number; headers?: Record<string, string> };
+export type Disposition =
+  | 'pass'
+  | 'lost'
+  | 'gone'
+  | { status: number; headers?: Record<string, string> };
 
 /** A real service, and a way to it on which things go wrong as a test says. */
-export async function troubledService(
-  fate: (request: Heard) => Fate = () => 'pass',
+export async function faultyService(
+  disposition: (request: Heard) => Disposition = () => 'pass',
   { forgetsKeys = false } = {},
 ) {
   const home = await temporaryFolder();
@@ -25,7 +29,7 @@ export async function troubledService(
   });
   onTestFinished(service.close);
   const way = await scriptedServer(async (request, response) => {
-    const what = fate(request);
+    const what = disposition(request);
     if (what === 'gone') throw new Error('gone');
     if (typeof what === 'object') {
       response.writeHead(what.status, { 'content-type': 'application/json', ...what.headers });
