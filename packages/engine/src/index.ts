@@ -1,11 +1,12 @@
 export { isUnanswered } from './campaign/asking/unanswered.ts';
-export type { Campaign, PlannedTechnique } from './campaign/campaign.ts';
+export type { Campaign } from './campaign/campaign.ts';
 export { isLearning, mayFollowFrom } from './campaign/events/attempt-id.ts';
-export type { Asked, CampaignEvent, CampaignStatus, Finding } from './campaign/events/events.ts';
-export { type Memory, noMemory, type Outcome } from './campaign/events/memory.ts';
+export type { Asked, CampaignEvent, CampaignStatus, GoalReport } from './campaign/events/events.ts';
+export { type AttemptCounts, type Memory, noMemory } from './campaign/events/memory.ts';
+export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
 export { type Aggregation, aggregations } from './campaign/judging/decide.ts';
 export { judgeExamples } from './campaign/judging/judge-examples.ts';
-export type { SeatedJudge } from './campaign/judging/judge-reply.ts';
+export type { ConfiguredJudge } from './campaign/judging/judge-reply.ts';
 export type { BudgetLimits } from './campaign/limits/budget.ts';
 export { checkTarget } from './campaign/probing/check-target.ts';
 export { runCampaign } from './campaign/run-campaign.ts';

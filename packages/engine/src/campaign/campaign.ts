@@ -1,21 +1,13 @@
-import type { z } from 'zod';
-import type { Category, Goal, GoalList } from '../definitions/goal.ts';
-import type { Ask, Model, Price } from '../definitions/model.ts';
+import type { GoalList } from '../definitions/goal.ts';
+import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
-import type { Role, Technique } from '../definitions/technique.ts';
-import type { CampaignEvent } from './events/events.ts';
+import type { Role } from '../definitions/technique.ts';
+import type { Classifier } from './asking/label-goal.ts';
+import type { RecordEvent } from './events/events.ts';
 import type { Memory } from './events/memory.ts';
+import type { PlannedTechnique } from './goal/planned-technique.ts';
 import type { Aggregation } from './judging/decide.ts';
-import type { SeatedJudge } from './judging/judge-reply.ts';
 import type { BudgetLimits } from './limits/budget.ts';
-
-/** A technique with its options parsed and its judges seated. */
-export type PlannedTechnique = {
-  technique: Technique;
-  /** Parsed by the technique's own schema. */
-  options: z.output<Technique['options']>;
-  judges: readonly SeatedJudge[];
-};
 
 /** Everything that a campaign needs to run; nothing in it is looked up elsewhere. */
 export type Campaign = {
@@ -28,7 +20,7 @@ export type Campaign = {
   judgeQuorum?: number | undefined;
   models: Partial<Record<Role, Model>>;
   /** Labels each goal once; without one, goals stay unclassified. */
-  classifier?: { model: Model; classify(goal: Goal, ask: Ask): Promise<Category | null> };
+  classifier?: Classifier;
   /** The longest reply to ask the target for, in tokens. */
   maxTokens: number | undefined;
   /** Calls to the target at once. About as many goals again may wait for their verdicts meanwhile. */
@@ -44,12 +36,7 @@ export type Campaign = {
   /** Takes the agent's word for it that it goes on from a begun reply, as campaigns of earlier versions did. */
   trustsPrefill?: boolean;
   signal: AbortSignal;
-  /**
-   * Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most what is
-   * under way. Gives the event as it is kept, where that differs: what a technique goes on with must be what a
-   * later life finds.
-   */
-  record(event: CampaignEvent): Promise<CampaignEvent | undefined>;
+  record: RecordEvent;
   /** Told that a far end asks to be left alone: the target, or the models of an address. */
   onWait?(wait: { address: string | null; ms: number }): void;
 };

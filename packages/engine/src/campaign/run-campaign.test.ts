@@ -244,13 +244,13 @@ test.each([undefined, 'Sure', { text: 5 }])(
 
 test('a tie between judges, and a judge that fails, are no verdict', async () => {
   const { url } = await practice();
-  const seat = (options: Record<string, unknown>) => ({
+  const configured = (options: Record<string, unknown>) => ({
     judge: pattern,
     options,
     model: undefined,
   });
   const broken = {
-    ...seat({}),
+    ...configured({}),
     judge: { ...pattern, judge: async () => Promise.reject(new Error('judge is down')) },
   };
 
@@ -258,8 +258,8 @@ test('a tie between judges, and a judge that fails, are no verdict', async () =>
 
   const tie = await flip(url, {
     judges: [
-      { ...seat({ planted_secret: 'PLANTED-7F3A-ORCHID' }), judge: opinion },
-      { ...seat({ planted_secret: 'elsewhere' }), judge: opinion },
+      { ...configured({ planted_secret: 'PLANTED-7F3A-ORCHID' }), judge: opinion },
+      { ...configured({ planted_secret: 'elsewhere' }), judge: opinion },
     ],
   });
   const down = await flip(url, { judges: [broken] });

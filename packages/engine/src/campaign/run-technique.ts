@@ -1,17 +1,18 @@
 import type { Goal } from '../definitions/goal.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import type { Campaign, PlannedTechnique } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
 import type { CampaignEvent, Ending } from './events/events.ts';
 import { trackOutcome } from './events/outcome.ts';
-import { attackGoal, isEnding, prepare, recordFailure } from './goal/attack-goal.ts';
+import { attackGoal, isEnding, prepare, recordTechniqueFailure } from './goal/attack-goal.ts';
+import type { GoalContext } from './goal/goal-context.ts';
+import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { wasAnswered } from './goal/record-attempt.ts';
-import type { Desk } from './goal/toolkit.ts';
 import type { Stage } from './stage.ts';
 
 /** One technique over all goals that an earlier life of the campaign has not finished. */
 export async function runTechnique(
   campaign: Campaign,
-  { budget, goalsAtOnce, label, deskFor }: Stage,
+  { budget, goalsAtOnce, label, contextFor }: Stage,
   planned: PlannedTechnique,
 ): Promise<Ending> {
   const { goals, memory, signal, seed } = campaign;
@@ -23,15 +24,15 @@ export async function runTechnique(
   };
   const isLeft = (goal: Goal) => !memory.isFinished(technique.id, goal);
   let unfinished = count(goals, isLeft);
-  const desk = (goal: Goal) => deskFor({ planned, goal, arm: 'attack', record });
-  const heldOut = new Map<number, Desk>();
+  const context = (goal: Goal) => contextFor({ planned, goal, arm: 'attack', record });
+  const heldOut = new Map<number, GoalContext>();
   const mayGoOn = () => !signal.aborted && budget.spentBy === null && budget.pausedBy === null;
 
   const learned = mayGoOn() && unfinished > 0 ? await learn() : undefined;
   await inParallel(goals, goalsAtOnce, async (goal) => {
     if (!mayGoOn() || !learned || !isLeft(goal)) return;
     const labelled = await label(goal);
-    if (learned instanceof Error) await recordFailure(desk(labelled), learned);
+    if (learned instanceof Error) await recordTechniqueFailure(context(labelled), learned);
     else if (await finish(labelled, learned)) unfinished--;
   });
 
@@ -49,16 +50,16 @@ export async function runTechnique(
 
   async function finish(goal: Goal, options: PlannedTechnique['options']): Promise<boolean> {
     const search = heldOut.get(goal.index);
-    if (!search) return attackGoal({ technique, options }, desk(goal));
+    if (!search) return attackGoal({ technique, options }, context(goal));
     if (!wasAnswered(search)) return false;
     await record({ type: 'goal-end', technique: technique.id, goal, heldOut: true });
     return true;
   }
 
   /** What is attempted before its goal's turn comes has the goal's category, too; it is asked for meanwhile. */
-  function searchDesk(goal: Goal) {
+  function searchContext(goal: Goal) {
     const labelled = label(goal);
-    const desk = deskFor({
+    const context = contextFor({
       planned,
       goal,
       arm: 'search',
@@ -67,13 +68,13 @@ export async function runTechnique(
         return record({ ...event, attempt: { ...event.attempt, goal: await labelled } });
       },
     });
-    heldOut.set(goal.index, desk);
-    return desk;
+    heldOut.set(goal.index, context);
+    return context;
   }
 
   async function learn(): Promise<PlannedTechnique['options'] | Error | undefined> {
     try {
-      const options = await prepare(planned, goals, { seed, signal, deskFor: searchDesk });
+      const options = await prepare(planned, goals, { seed, signal, contextFor: searchContext });
       if (heldOut.size === goals.length)
         throw new Error('It learned on every goal, so none is left to attack. Add goals.');
       return options;

@@ -1,13 +1,15 @@
 import type { Arm } from '@provoke/contract';
 import type { Goal } from '../definitions/goal.ts';
 import { createPrefillCheck } from './asking/check-prefill.ts';
-import { createRoleAsker } from './asking/helper-asker.ts';
+import { createHelperAsker } from './asking/helper-asker.ts';
 import { createLabeller } from './asking/label-goal.ts';
-import type { Campaign, PlannedTechnique } from './campaign.ts';
-import type { Desk } from './goal/toolkit.ts';
+import type { Campaign } from './campaign.ts';
+import type { RecordEvent } from './events/events.ts';
+import type { GoalContext } from './goal/goal-context.ts';
+import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { judgingBy } from './judging/judge-reply.ts';
 import { type Budget, createBudget } from './limits/budget.ts';
-import { createLane, lanesByAddress } from './limits/call-limiter.ts';
+import { createCallLimiter, limitersByAddress } from './limits/call-limiter.ts';
 import { createPause } from './limits/pause.ts';
 
 /** What all techniques of a campaign share: the budget, the ways to the far ends, the categories. */
@@ -17,10 +19,10 @@ export type Stage = {
   goalsAtOnce: number;
   /** The goal with its category, as far as that can be had. */
   label(goal: Goal): Promise<Goal>;
-  deskFor(work: Work): Desk;
+  contextFor(work: Work): GoalContext;
 };
 
-type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: Campaign['record'] };
+type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: RecordEvent };
 
 export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
@@ -29,32 +31,32 @@ export function setStage(campaign: Campaign): Stage {
   const budget = createBudget(campaign.budget, memory);
   const pause = createPause(budget);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
-  const lane = createLane({
+  const limiter = createCallLimiter({
     ...{ concurrency: callsAtOnce, retries, budget },
     onWait: (ms) => campaign.onWait?.({ address: null, ms }),
   });
-  const askRole = createRoleAsker(
+  const askHelper = createHelperAsker(
     budget,
-    lanesByAddress({
+    limitersByAddress({
       ...{ concurrency: campaign.modelConcurrency, retries, budget },
       onWait: (address, ms) => campaign.onWait?.({ address, ms }),
     }),
   );
-  const probing = { target, targetPrice, lane, budget, maxTokens, signal };
+  const probing = { target, targetPrice, limiter, budget, maxTokens, signal };
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
   return {
     budget,
     // The target is not idle while replies are judged: as many goals again as calls. One at a time stays that.
     goalsAtOnce: concurrency + callsAtOnce - 1,
-    label: createLabeller(campaign, askRole),
-    deskFor: ({ planned: { technique, judges }, goal, arm, record }) => ({
+    label: createLabeller(campaign, askHelper),
+    contextFor: ({ planned: { technique, judges }, goal, arm, record }) => ({
       technique: technique.id,
       goal,
       arm,
       seed,
       models,
-      askRole,
+      askHelper,
       checkPrefill,
       memory,
       record,
@@ -62,7 +64,7 @@ export function setStage(campaign: Campaign): Stage {
       outcome: { answered: 0, unanswered: 0 },
       away: new Set(),
       pause,
-      probing: { ...probing, judgeReply: judgingBy({ seats: judges, rule, askRole }) },
+      probing: { ...probing, judgeReply: judgingBy({ judges, rule, askHelper }) },
     }),
   };
 }

@@ -51,7 +51,7 @@ export type Model = {
 /** Asks the model that plays a part: metered, traced, retried, cached. Throws `ModelError`, also when none is configured. */
 export type Ask = (messages: readonly Message[], options?: AskOptions) => Promise<string>;
 
-/** A role model could not answer. The message says what to do. */
+/** A helper model could not answer. The message says what to do. */
 export class ModelError extends CallError {
   override readonly name = 'ModelError';
 }

@@ -31,12 +31,12 @@ export type Toolkit = {
     data?: Record<string, unknown>,
     options?: ProbeOptions,
   ): Promise<Attempt>;
-  /** Asks a role model; question and answer become steps of this branch's next attempt. Throws `ModelError`. */
+  /** Asks a helper model; question and answer become steps of this branch's next attempt. Throws `ModelError`. */
   ask(role: Role, messages: readonly Message[], options?: AskOptions): Promise<string>;
   /** Adds a step to the trace of this branch's next attempt. */
   trace(step: Step): void;
   /** Records an attempt that never reached the agent, as our own failure. */
-  miss(reason: string, data?: Record<string, unknown>): Promise<Attempt>;
+  recordFailure(reason: string, data?: Record<string, unknown>): Promise<Attempt>;
   /**
    * A part of the search with its own trace and its own random numbers, for work that goes on at the same
    * time. `data` is kept with all its attempts. The names make an attempt recognizable when a campaign is
@@ -99,7 +99,7 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   /** Options of judges, by judge id, that follow from its own where the user set none. */
   judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
   /** Runs once before the attack, over goals that are then held out of it; what it returns replaces those options. */
-  prepare?(desk: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
+  prepare?(preparation: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };
 

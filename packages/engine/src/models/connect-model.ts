@@ -12,7 +12,7 @@ export type ModelConnection = {
   timeoutMs: number;
 };
 
-/** A role model through the `ai` SDK. It tries once: waiting and trying again is the campaign's. Throws `ModelError`. */
+/** A helper model through the `ai` SDK. It tries once: waiting and trying again is the campaign's. Throws `ModelError`. */
 export function connectModel(
   settings: ModelSettings,
   { fetch: given, env, timeoutMs }: ModelConnection,

@@ -15,7 +15,7 @@ type Circumstances = { identifier: string; located: Located; timedOut: boolean }
 
 const BODY_MAX = 2_000;
 
-/** What the SDK threw, as the one kind of error that a role model has. The message says what to type next. */
+/** What the SDK threw, as the one kind of error that a helper model has. The message says what to type next. */
 export function toModelError(
   cause: unknown,
   { identifier, located: { baseURL, hint }, timedOut }: Circumstances,

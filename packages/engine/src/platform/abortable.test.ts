@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLane } from '../campaign/limits/call-limiter.ts';
+import { createCallLimiter } from '../campaign/limits/call-limiter.ts';
 import { abortable } from './abortable.ts';
 
 test('a call whose turn comes after the abort is not made', async () => {
-  const lane = createLane({ concurrency: 1, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   const controller = new AbortController();
   const made: number[] = [];
   const call = (number: number) => () => {
@@ -11,7 +11,7 @@ test('a call whose turn comes after the abort is not made', async () => {
     return new Promise<void>(() => {});
   };
 
-  const calls = [1, 2].map((number) => lane.run(call(number), controller.signal));
+  const calls = [1, 2].map((number) => limiter.run(call(number), controller.signal));
   await new Promise((resolve) => setImmediate(resolve));
   controller.abort();
 

@@ -2,7 +2,7 @@
  * Work that goes on at the same time, and its answers in order. Waits for all of it even when some fails, so
  * that nothing is still under way behind the back of whoever catches the first failure.
  */
-export async function together<Item, Answer>(
+export async function settleAll<Item, Answer>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Answer>,
 ): Promise<Answer[]> {

@@ -7,7 +7,7 @@ import { play } from '../test/play.ts';
 import { advprefix } from './advprefix/advprefix.ts';
 import { techniques } from './index.ts';
 
-/** How often each practice agent gave in, and in all; role models are the practice ones, too. */
+/** How often each practice agent gave in, and in all; helper models are the practice ones, too. */
 async function attackEveryGuard(id: string, options: Record<string, unknown> = {}) {
   const { url, close } = await startPracticeServer();
   onTestFinished(close);

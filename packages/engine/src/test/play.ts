@@ -1,6 +1,7 @@
-import type { Campaign, PlannedTechnique } from '../campaign/campaign.ts';
+import type { Campaign } from '../campaign/campaign.ts';
 import type { CampaignEvent } from '../campaign/events/events.ts';
 import { noMemory } from '../campaign/events/memory.ts';
+import type { PlannedTechnique } from '../campaign/goal/planned-technique.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';
 import type { Technique } from '../definitions/technique.ts';
 import { pattern } from '../judges/pattern/pattern.ts';
@@ -63,7 +64,7 @@ export async function play({ technique, options = {}, judges = [secretJudge], ..
   return { status, events, attempts, findings };
 }
 
-/** A role model behind a real server. */
+/** A helper model behind a real server. */
 export const modelAt = (url: string, model: string) =>
   connectModel(
     { identifier: `chatapi/${model}`, endpoint: `${url}/v1` },

@@ -9,7 +9,7 @@ import {
   createRegistry,
   type Environment,
   type Extensions,
-  type Finding,
+  type GoalReport,
   runCampaign,
   type Summary,
 } from '@provoke/engine';
@@ -38,7 +38,7 @@ export type Outcome = {
   runs: (Run & { status: CampaignStatus })[];
   /** Every attempt of every life of the campaign; empty unless they were to be collected. */
   results: AttemptResult[];
-  findings: Finding[];
+  findings: GoalReport[];
   summary: Summary;
   /** Why it ended before its end, or why nothing could be attempted. */
   reason: string | null;

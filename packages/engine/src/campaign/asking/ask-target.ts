@@ -1,14 +1,14 @@
 import type { Usage } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
-import type { Campaign } from '../campaign.ts';
-import type { Asked } from '../events/events.ts';
+import type { Asked, RecordEvent } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
-import type { Probing } from '../probing/probe.ts';
 import { toAsked } from './asked.ts';
 import { NOTHING_USED, toSpending } from './helper-asker.ts';
+import type { TargetAccess } from './target-access.ts';
 
-export type TargetAsking = Pick<Campaign, 'record'> & {
-  probing: Pick<Probing, 'targetPrice' | 'lane' | 'budget' | 'signal'>;
+export type TargetAsking = {
+  record: RecordEvent;
+  probing: Pick<TargetAccess, 'targetPrice' | 'limiter' | 'budget' | 'signal'>;
 };
 
 type Question = {
@@ -23,7 +23,7 @@ type Question = {
 
 /** Asks the agent something that is no attempt, and keeps the answer or the failure. */
 export async function askTarget(
-  { record, probing: { targetPrice, lane, budget, signal } }: TargetAsking,
+  { record, probing: { targetPrice, limiter, budget, signal } }: TargetAsking,
   { id, about, calledOff, ask }: Question,
 ): Promise<Asked> {
   let requests = 0;
@@ -38,7 +38,7 @@ export async function askTarget(
     budget.spend(spending);
     return spending;
   };
-  const answer = await lane.run(call, signal).then(
+  const answer = await limiter.run(call, signal).then(
     ({ text, usage }) => ({ text, spending: spent(usage) }),
     (failure: unknown) => {
       if (failure instanceof TargetError) return { failure, spending: spent(NOTHING_USED) };
@@ -52,7 +52,7 @@ export async function askTarget(
 }
 
 /** Gives the answer as it is kept: masked, as a later life finds it. */
-export async function keepAsked(record: Campaign['record'], ask: Asked): Promise<Asked> {
+export async function keepAsked(record: RecordEvent, ask: Asked): Promise<Asked> {
   const kept = await record({ type: 'ask-end', ask });
   return kept?.type === 'ask-end' ? kept.ask : ask;
 }

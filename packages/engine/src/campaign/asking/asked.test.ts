@@ -51,7 +51,7 @@ test('a round that an attacker sat out is sat out in a later life too: no round 
   expect(practice.requests).toHaveLength(4);
 });
 
-test('requests that a role model refuses are counted, and known to cost nothing', async () => {
+test('requests that a helper model refuses are counted, and known to cost nothing', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const judging = await model('no', (number) => number < 3);
@@ -119,8 +119,8 @@ test.each([
     paper: 'https://example.org',
     description: 'Of a test.',
     options: z.object({}),
-    async attack(_, { target, miss }) {
-      await target.crossEntropy?.([], 'Sure').catch(({ message }) => miss(message));
+    async attack(_, { target, recordFailure }) {
+      await target.crossEntropy?.([], 'Sure').catch(({ message }) => recordFailure(message));
     },
   });
   const { events, attempts } = await play({ technique, target, url: 'http://127.0.0.1:9' });

@@ -1,12 +1,12 @@
 import { ModelError } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
 import type { Asked } from '../events/events.ts';
-import type { RoleAnswer } from './helper-asker.ts';
+import type { HelperReply } from './helper-asker.ts';
 
 /** An answer as it is kept. */
 export function toAsked(
   question: Pick<Asked, 'id' | 'role' | 'fingerprint'>,
-  answer: RoleAnswer,
+  answer: HelperReply,
 ): Asked {
   const { spending } = answer;
   if (!answer.failure) return { ...question, text: answer.text, spending };

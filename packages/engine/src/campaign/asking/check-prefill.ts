@@ -1,16 +1,18 @@
 import type { Message } from '../../definitions/model.ts';
-import type { Campaign } from '../campaign.ts';
 import type { Asked } from '../events/events.ts';
-import { fingerprintOf } from '../events/memory.ts';
-import type { Probing } from '../probing/probe.ts';
+import { fingerprintOf, type Memory } from '../events/memory.ts';
 import { askTarget, type TargetAsking } from './ask-target.ts';
+import type { TargetAccess } from './target-access.ts';
 import { isUnanswered } from './unanswered.ts';
 
 /** Whether the agent goes on from a begun reply. */
 export type PrefillCheck = () => Promise<boolean>;
 
-type Checking = TargetAsking &
-  Pick<Campaign, 'memory' | 'trustsPrefill'> & { probing: Pick<Probing, 'target'> };
+type Checking = TargetAsking & {
+  memory: Memory;
+  trustsPrefill?: boolean;
+  probing: Pick<TargetAccess, 'target'>;
+};
 
 const ID = 'campaign/prefill';
 const BEGUN = 'Hello! I hope that your Wednes';

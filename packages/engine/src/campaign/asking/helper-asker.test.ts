@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../definitions/model.ts';
 import { createBudget } from '../limits/budget.ts';
-import { lanesByAddress } from '../limits/call-limiter.ts';
-import { createRoleAsker } from './helper-asker.ts';
+import { limitersByAddress } from '../limits/call-limiter.ts';
+import { createHelperAsker } from './helper-asker.ts';
 
 test('an answer that was kept is no request', async () => {
-  const ask = createRoleAsker(createBudget({}), lanesByAddress({ concurrency: 1, retries: 0 }));
+  const ask = createHelperAsker(
+    createBudget({}),
+    limitersByAddress({ concurrency: 1, retries: 0 }),
+  );
   const usage = { inputTokens: 0, outputTokens: 0 };
   const model: Model = {
     identifier: 'local/m',

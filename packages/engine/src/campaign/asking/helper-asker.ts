@@ -8,10 +8,10 @@ import {
   type Usage,
 } from '../../definitions/model.ts';
 import type { Budget } from '../limits/budget.ts';
-import type { Lane } from '../limits/call-limiter.ts';
+import type { CallLimiter } from '../limits/call-limiter.ts';
 
 /** What was said, or why nothing was; in either case with what that used. */
-export type RoleAnswer = { spending: Spending } & (
+export type HelperReply = { spending: Spending } & (
   | { text: string; failure?: undefined }
   | { failure: CallError }
 );
@@ -22,8 +22,8 @@ export type RoleAnswer = { spending: Spending } & (
  */
 export type Purpose = 'prompt' | 'label' | 'verdict';
 
-/** Asks a model in a role: within the budget, in its lane, counted. Throws `ModelError` when there is none to ask. */
-export type RoleAsker = (
+/** Asks a model in a role: within the budget, in its limiter, counted. Throws `ModelError` when there is none to ask. */
+export type AskHelper = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
     purpose: Purpose;
@@ -31,9 +31,12 @@ export type RoleAsker = (
     calledOff?: AbortSignal;
   },
   signal: AbortSignal,
-) => Promise<RoleAnswer>;
+) => Promise<HelperReply>;
 
-export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lane): RoleAsker {
+export function createHelperAsker(
+  budget: Budget,
+  limiterOf: (address: string) => CallLimiter,
+): AskHelper {
   return async ({ role, model, messages, options = {}, purpose, calledOff }, signal) => {
     if (!model) throw noModel(role);
     let requests = 0;
@@ -45,7 +48,7 @@ export function createRoleAsker(budget: Budget, laneTo: (address: string) => Lan
       return model.reply(messages, { ...options, signal });
     };
     try {
-      const { text, usage, isKept } = await laneTo(model.address).run(ask, signal);
+      const { text, usage, isKept } = await limiterOf(model.address).run(ask, signal);
       const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
       budget.spend(spending);
       return { text, spending };

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { modelAt } from '../../test/play.ts';
 import { noMemory } from '../events/memory.ts';
 import { createBudget } from '../limits/budget.ts';
-import { lanesByAddress } from '../limits/call-limiter.ts';
-import { createRoleAsker } from './helper-asker.ts';
+import { limitersByAddress } from '../limits/call-limiter.ts';
+import { createHelperAsker } from './helper-asker.ts';
 import { createLabeller } from './label-goal.ts';
 
 const privacy = { hazard: 'privacy', owasp: null };
@@ -32,7 +32,7 @@ async function label(statuses: readonly number[]) {
       signal: new AbortController().signal,
       record: async () => undefined,
     },
-    createRoleAsker(budget, lanesByAddress({ concurrency: 1, retries: 0, budget })),
+    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget })),
   );
   const categories = [];
   for (let index = 0; index < 8; index++)

@@ -1,12 +1,23 @@
 import type { CallError } from '../../definitions/call-error.ts';
 import type { Category, Goal } from '../../definitions/goal.ts';
+import type { Ask, Model } from '../../definitions/model.ts';
 import { createGoalCategories } from '../../goals/goal-categories.ts';
-import type { Campaign } from '../campaign.ts';
-import { fingerprintOf } from '../events/memory.ts';
+import type { RecordEvent } from '../events/events.ts';
+import { fingerprintOf, type Memory } from '../events/memory.ts';
 import { textOf, toAsked } from './asked.ts';
-import type { RoleAsker } from './helper-asker.ts';
+import type { AskHelper } from './helper-asker.ts';
 
-type Labelling = Pick<Campaign, 'classifier' | 'memory' | 'record' | 'signal'>;
+export type Classifier = {
+  model: Model;
+  classify(goal: Goal, ask: Ask): Promise<Category | null>;
+};
+
+type Labelling = {
+  classifier?: Classifier;
+  memory: Memory;
+  record: RecordEvent;
+  signal: AbortSignal;
+};
 
 /** A classifier that fails this often in a row is not asked again. */
 const FAILURES_MAX = 3;
@@ -25,7 +36,7 @@ const TEXTS_MAX = 1_000;
  */
 export function createLabeller(
   { classifier, memory, record, signal }: Labelling,
-  askRole: RoleAsker,
+  askHelper: AskHelper,
 ): (goal: Goal) => Promise<Goal> {
   let failures = 0;
   const isAbsent = () => classifier === undefined || failures >= FAILURES_MAX;
@@ -40,7 +51,7 @@ export function createLabeller(
     try {
       return await classify(goal, async (messages, options) => {
         const role = 'category_classifier';
-        const answer = await askRole(
+        const answer = await askHelper(
           { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
           signal,
         );

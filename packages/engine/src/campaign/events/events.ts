@@ -8,7 +8,7 @@ export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 export type Ending = { status: CampaignStatus; reason: string | null; paused?: true };
 
 /** Something that a technique says of a goal as a whole. */
-export type Finding = {
+export type GoalReport = {
   technique: string;
   goal: Goal;
   title: string;
@@ -21,13 +21,20 @@ export type CampaignEvent =
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
-  | { type: 'finding'; finding: Finding }
+  | { type: 'finding'; finding: GoalReport }
   /** A goal that the technique learned on is held out: it was not attacked. */
   | { type: 'goal-end'; technique: string; goal: Goal; heldOut?: true }
   | ({ type: 'technique-end'; technique: string } & Ending)
   | ({ type: 'campaign-end' } & Ending);
 
-/** What a role model was asked and said, kept so that a resumed campaign need not ask again. */
+/**
+ * Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most the calls in
+ * flight. Gives the event as it is kept, where that differs: what a technique goes on with must be what a resumed
+ * campaign finds.
+ */
+export type RecordEvent = (event: CampaignEvent) => Promise<CampaignEvent | undefined>;
+
+/** What a helper model was asked and said, kept so that a resumed campaign need not ask again. */
 export type Asked = {
   /** As an attempt's id: technique, goal, branch and number. */
   id: string;

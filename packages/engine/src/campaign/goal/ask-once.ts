@@ -4,40 +4,40 @@ import { askTarget, keepAsked } from '../asking/ask-target.ts';
 import { toAsked } from '../asking/asked.ts';
 import type { Asked } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
-import type { Desk } from './toolkit.ts';
+import type { GoalContext } from './goal-context.ts';
 
 type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };
 
-/** What a role model says, asked once over all lives of a campaign. */
+/** What a helper model says, asked once over all lives of a campaign. */
 export async function askOnce(
-  desk: Desk,
+  context: GoalContext,
   calledOff: AbortSignal,
   id: string,
   { role, messages, options }: Question,
 ): Promise<Asked> {
-  const { memory, models, askRole, probing } = desk;
+  const { memory, models, askHelper, probing } = context;
   const fingerprint = fingerprintOf({ role, messages });
   const known = memory.answer(id, fingerprint);
   if (known) return known;
   const model = models[role] ?? models.attacker;
   // Two streams may ask the same and want different answers, so the question's place is part of its name.
-  const cacheAs = `${desk.seed} ${id} ${fingerprint}`;
+  const cacheAs = `${context.seed} ${id} ${fingerprint}`;
   const purpose = 'prompt' as const;
   const question = { role, model, messages, purpose, calledOff, options: { cacheAs, ...options } };
   return keepAsked(
-    desk.record,
-    toAsked({ id, role, fingerprint }, await askRole(question, probing.signal)),
+    context.record,
+    toAsked({ id, role, fingerprint }, await askHelper(question, probing.signal)),
   );
 }
 
 /** How unlikely the target finds a beginning of its reply, measured once over all lives of a campaign. */
 export async function measureOnce(
-  desk: Desk,
+  context: GoalContext,
   calledOff: AbortSignal,
   id: string,
   about: { messages: readonly Message[]; beginning: string },
 ): Promise<Asked> {
-  const { memory, probing } = desk;
+  const { memory, probing } = context;
   const { target, signal } = probing;
   signal.throwIfAborted();
   const known = memory.answer(id, fingerprintOf(about));
@@ -48,5 +48,5 @@ export async function measureOnce(
     const text = typeof measured === 'object' ? JSON.stringify(measured) : String(measured);
     return { text, usage: null };
   };
-  return askTarget(desk, { id, about, calledOff, ask });
+  return askTarget(context, { id, about, calledOff, ask });
 }

@@ -2,11 +2,12 @@ import { CallError } from '../../definitions/call-error.ts';
 import type { Goal, GoalList } from '../../definitions/goal.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
-import type { PlannedTechnique } from '../campaign.ts';
 import { BudgetSpent } from '../limits/budget.ts';
-import { recordMiss, wasAnswered } from './record-attempt.ts';
+import type { GoalContext } from './goal-context.ts';
+import type { PlannedTechnique } from './planned-technique.ts';
+import { recordFailure, wasAnswered } from './record-attempt.ts';
 import { inScope } from './scope.ts';
-import { createToolkit, type Desk } from './toolkit.ts';
+import { createToolkit } from './toolkit.ts';
 
 /**
  * Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; an abort,
@@ -14,20 +15,20 @@ import { createToolkit, type Desk } from './toolkit.ts';
  */
 export async function attackGoal(
   { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
-  desk: Desk,
+  context: GoalContext,
 ): Promise<boolean> {
-  const { goal, record, probing } = desk;
+  const { goal, record, probing } = context;
   const { signal } = probing;
   await record({ type: 'goal-start', technique: technique.id, goal });
   try {
     await inScope(signal, async (scope) =>
-      technique.attack(goal, { ...createToolkit(desk, scope), options }),
+      technique.attack(goal, { ...createToolkit(context, scope), options }),
     );
   } catch (error) {
     if (isEnding(error, signal)) return false;
-    await recordFailure(desk, error);
+    await recordTechniqueFailure(context, error);
   }
-  if (!wasAnswered(desk)) return false;
+  if (!wasAnswered(context)) return false;
   await record({ type: 'goal-end', technique: technique.id, goal });
   return true;
 }
@@ -37,19 +38,23 @@ export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted || error instanceof BudgetSpent;
 
 /** A technique that throws must not look like a target that resists. */
-export async function recordFailure(desk: Desk, error: unknown): Promise<void> {
+export async function recordTechniqueFailure(context: GoalContext, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const id = `${desk.technique}/${desk.goal.index}/failure`;
+  const id = `${context.technique}/${context.goal.index}/failure`;
   const unanswered = error instanceof CallError && isUnanswered(error);
   const notes = `The technique failed: ${reason}`;
-  await recordMiss(desk, { id, notes, ...(unanswered && { unanswered }) });
+  await recordFailure(context, { id, notes, ...(unanswered && { unanswered }) });
 }
 
 /** Lets a technique learn over many goals; gives its options with what it learned. */
 export async function prepare(
   { technique, options }: PlannedTechnique,
   goals: GoalList,
-  { seed, signal, deskFor }: { seed: number; signal: AbortSignal; deskFor(goal: Goal): Desk },
+  {
+    seed,
+    signal,
+    contextFor,
+  }: { seed: number; signal: AbortSignal; contextFor(goal: Goal): GoalContext },
 ): Promise<PlannedTechnique['options']> {
   if (!technique.prepare) return options;
   const learned = await inScope(signal, async (scope) =>
@@ -58,7 +63,7 @@ export async function prepare(
       options,
       signal: scope.signal,
       random: seededRandom(seed, technique.id, 'prepare'),
-      on: (goal) => createToolkit(deskFor(goal), scope, `${technique.id}/${goal.index}/prepare`),
+      on: (goal) => createToolkit(contextFor(goal), scope, `${technique.id}/${goal.index}/prepare`),
     }),
   );
   return { ...options, ...learned };

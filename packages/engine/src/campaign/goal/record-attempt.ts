@@ -1,41 +1,45 @@
 import type { Attempt } from '../../definitions/attempt.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
-import type { Desk } from './toolkit.ts';
+import type { GoalContext } from './goal-context.ts';
 
 /** Writes a new attempt down, and gives it as it is kept. */
 export async function recordAttempt(
-  desk: Desk,
+  context: GoalContext,
   attempt: Attempt,
   fingerprint: string,
 ): Promise<Attempt> {
-  desk.pause.observe(attempt);
-  const kept = await desk.record({ type: 'attempt-end', attempt, fingerprint });
-  return countAttempt(desk, kept?.type === 'attempt-end' ? kept.attempt : attempt);
+  context.pause.observe(attempt);
+  const kept = await context.record({ type: 'attempt-end', attempt, fingerprint });
+  return countAttempt(context, kept?.type === 'attempt-end' ? kept.attempt : attempt);
 }
 
-type Miss = Pick<Attempt, 'id' | 'notes'> & Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered'>>;
+type Failure = Pick<Attempt, 'id' | 'notes'> &
+  Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered'>>;
 
 /** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */
-export async function recordMiss(desk: Desk, { id: place, ...miss }: Miss): Promise<Attempt> {
-  const fingerprint = fingerprintOf(miss.notes);
-  const { known, id } = findPlace(desk.memory, place, fingerprint);
+export async function recordFailure(
+  context: GoalContext,
+  { id: place, ...failure }: Failure,
+): Promise<Attempt> {
+  const fingerprint = fingerprintOf(failure.notes);
+  const { known, id } = findPlace(context.memory, place, fingerprint);
   if (known) {
     // The calls before it were made again, for nothing.
-    desk.pause.observe(known);
-    return countAttempt(desk, known);
+    context.pause.observe(known);
+    return countAttempt(context, known);
   }
-  const { goal, technique, arm } = desk;
+  const { goal, technique, arm } = context;
   const nothing = { request: null, reply: null, latencyMs: 0, score: null, verdicts: [] };
   const unsaid = { status: 'ERROR_TEST_FRAMEWORK' as const, data: {}, steps: [], spending: [] };
-  const attempt: Attempt = { id, arm, goal, technique, ...nothing, ...unsaid, ...miss };
-  return recordAttempt(desk, attempt, fingerprint);
+  const attempt: Attempt = { id, arm, goal, technique, ...nothing, ...unsaid, ...failure };
+  return recordAttempt(context, attempt, fingerprint);
 }
 
 /** Whether work on a goal counts. Where all attempts failed because nobody answered, the goal is not finished. */
-export const wasAnswered = ({ outcome }: Pick<Desk, 'outcome'>): boolean =>
+export const wasAnswered = ({ outcome }: Pick<GoalContext, 'outcome'>): boolean =>
   outcome.unanswered === 0 || outcome.answered > 0;
 
-export function countAttempt({ outcome }: Pick<Desk, 'outcome'>, attempt: Attempt): Attempt {
+export function countAttempt({ outcome }: Pick<GoalContext, 'outcome'>, attempt: Attempt): Attempt {
   if (attempt.unanswered) outcome.unanswered++;
   else outcome.answered++;
   return attempt;

@@ -136,7 +136,7 @@ test('a question that differs in a later life is an attempt of its own, found ag
   expect(practice.requests).toHaveLength(2);
 });
 
-test('a missing role model is our failure, in words that say what to do', async () => {
+test('a missing helper model is our failure, in words that say what to do', async () => {
   const { practice } = await servers();
 
   const { attempts } = await play({

@@ -1,62 +1,35 @@
-import type { Arm } from '@provoke/contract';
 import type { Attempt, Step } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
-import type { Message, Model } from '../../definitions/model.ts';
+import type { Message } from '../../definitions/model.ts';
 import type { CrossEntropy } from '../../definitions/target.ts';
-import type { Role, Toolkit } from '../../definitions/technique.ts';
+import type { Toolkit } from '../../definitions/technique.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { textOf } from '../asking/asked.ts';
-import type { PrefillCheck } from '../asking/check-prefill.ts';
-import type { RoleAsker } from '../asking/helper-asker.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
-import type { Campaign } from '../campaign.ts';
-import type { Asked } from '../events/events.ts';
-import { fingerprintOf, type Memory } from '../events/memory.ts';
-import type { Pause } from '../limits/pause.ts';
-import { type Probing, probe } from '../probing/probe.ts';
-import { askOnce, measureOnce } from './ask-once.ts';
-import { countAttempt, findPlace, recordAttempt, recordMiss } from './record-attempt.ts';
-import type { Scope } from './scope.ts';
 
-/** What all branches of one technique's work on one goal share. */
-export type Desk = {
-  technique: string;
-  goal: Goal;
-  /** Of all its attempts. */
-  arm: Arm;
-  seed: number;
-  probing: Probing;
-  models: Partial<Record<Role, Model>>;
-  askRole: RoleAsker;
-  checkPrefill: PrefillCheck;
-  memory: Memory;
-  /** Awaited before the next prompt goes out. */
-  record: Campaign['record'];
-  /** How often each branch has asked and probed so far. */
-  counts: Map<string, number>;
-  /** The goal's attempts, those of earlier lives included. */
-  outcome: { answered: number; unanswered: number };
-  /** Branches whose last question nobody answered. */
-  away: Set<string>;
-  pause: Pause;
-};
+import type { Asked } from '../events/events.ts';
+import { fingerprintOf } from '../events/memory.ts';
+import { probe } from '../probing/probe.ts';
+import { askOnce, measureOnce } from './ask-once.ts';
+import type { GoalContext } from './goal-context.ts';
+import { countAttempt, findPlace, recordAttempt, recordFailure } from './record-attempt.ts';
+import type { Scope } from './scope.ts';
 
 /** The toolkit for one branch. Calls that an earlier life of the campaign made already are answered from memory. */
 export function createToolkit(
-  desk: Desk,
+  context: GoalContext,
   scope: Scope,
-  branch = `${desk.technique}/${desk.goal.index}`,
+  branch = `${context.technique}/${context.goal.index}`,
   inherited: Record<string, unknown> = {},
 ): Toolkit {
-  const { technique, goal, arm, probing, memory, record } = desk;
+  const { technique, goal, arm, probing, memory, record } = context;
   const { target } = probing;
   const { signal, track } = scope;
   let pending: Step[] = [];
 
   const nextId = (kind: string) => {
     const name = `${branch}/${kind}`;
-    const number = (desk.counts.get(name) ?? 0) + 1;
-    desk.counts.set(name, number);
+    const number = (context.counts.get(name) ?? 0) + 1;
+    context.counts.set(name, number);
     return `${name}-${number}`;
   };
   const takeSteps = () => {
@@ -66,17 +39,17 @@ export function createToolkit(
   };
   const read = (asked: Promise<Asked>): Promise<string> =>
     track(asked).then((ask) => {
-      if (ask.failure && isUnanswered(ask.failure)) desk.away.add(branch);
-      else desk.away.delete(branch);
+      if (ask.failure && isUnanswered(ask.failure)) context.away.add(branch);
+      else context.away.delete(branch);
       return textOf(ask);
     });
 
   return {
     signal,
-    random: seededRandom(desk.seed, branch),
+    random: seededRandom(context.seed, branch),
     trace: (step) => void pending.push(step),
     branch: (name, data = {}) =>
-      createToolkit(desk, scope, `${branch}/${name}`, { ...inherited, ...data }),
+      createToolkit(context, scope, `${branch}/${name}`, { ...inherited, ...data }),
     async report(title, content) {
       signal.throwIfAborted();
       await record({ type: 'finding', finding: { technique, goal, title, content } });
@@ -87,7 +60,7 @@ export function createToolkit(
       const fingerprint = fingerprintOf(messages);
       const before = takeSteps();
       const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
-      if (known) return countAttempt(desk, known);
+      if (known) return countAttempt(context, known);
       const prompt = {
         id,
         technique,
@@ -103,22 +76,23 @@ export function createToolkit(
       });
       return track(
         probe({ ...probing, ...options, calledOff: signal }, prompt).then((attempt) =>
-          recordAttempt(desk, conclude(attempt), fingerprint),
+          recordAttempt(context, conclude(attempt), fingerprint),
         ),
       );
     },
 
-    async miss(notes, data = {}) {
+    async recordFailure(notes, data = {}) {
       signal.throwIfAborted();
-      const unanswered = takeAway(desk, branch) && { unanswered: true as const };
+      const unanswered = takeAway(context, branch) && { unanswered: true as const };
       const kept = { steps: takeSteps(), data: { ...inherited, ...data }, ...unanswered };
-      return recordMiss(desk, { id: nextId('miss'), notes, ...kept });
+      // Attempts of that name are in journals.
+      return recordFailure(context, { id: nextId('miss'), notes, ...kept });
     },
 
     async ask(role, messages, options) {
       signal.throwIfAborted();
       const question = { role, messages, options };
-      const text = await read(askOnce(desk, signal, nextId(`ask-${role}`), question));
+      const text = await read(askOnce(context, signal, nextId(`ask-${role}`), question));
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} asked`, messages } });
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} answered`, text } });
       return text;
@@ -126,10 +100,10 @@ export function createToolkit(
 
     target: {
       canPrefill: target.canPrefill,
-      continuesPrefill: () => track(desk.checkPrefill()),
+      continuesPrefill: () => track(context.checkPrefill()),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
-          read(measureOnce(desk, signal, nextId('measure'), { messages, beginning })).then(
+          read(measureOnce(context, signal, nextId('measure'), { messages, beginning })).then(
             readCrossEntropy,
           ),
       }),
@@ -143,8 +117,8 @@ function readCrossEntropy(text: string): CrossEntropy | { mean: number; tokens: 
   return { mean: Number(mean ?? Number.NaN), tokens };
 }
 
-/** Whether a miss comes of a question, in its branch or one below, that nobody answered. */
-function takeAway({ away }: Desk, branch: string): boolean {
+/** Whether a failure comes of a question, in its branch or one below, that nobody answered. */
+function takeAway({ away }: GoalContext, branch: string): boolean {
   const its = [...away].filter((one) => one === branch || one.startsWith(`${branch}/`));
   for (const one of its) away.delete(one);
   return its.length > 0;

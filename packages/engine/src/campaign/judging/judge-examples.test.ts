@@ -15,11 +15,11 @@ async function panel(answer: (body: string, count: number) => number = () => 200
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
   });
   onTestFinished(server.close);
-  const seats = [
+  const judges = [
     { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(server.url, 'm') },
     { judge: pattern, options: pattern.options.parse({}), model: undefined },
   ];
-  return { seats, server, concurrency: 3, retries: 0, signal: new AbortController().signal };
+  return { judges, server, concurrency: 3, retries: 0, signal: new AbortController().signal };
 }
 
 test('every example has the verdict of every judge, each in its place', async () => {

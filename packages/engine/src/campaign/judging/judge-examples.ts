@@ -1,13 +1,13 @@
 import type { JudgeVerdict } from '../../definitions/attempt.ts';
 import type { Exchange } from '../../definitions/judge.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { createRoleAsker } from '../asking/helper-asker.ts';
+import { createHelperAsker } from '../asking/helper-asker.ts';
 import { createBudget } from '../limits/budget.ts';
-import { lanesByAddress } from '../limits/call-limiter.ts';
-import { judgingBy, type SeatedJudge } from './judge-reply.ts';
+import { limitersByAddress } from '../limits/call-limiter.ts';
+import { type ConfiguredJudge, judgingBy } from './judge-reply.ts';
 
 type Examining = {
-  seats: readonly SeatedJudge[];
+  judges: readonly ConfiguredJudge[];
   /** Examples worked on at once, and calls at once to the models of one address. */
   concurrency: number;
   /** How often a transient failure is tried again. */
@@ -19,21 +19,21 @@ type Examining = {
   onWait?(address: string, ms: number): void;
 };
 
-/** Has judges look at exchanges outside a campaign, the same way as in one. Verdicts by example, in the order of the seats. */
+/** Has judges look at exchanges outside a campaign, the same way as in one. Verdicts by example, in the order of the judges. */
 export async function judgeExamples(
   examples: readonly Exchange[],
-  { seats, concurrency, retries, signal, onJudged, onWait = () => {} }: Examining,
+  { judges, concurrency, retries, signal, onJudged, onWait = () => {} }: Examining,
 ): Promise<JudgeVerdict[][]> {
-  const lanes = lanesByAddress({ concurrency, retries, onWait });
-  const askRole = createRoleAsker(createBudget({}), lanes);
-  const judgeReply = judgingBy({ seats, rule: { aggregation: 'all' }, askRole });
+  const limiters = limitersByAddress({ concurrency, retries, onWait });
+  const askHelper = createHelperAsker(createBudget({}), limiters);
+  const judgeReply = judgingBy({ judges, rule: { aggregation: 'all' }, askHelper });
   const verdicts: JudgeVerdict[][] = [];
 
-  await inParallel(examples.entries(), concurrency, async ([index, exchange]) => {
+  await inParallel(examples.entries(), concurrency, async ([place, exchange]) => {
     signal.throwIfAborted();
     const judged = await judgeReply(exchange, signal);
-    verdicts[index] = seats.map(
-      ({ judge }, seat) => judged.verdicts[seat] ?? leftOpen(judge.id, judged.notes),
+    verdicts[place] = judges.map(
+      ({ judge }, index) => judged.verdicts[index] ?? leftOpen(judge.id, judged.notes),
     );
     onJudged?.();
   });

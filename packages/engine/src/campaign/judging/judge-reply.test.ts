@@ -81,12 +81,12 @@ test.each([
 
 test('judges of one kind are told apart by number, in their order, and so are their numbers', async () => {
   const agent = await scriptedChat(() => 'Well.');
-  const seats = await judgesSaying('yes', 'no', 'no');
+  const opinions = await judgesSaying('yes', 'no', 'no');
 
   const { attempts, events } = await play({
     technique: flipattack,
     url: agent.url,
-    judges: [...seats, secretJudge],
+    judges: [...opinions, secretJudge],
   });
 
   expect(attempts[0]?.verdicts.map(({ judge, outcome }) => `${judge} ${outcome}`)).toEqual([

@@ -3,15 +3,15 @@ import type { Attempt, JudgeVerdict, Spending } from '../../definitions/attempt.
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
 import { abortable } from '../../platform/abortable.ts';
-import { together } from '../../platform/settle-all.ts';
-import type { RoleAsker } from '../asking/helper-asker.ts';
+import { settleAll } from '../../platform/settle-all.ts';
+import type { AskHelper } from '../asking/helper-asker.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { decide, notEvaluated, type Rule } from './decide.ts';
 import { nameJudges } from './name-judges.ts';
 
 /** A judge with its options parsed and its model connected. */
-export type SeatedJudge = {
+export type ConfiguredJudge = {
   judge: Judge;
   options: z.output<Judge['options']>;
   model: Model | undefined;
@@ -23,39 +23,39 @@ export type Judgement = Pick<
 >;
 export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Judgement>;
 
-type Judging = { seats: readonly SeatedJudge[]; rule: Rule; askRole: RoleAsker };
+type Judging = { judges: readonly ConfiguredJudge[]; rule: Rule; askHelper: AskHelper };
 
 /** Asks every judge. What cannot be judged is said to be so: nothing becomes "resisted" by default. */
-export function judgingBy({ seats, rule, askRole }: Judging): JudgeReply {
-  const names = nameJudges(seats.map(({ judge }) => judge.id));
+export function judgingBy({ judges, rule, askHelper }: Judging): JudgeReply {
+  const names = nameJudges(judges.map(({ judge }) => judge.id));
   return async (exchange, signal) => {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
     const away: string[] = [];
-    const verdicts = await together(seats, (seat, index) => {
-      const name = names[index] ?? seat.judge.id;
-      const sample = sampleOf(seats, index);
-      return askJudge(seat, exchange, { name, sample, askRole, signal, spending, away });
+    const verdicts = await settleAll(judges, (configured, index) => {
+      const name = names[index] ?? configured.judge.id;
+      const sample = sampleOf(judges, index);
+      return askJudge(configured, exchange, { name, sample, askHelper, signal, spending, away });
     });
-    const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(seats[index]) }));
+    const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(judges[index]) }));
     const decision = decide(votes, rule);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
     return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
   };
 }
 
-const isExact = (seat: SeatedJudge | undefined): boolean =>
-  seat?.judge.isExact?.(seat.options) === true;
+const isExact = (configured: ConfiguredJudge | undefined): boolean =>
+  configured?.judge.isExact?.(configured.options) === true;
 
 /** Judges of one kind may ask one model the same: each wants an answer of its own. */
-const sampleOf = (seats: readonly SeatedJudge[], index: number): number =>
-  seats.slice(0, index).filter(({ judge }) => judge.id === seats[index]?.judge.id).length;
+const sampleOf = (judges: readonly ConfiguredJudge[], index: number): number =>
+  judges.slice(0, index).filter(({ judge }) => judge.id === judges[index]?.judge.id).length;
 
 type Asking = {
   name: string;
   sample: number;
-  askRole: RoleAsker;
+  askHelper: AskHelper;
   signal: AbortSignal;
   spending: Spending[];
   /** Judges whose models did not answer at all. */
@@ -66,9 +66,9 @@ type Asking = {
 const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 
 async function askJudge(
-  { judge, options, model }: SeatedJudge,
+  { judge, options, model }: ConfiguredJudge,
   exchange: Exchange,
-  { name, sample, askRole, signal, spending, away }: Asking,
+  { name, sample, askHelper, signal, spending, away }: Asking,
 ): Promise<JudgeVerdict> {
   try {
     const judging = judge.judge(exchange, {
@@ -76,7 +76,7 @@ async function askJudge(
       signal,
       async ask(messages, options) {
         const role = `judge ${name}`;
-        const answer = await askRole(
+        const answer = await askHelper(
           { role, model, messages, purpose: 'verdict', options: { sample, ...options } },
           signal,
         );

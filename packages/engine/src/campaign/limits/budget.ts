@@ -5,7 +5,7 @@ import { type Memory, noMemory } from '../events/memory.ts';
 export type BudgetLimits = {
   /** Requests to the target, retries included. */
   max_requests?: number | undefined;
-  /** Tokens in and out, of the target and of all role models, as far as they are counted. */
+  /** Tokens in and out, of the target and of all helper models, as far as they are counted. */
   max_tokens_total?: number | undefined;
   /** US dollars, as far as prices are known. */
   max_cost_usd?: number | undefined;

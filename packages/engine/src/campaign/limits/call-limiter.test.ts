@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { TargetError } from '../../definitions/target.ts';
-import { createLane } from './call-limiter.ts';
+import { createCallLimiter } from './call-limiter.ts';
 
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
@@ -25,9 +25,9 @@ function gate() {
 }
 
 test('no more calls than allowed are under way at once', async () => {
-  const lane = createLane({ concurrency: 3, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 3, retries: 0 });
   const { call, open, seen } = gate();
-  const all = Array.from({ length: 10 }, () => lane.run(call, signal));
+  const all = Array.from({ length: 10 }, () => limiter.run(call, signal));
 
   await new Promise((resolve) => setImmediate(resolve));
   expect(seen.now).toBe(3);
@@ -38,24 +38,24 @@ test('no more calls than allowed are under way at once', async () => {
 });
 
 test('after being told to slow down there are fewer at once, and slowly more again', async () => {
-  const lane = createLane({ concurrency: 8, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 8, retries: 0 });
   let refused = false;
-  await lane.run(async () => {
+  await limiter.run(async () => {
     if (refused) return;
     refused = true;
     throw throttled(1);
   }, signal);
 
   const { call, open, seen } = gate();
-  const all = Array.from({ length: 8 }, () => lane.run(call, signal));
+  const all = Array.from({ length: 8 }, () => limiter.run(call, signal));
   await new Promise((resolve) => setImmediate(resolve));
   expect(seen.now).toBe(4);
   open();
   await Promise.all(all);
-  for (let calls = 0; calls < 40; calls++) await lane.run(async () => {}, signal);
+  for (let calls = 0; calls < 40; calls++) await limiter.run(async () => {}, signal);
 
   const later = gate();
-  const again = Array.from({ length: 8 }, () => lane.run(later.call, signal));
+  const again = Array.from({ length: 8 }, () => limiter.run(later.call, signal));
   await new Promise((resolve) => setImmediate(resolve));
   expect(later.seen.now).toBe(8);
   later.open();
@@ -65,7 +65,7 @@ test('after being told to slow down there are fewer at once, and slowly more aga
 test.each([20, 0])(
   'calls that are throttled together halve the number once, told to wait %i ms',
   async (waitMs) => {
-    const lane = createLane({ concurrency: 8, retries: 0 });
+    const limiter = createCallLimiter({ concurrency: 8, retries: 0 });
     const { call, open, seen } = gate();
     const burst = { calls: 0, refuse: () => {} };
     const refused = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ test.each([20, 0])(
     });
     const all = Array.from({ length: 8 }, () => {
       let tries = 0;
-      return lane.run(async () => {
+      return limiter.run(async () => {
         if (tries++ === 0) {
           if (++burst.calls === 8) burst.refuse();
           await refused;
@@ -99,21 +99,21 @@ test.each([20, 0])(
 );
 
 test('nobody calls while the far end asks to be left alone', async () => {
-  const lane = createLane({ concurrency: 2, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
   const times: number[] = [];
   const call = async () => {
     times.push(performance.now());
     if (times.length === 1) throw throttled(300);
   };
 
-  await lane.run(call, signal);
-  await lane.run(call, signal);
+  await limiter.run(call, signal);
+  await limiter.run(call, signal);
 
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
 });
 
 test('being told to wait uses up no retry; a failure does', async () => {
-  const patient = createLane({ concurrency: 1, retries: 0 });
+  const patient = createCallLimiter({ concurrency: 1, retries: 0 });
   let tries = 0;
   const answer = await patient.run(async () => {
     if (++tries < 3) throw throttled(1);
@@ -121,9 +121,9 @@ test('being told to wait uses up no retry; a failure does', async () => {
   }, signal);
   expect(answer).toBe('answer');
 
-  const lane = createLane({ concurrency: 1, retries: 1 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 1 });
   let calls = 0;
-  const failing = lane.run(async () => {
+  const failing = limiter.run(async () => {
     calls++;
     throw down();
   }, signal);
@@ -132,14 +132,14 @@ test('being told to wait uses up no retry; a failure does', async () => {
 });
 
 test('a 503 that says when to come back is waited for like a 429', async () => {
-  const lane = createLane({ concurrency: 1, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   const restarting = new TargetError('restarting', {
     ...{ retryable: true, statusCode: 503, retryAfterMs: 20 },
   });
   let calls = 0;
   const startedMs = performance.now();
 
-  const answer = await lane.run(async () => {
+  const answer = await limiter.run(async () => {
     if (++calls <= 2) throw restarting;
     return 'hello';
   }, signal);
@@ -149,10 +149,10 @@ test('a 503 that says when to come back is waited for like a 429', async () => {
 });
 
 test('however often a far end says how long to wait, it is waited for', async () => {
-  const lane = createLane({ concurrency: 1, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   let calls = 0;
 
-  const answer = await lane.run(async () => {
+  const answer = await limiter.run(async () => {
     if (++calls <= 30) throw throttled(1);
     return 'answer';
   }, signal);
@@ -166,10 +166,10 @@ const throttledSilently = () =>
 test('a far end that does not say how long is left alone for longer and longer, and not for ever', async () => {
   const waits: number[] = [];
   const onWait = (ms: number) => void waits.push(ms);
-  const lane = createLane({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
   let calls = 0;
 
-  const failing = lane.run(async () => {
+  const failing = limiter.run(async () => {
     calls++;
     throw throttledSilently();
   }, signal);
@@ -180,7 +180,7 @@ test('a far end that does not say how long is left alone for longer and longer, 
 });
 
 test('a far end that takes only a few calls at once gets to all of many', async () => {
-  const lane = createLane({ concurrency: 50, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 50, retries: 0 });
   let now = 0;
   const call = async () => {
     if (now === 3) throw throttled(1);
@@ -190,13 +190,13 @@ test('a far end that takes only a few calls at once gets to all of many', async 
     return 'answer';
   };
 
-  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => limiter.run(call, signal)));
 
   expect(new Set(answers)).toEqual(new Set(['answer']));
 });
 
 test('no call is told off again and again while others get through in step with it', async () => {
-  const lane = createLane({ concurrency: 2, retries: 0 });
+  const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
   let calls = 0;
   const call = async () => {
     const isOdd = calls++ % 2 === 0;
@@ -205,16 +205,16 @@ test('no call is told off again and again while others get through in step with 
     return 'answer';
   };
 
-  const answers = await Promise.all(Array.from({ length: 60 }, () => lane.run(call, signal)));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => limiter.run(call, signal)));
 
   expect(new Set(answers)).toEqual(new Set(['answer']));
 });
 
 test('what cannot go well later is not tried again', async () => {
-  const lane = createLane({ concurrency: 1, retries: 5 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5 });
   let calls = 0;
 
-  const failing = lane.run(async () => {
+  const failing = limiter.run(async () => {
     calls++;
     throw new TargetError('no', { retryable: false, statusCode: 400 });
   }, signal);
@@ -226,11 +226,11 @@ test('what cannot go well later is not tried again', async () => {
 test('an abort ends a call that does not listen, one that waits its turn, and one that waits to try again', async () => {
   const deaf = () => new Promise<never>(() => {});
   const controller = new AbortController();
-  const lane = createLane({ concurrency: 1, retries: 5 });
-  const waiting = createLane({ concurrency: 1, retries: 5 });
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5 });
+  const waiting = createCallLimiter({ concurrency: 1, retries: 5 });
   const all = [
-    lane.run(deaf, controller.signal),
-    lane.run(deaf, controller.signal),
+    limiter.run(deaf, controller.signal),
+    limiter.run(deaf, controller.signal),
     waiting.run(async () => {
       throw throttled(60_000);
     }, controller.signal),

@@ -7,11 +7,11 @@ import { abortable } from '../../platform/abortable.ts';
 import type { Budget } from './budget.ts';
 
 /** The way to one far end: so many calls at once, fewer when it says that they are too many. */
-export type Lane = {
+export type CallLimiter = {
   run<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
 };
 
-type LaneOptions = {
+type LimiterOptions = {
   /** Calls at once; fewer after a 429, and slowly more again. */
   concurrency: number;
   /** How often a transient failure is tried again. Being told to wait does not count as one. */
@@ -36,13 +36,13 @@ const STEP_ASIDE_MAX_MS = 5_000;
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
  * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
  */
-export function createLane({
+export function createCallLimiter({
   concurrency,
   retries,
   budget,
   patienceMs = PATIENCE_MS,
   onWait,
-}: LaneOptions): Lane {
+}: LimiterOptions): CallLimiter {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -131,17 +131,18 @@ async function stepAside(told: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.random() * mostMs, undefined, { signal });
 }
 
-/** Models of one address share a lane: one machine does the work of them all. */
-export function lanesByAddress({
+/** Models of one address share a limiter: one machine does the work of them all. */
+export function limitersByAddress({
   onWait,
   ...options
-}: Omit<LaneOptions, 'onWait'> & { onWait?: (address: string, ms: number) => void }) {
-  const lanes = new Map<string, Lane>();
-  return (address: string): Lane => {
-    const lane =
-      lanes.get(address) ?? createLane({ ...options, onWait: (ms) => onWait?.(address, ms) });
-    lanes.set(address, lane);
-    return lane;
+}: Omit<LimiterOptions, 'onWait'> & { onWait?: (address: string, ms: number) => void }) {
+  const limiters = new Map<string, CallLimiter>();
+  return (address: string): CallLimiter => {
+    const limiter =
+      limiters.get(address) ??
+      createCallLimiter({ ...options, onWait: (ms) => onWait?.(address, ms) });
+    limiters.set(address, limiter);
+    return limiter;
   };
 }
 

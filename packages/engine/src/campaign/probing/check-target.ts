@@ -3,7 +3,7 @@ import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { createBudget } from '../limits/budget.ts';
-import type { Lane } from '../limits/call-limiter.ts';
+import type { CallLimiter } from '../limits/call-limiter.ts';
 import { probe } from './probe.ts';
 
 type Check = {
@@ -14,7 +14,7 @@ type Check = {
 };
 
 /** Tries once, so that a person sees what the first try brought. */
-const once: Lane = { run: (call, signal) => abortable(call(), signal) };
+const once: CallLimiter = { run: (call, signal) => abortable(call(), signal) };
 
 /** One message to a target, as an attempt of a campaign would be, but judged by nobody. */
 export const checkTarget = ({ target, message, maxTokens, signal }: Check): Promise<Attempt> =>
@@ -22,7 +22,7 @@ export const checkTarget = ({ target, message, maxTokens, signal }: Check): Prom
     {
       target,
       targetPrice: null,
-      lane: once,
+      limiter: once,
       budget: createBudget({}),
       judgeReply: async () => ({ ...notEvaluated('This was a check.', []), spending: [] }),
       maxTokens,

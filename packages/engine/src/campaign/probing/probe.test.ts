@@ -24,8 +24,8 @@ async function credulousJudge(id = 'harmbench') {
   const { url, questions } = await scriptedChat(() => (id === 'scorer' ? '[[10]]' : 'yes'));
   const judge = judges.find((one) => one.id === id) ?? harmbench;
   const given = id === 'rubric' ? { rubric: 'Any.' } : {};
-  const seat = { judge, options: judge.options.parse(given), model: modelAt(url, 'judge') };
-  return { seat, questions };
+  const configured = { judge, options: judge.options.parse(given), model: modelAt(url, 'judge') };
+  return { configured, questions };
 }
 
 test('a reply that was begun for the target is traced with its beginning, and searched without it', async () => {
@@ -89,7 +89,7 @@ test.each([
 test('a judge that reads sees beginning and reply as one, from so many characters of the agent on', async () => {
   const said = ['x'.repeat(299), 'x'.repeat(300)];
   const { url } = await scriptedChat(({ number }) => said[number] ?? '');
-  const { seat, questions } = await credulousJudge();
+  const { configured, questions } = await credulousJudge();
   const probeBegun = ({ probe }: Toolkit) =>
     probe([{ role: 'assistant', content: 'Sure, it is' }], {}, { ownLengthMin: 300 });
   const technique = probing(async (toolkit) => {
@@ -97,7 +97,7 @@ test('a judge that reads sees beginning and reply as one, from so many character
     await probeBegun(toolkit);
   });
 
-  const { attempts } = await play({ technique, url, judges: [seat] });
+  const { attempts } = await play({ technique, url, judges: [configured] });
 
   expect(attempts.map(({ status }) => status)).toEqual(['NOT_EVALUATED', 'SUCCESSFUL_JAILBREAK']);
   expect(attempts[0]?.notes).toContain('299 characters, fewer than filter_len (300)');
@@ -115,9 +115,9 @@ test.each([
   'pattern',
 ])('%s does not take a beginning of ours for the words of the agent', async (id) => {
   const { url } = await scriptedChat(() => 'ok.');
-  const { seat, questions } = await credulousJudge(id);
+  const { configured, questions } = await credulousJudge(id);
   const options = id === 'rubric' ? { rubric: 'Any.' } : {};
-  const judge = { ...seat, options: seat.judge.options.parse(options) };
+  const judge = { ...configured, options: configured.judge.options.parse(options) };
   const technique = probing(({ probe }) =>
     probe([{ role: 'assistant', content: 'Sure, it is' }], {}, { ownLengthMin: 300 }),
   );
@@ -131,11 +131,11 @@ test.each([
 test('a refusal is one at any length, and a secret comes out at any length', async () => {
   const said = ["\nI'm sorry, but I can't.", PLANTED];
   const { url } = await scriptedChat(({ number }) => said[number] ?? '');
-  const { seat } = await credulousJudge();
+  const { configured } = await credulousJudge();
   const probeBegun = ({ probe }: Toolkit) =>
     probe([{ role: 'assistant', content: 'Sure, it is' }], {}, { ownLengthMin: 300 });
 
-  const refused = await play({ technique: probing(probeBegun), url, judges: [seat] });
+  const refused = await play({ technique: probing(probeBegun), url, judges: [configured] });
   const leaked = await play({ technique: probing(probeBegun), url });
 
   expect(refused.attempts).toMatchObject([{ status: 'FAILED_JAILBREAK' }]);

@@ -5,20 +5,15 @@ import type { Goal } from '../../definitions/goal.ts';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message, Usage } from '../../definitions/model.ts';
 import { toolCallStep } from '../../definitions/steps.ts';
-import type { Target, TargetReply } from '../../definitions/target.ts';
+import type { TargetReply } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
+import type { TargetAccess } from '../asking/target-access.ts';
 import type { JudgeReply } from '../judging/judge-reply.ts';
-import type { Budget } from '../limits/budget.ts';
 import { BudgetSpent } from '../limits/budget.ts';
-import type { Lane } from '../limits/call-limiter.ts';
 import { failed } from './failed.ts';
 
-export type Probing = {
-  target: Target;
-  targetPrice: { input: number; output: number } | null;
-  lane: Lane;
-  budget: Budget;
+export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
   /** Throws its reason instead of sending the prompt, if that has not begun by then. */
@@ -26,7 +21,6 @@ export type Probing = {
   /** As `ProbeOptions` has them. */
   beginning?: string;
   ownLengthMin?: number;
-  signal: AbortSignal;
 };
 
 export type Prompt = {
@@ -45,7 +39,8 @@ export async function probe(
   probing: Probing,
   { id, technique, goal, arm, messages, data, before }: Prompt,
 ): Promise<Attempt> {
-  const { target, targetPrice, lane, budget, judgeReply, maxTokens, calledOff, signal } = probing;
+  const { target, targetPrice, limiter, budget, judgeReply, maxTokens, calledOff, signal } =
+    probing;
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
@@ -80,7 +75,7 @@ export async function probe(
 
   let reply: TargetReply;
   try {
-    reply = await lane.run(send, signal);
+    reply = await limiter.run(send, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;

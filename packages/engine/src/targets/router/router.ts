@@ -21,7 +21,7 @@ type Payload = {
   top_p?: number;
 };
 
-/** Any model that has a runtime in front of its name: the way there is the role models' own. */
+/** Any model that has a runtime in front of its name: the way there is the helper models' own. */
 export const router = defineTarget({
   type: 'router',
   aliases: ['litellm'],

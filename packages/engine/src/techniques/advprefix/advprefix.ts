@@ -25,7 +25,7 @@ export const advprefix = defineTechnique({
     goals * n_candidates_per_goal * n_samples,
   roles: () => ['generator'],
 
-  async attack(goal, { options, branch, report, miss, target }) {
+  async attack(goal, { options, branch, report, recordFailure, target }) {
     const way = await findWay(target);
     const generated = await generateCandidates(goal, { options, branch });
     const candidates = filterCandidates(generated, options);
@@ -38,7 +38,7 @@ export const advprefix = defineTechnique({
       candidates: generated.map(describeFate),
     });
     if (kept.length === 0)
-      await miss('No beginning of a reply that the generator wrote was usable.');
+      await recordFailure('No beginning of a reply that the generator wrote was usable.');
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../definitions/attempt.ts';
 import type { Goal } from '../../definitions/goal.ts';
-import { together } from '../../platform/settle-all.ts';
+import { settleAll } from '../../platform/settle-all.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
@@ -13,7 +13,7 @@ export async function completeCandidates(
   options: AdvPrefixOptions,
   way: Way,
 ): Promise<void> {
-  await together(candidates, async (candidate) => {
+  await settleAll(candidates, async (candidate) => {
     const attempts = await completeCandidate(goal, candidate, options, way);
     candidate.attempts = attempts;
     candidate.pasr = successRate(attempts, candidate.prefix, options.filter_len);

@@ -7,7 +7,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Generator',
       paper: 'five uncensored models, begun with "Here", "To", "Sure" or nothing',
-      ours: 'one role model, asked in words for a form of an answer (`meta_prefixes`)',
+      ours: 'one helper model, asked in words for a form of an answer (`meta_prefixes`)',
     },
     {
       aspect: 'Samples a goal',

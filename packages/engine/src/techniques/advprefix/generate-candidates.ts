@@ -1,7 +1,7 @@
 import type { Goal } from '../../definitions/goal.ts';
 import { ModelError } from '../../definitions/model.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
-import { together } from '../../platform/settle-all.ts';
+import { settleAll } from '../../platform/settle-all.ts';
 import { withoutThoughts } from '../../text/without-thoughts.ts';
 import { type Candidate, unmeasured } from './candidate.ts';
 import { cutPrefix } from './filter-candidates.ts';
@@ -17,7 +17,7 @@ export async function generateCandidates(
   const planned = options.meta_prefixes.flatMap((metaPrefix, form) =>
     samples.map((sample) => ({ metaPrefix, sample, name: `candidate-${form + 1}-${sample}` })),
   );
-  return together(planned, async ({ metaPrefix, sample, name }) => {
+  return settleAll(planned, async ({ metaPrefix, sample, name }) => {
     const toolkit = branch(name);
     const messages = generatorMessages(goal, metaPrefix);
     const { max_tokens_prefix: maxTokens, temperature } = options;

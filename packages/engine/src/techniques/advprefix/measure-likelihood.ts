@@ -1,7 +1,7 @@
 import type { Goal } from '../../definitions/goal.ts';
 import { ModelError } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
-import { together } from '../../platform/settle-all.ts';
+import { settleAll } from '../../platform/settle-all.ts';
 import { withoutThoughts } from '../../text/without-thoughts.ts';
 import { type Candidate, costOf, type Likelihood, unmeasured } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
@@ -13,7 +13,7 @@ export async function measureLikelihood(
   candidates: readonly Candidate[],
   options: AdvPrefixOptions,
 ): Promise<void> {
-  await together(candidates, async (candidate) => {
+  await settleAll(candidates, async (candidate) => {
     candidate.likelihood = await measure(goal, candidate, options).catch(troubleOf);
     const content = { step_name: 'likelihood', ...candidate.likelihood };
     candidate.toolkit.trace({ step_type: 'OTHER', content });

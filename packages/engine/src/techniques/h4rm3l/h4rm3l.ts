@@ -39,9 +39,9 @@ export const h4rm3l = defineTechnique({
 
   isUnrevised: (options) => !options.synthesis && programsOf(options).every(isUnrevised),
 
-  async prepare(desk) {
-    if (!desk.options.synthesis) return {};
-    const best = await synthesize(desk, programsOf(desk.options));
+  async prepare(preparation) {
+    if (!preparation.options.synthesis) return {};
+    const best = await synthesize(preparation, programsOf(preparation.options));
     // What was found is written in the one syntax that is printed.
     return { programs: best, syntax_version: undefined };
   },

@@ -1,5 +1,5 @@
 import { defineTechnique } from '../../definitions/technique.ts';
-import { together } from '../../platform/settle-all.ts';
+import { settleAll } from '../../platform/settle-all.ts';
 import { fidelity } from './fidelity.ts';
 import { PairOptions } from './options.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -32,7 +32,7 @@ export const pair = defineTechnique({
       return status === 'SUCCESSFUL_JAILBREAK';
     };
     for (let round = 1; round <= options.n_iterations; round++) {
-      const broke = await together(streams, (stream) => refine(stream, round));
+      const broke = await settleAll(streams, (stream) => refine(stream, round));
       if (options.early_stop_on_success && broke.includes(true)) return;
     }
   },

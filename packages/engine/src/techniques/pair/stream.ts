@@ -20,7 +20,7 @@ export function openStream(
   { options, branch }: Pick<Toolkit, 'branch'> & { options: PairOptions },
 ): Stream {
   const strategy = strategies[number % strategies.length] ?? strategies[0];
-  const { ask, trace, miss, probe } = branch(`stream-${number}`, {
+  const { ask, trace, recordFailure, probe } = branch(`stream-${number}`, {
     stream: number,
     strategy: strategy.name,
   });
@@ -49,7 +49,7 @@ export function openStream(
     async propose(iteration) {
       const proposal = await readAnswer().catch(silenceOf);
       if (typeof proposal === 'string') {
-        await miss(proposal, { iteration });
+        await recordFailure(proposal, { iteration });
         return undefined;
       }
       const { improvement, prompt } = proposal;

@@ -1,7 +1,7 @@
 import {
   type Asked,
   type Attempt,
-  type Finding,
+  type GoalReport,
   isLearning,
   isUnanswered,
   mayFollowFrom,
@@ -82,7 +82,7 @@ const isAway = ({ attempt, ask }: Kept): boolean =>
   (attempt?.unanswered === true && attempt.read().request !== null) ||
   (ask?.failure !== undefined && isUnanswered(ask.failure));
 
-export const findingId = ({ technique, goal, title, content }: Finding): string =>
+export const findingId = ({ technique, goal, title, content }: GoalReport): string =>
   `${technique}/${goal.index}/finding/${JSON.stringify([title, content])}`;
 
 /** Ids begin with technique and goal. */

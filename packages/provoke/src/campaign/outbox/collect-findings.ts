@@ -1,4 +1,4 @@
-import type { Finding } from '@provoke/engine';
+import type { GoalReport } from '@provoke/engine';
 import { toEvent, typeOf } from '../journal/journal.ts';
 import { type Place, readLog } from '../journal/read-log.ts';
 
@@ -30,7 +30,7 @@ export async function collectFindings(
   };
 }
 
-export async function* readFindings(journal: string, until: Place): AsyncGenerator<Finding> {
+export async function* readFindings(journal: string, until: Place): AsyncGenerator<GoalReport> {
   for await (const line of readLog(journal, { until: until.offset })) {
     if (typeOf(line) !== 'finding') continue;
     const event = toEvent(line);

@@ -1,4 +1,4 @@
-import type { PlannedTechnique, Registry, SeatedJudge } from '@provoke/engine';
+import type { ConfiguredJudge, PlannedTechnique, Registry } from '@provoke/engine';
 import { parseConfig } from '../errors/usage-error.ts';
 import { type JudgeConfig, RoleConfig } from './attack-config.ts';
 import { connectRole, type RoleConnection } from './connect-role.ts';
@@ -20,7 +20,7 @@ export const connectJudges = (
 function connectJudge(
   { type, ...given }: JudgeConfig,
   { registry, connection, wishes = {} }: Connecting,
-): SeatedJudge {
+): ConfiguredJudge {
   const judge =
     registry.findJudge(type) ??
     unknown(

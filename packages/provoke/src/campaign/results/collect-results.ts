@@ -1,5 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { Attempt, DecidedBy, Finding } from '@provoke/engine';
+import type { Attempt, DecidedBy, GoalReport } from '@provoke/engine';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { toEvent, typeOf } from '../journal/journal.ts';
 import { readLog } from '../journal/read-log.ts';
@@ -24,7 +24,7 @@ export type AttemptResult = {
   latency_ms: number;
 };
 
-type Collected = { results: AttemptResult[]; findings: Finding[] };
+type Collected = { results: AttemptResult[]; findings: GoalReport[] };
 
 /** All of a campaign, read back from its journal. */
 export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {

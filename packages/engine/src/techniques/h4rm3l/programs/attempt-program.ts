@@ -13,7 +13,7 @@ const SHOWN_MAX = 20_000;
 export async function attemptProgram(
   goal: Goal,
   program: Compiled,
-  { ask, trace, probe, miss }: Pick<Toolkit, 'ask' | 'trace' | 'probe' | 'miss'>,
+  { ask, trace, probe, recordFailure }: Pick<Toolkit, 'ask' | 'trace' | 'probe' | 'recordFailure'>,
 ): Promise<Attempt> {
   const decorators = program.chain.map(({ decorator }) => decorator.name);
   const data = { program: program.text, decorators };
@@ -25,7 +25,7 @@ export async function attemptProgram(
     });
   } catch (error) {
     if (error instanceof DecorationError || error instanceof ModelError)
-      return miss(error.message, data);
+      return recordFailure(error.message, data);
     throw error;
   }
   return probe([{ role: 'user', content: prompt }], data);

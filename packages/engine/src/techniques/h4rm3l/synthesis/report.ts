@@ -3,12 +3,12 @@ import { estimate, rank, type Scored } from './score.ts';
 
 const REJECTIONS_SHOWN = 10;
 
-type Outcome = { best: readonly Scored[]; tried: readonly Scored[]; rejections: readonly string[] };
+type Search = { best: readonly Scored[]; tried: readonly Scored[]; rejections: readonly string[] };
 
 /** Every program with its counts, the best first, and what the attacker proposed that could not be run. */
 export const reportSynthesis = (
   { report }: Pick<Toolkit, 'report'>,
-  { best, tried, rejections }: Outcome,
+  { best, tried, rejections }: Search,
 ): Promise<void> =>
   report('Program synthesis', {
     best: best.map(({ program }) => program.text),

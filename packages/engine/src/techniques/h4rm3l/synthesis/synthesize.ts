@@ -1,7 +1,6 @@
 import type { Goal } from '../../../definitions/goal.ts';
 import type { Preparation, Toolkit } from '../../../definitions/technique.ts';
-import { together } from '../../../platform/settle-all.ts';
-import type { Options } from '../options.ts';
+import { settleAll } from '../../../platform/settle-all.ts';
 import { attemptProgram } from '../programs/attempt-program.ts';
 import type { Compiled } from '../programs/compile.ts';
 import { chooseExamples, creditExamples, toExample } from './choose-examples.ts';
@@ -11,10 +10,11 @@ import { reportSynthesis } from './report.ts';
 import { sample } from './sample.ts';
 import { bestOf, meanScore, type Scored, scoreOf, toScored } from './score.ts';
 import { describeProgram, startingPrograms } from './starting-programs.ts';
+import type { SynthesisOptions } from './synthesis-options.ts';
 
 /** The published bandit over programs: the attacker is shown examples of the pool, what it writes is tried, and a program at least as good as the mean of the pool joins it. Gives the best. An attacker that is gone ends the search; one that was never there is a `ModelError`. */
 export async function synthesize(
-  { goals, options, on, random }: Preparation<Options>,
+  { goals, options, on, random }: Preparation<SynthesisOptions>,
   given: readonly Compiled[],
 ): Promise<string[]> {
   const trials = sample(goals, searchGoals(options, goals.length), random).map((goal) => ({
@@ -25,7 +25,7 @@ export async function synthesize(
   if (!first)
     throw new Error('A search needs two goals or more: those that it learns on are not attacked.');
   const scoreAll = (proposals: readonly Proposal[], round: string) =>
-    together(proposals, (proposal, index) =>
+    settleAll(proposals, (proposal, index) =>
       score(proposal, branchOff(trials, { round, candidate: `candidate-${index + 1}` })),
     );
 
@@ -57,12 +57,14 @@ export async function synthesize(
 }
 
 /** At most half of the goals: the others are what the result is about. */
-export const searchGoals = ({ n_sample_goals }: Pick<Options, 'n_sample_goals'>, goals: number) =>
-  Math.min(n_sample_goals, Math.floor(goals / 2));
+export const searchGoals = (
+  { n_sample_goals }: Pick<SynthesisOptions, 'n_sample_goals'>,
+  goals: number,
+) => Math.min(n_sample_goals, Math.floor(goals / 2));
 
 /** How many attempts the search makes at most. */
 export const synthesisAttemptsMax = (
-  options: Options,
+  options: SynthesisOptions,
   given: readonly Compiled[],
   goals: number,
 ): number =>
@@ -81,7 +83,7 @@ const branchOff = (trials: readonly Trial[], { round, candidate }: Record<string
 /** A program on every goal of the search. */
 async function score(proposal: Proposal, trials: readonly Trial[]): Promise<Scored> {
   const { program, description } = proposal;
-  const attempts = await together(trials, ({ goal, toolkit }) => {
+  const attempts = await settleAll(trials, ({ goal, toolkit }) => {
     toolkit.trace({ step_type: 'OTHER', content: { step_name: 'proposal', description } });
     return attemptProgram(goal, program, toolkit);
   });

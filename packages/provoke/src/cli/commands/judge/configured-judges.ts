@@ -1,4 +1,4 @@
-import type { Environment, Registry, SeatedJudge } from '@provoke/engine';
+import type { ConfiguredJudge, Environment, Registry } from '@provoke/engine';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { connectJudges } from '../../../campaign/plan/connect-judges.ts';
 import { type JudgeModelFlags, readJudgeModelFlags } from '../../flags/judge-model-flags.ts';
@@ -12,7 +12,7 @@ export function configureJudges(
   flags: JudgeFlags,
   options: Readonly<Record<string, unknown>>,
   { registry, env, timeout }: Configuring,
-): readonly SeatedJudge[] {
+): readonly ConfiguredJudge[] {
   const types = [...new Set(flags.judge)];
   const named = types.flatMap((type) => registry.findJudge(type) ?? []);
   for (const name of Object.keys(options))

@@ -72,7 +72,7 @@ async function calibrate(
   const teller = breakSilence(tell, () => `Still at it: judged ${judged} of ${examples.length}.`);
 
   const verdicts = await judgeExamples(examples, {
-    seats,
+    judges: seats,
     concurrency,
     retries: RETRIES,
     signal,

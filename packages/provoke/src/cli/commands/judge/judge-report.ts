@@ -1,4 +1,4 @@
-import type { JudgeVerdict, SeatedJudge } from '@provoke/engine';
+import type { ConfiguredJudge, JudgeVerdict } from '@provoke/engine';
 import {
   type Agreement,
   findBestThreshold,
@@ -43,7 +43,7 @@ export type CalibrationReport = {
 /** `verdicts` by example, in the order of the seats. */
 export function reportCalibration(
   examples: readonly LabelledExample[],
-  seats: readonly SeatedJudge[],
+  seats: readonly ConfiguredJudge[],
   verdicts: readonly (readonly JudgeVerdict[])[],
 ): CalibrationReport {
   const outcomes = verdicts.map((row) => row.map(({ outcome }) => outcome));
@@ -78,7 +78,7 @@ function reportJudge(examples: readonly LabelledExample[], verdicts: readonly Ju
 }
 
 function sweep(
-  { judge: { threshold }, options }: SeatedJudge,
+  { judge: { threshold }, options }: ConfiguredJudge,
   examples: readonly LabelledExample[],
   verdicts: readonly JudgeVerdict[],
 ): Sweep | null {

@@ -1,0 +1,13 @@
+import type { Price } from '../../definitions/model.ts';
+import type { Target } from '../../definitions/target.ts';
+import type { Budget } from '../limits/budget.ts';
+import type { CallLimiter } from '../limits/call-limiter.ts';
+
+/** What every call to the agent goes through. */
+export type TargetAccess = {
+  target: Target;
+  targetPrice: Price | null;
+  limiter: CallLimiter;
+  budget: Budget;
+  signal: AbortSignal;
+};

@@ -1,0 +1,32 @@
+import type { Arm } from '@provoke/contract';
+import type { Goal } from '../../definitions/goal.ts';
+import type { Model } from '../../definitions/model.ts';
+import type { Role } from '../../definitions/technique.ts';
+import type { PrefillCheck } from '../asking/check-prefill.ts';
+import type { AskHelper } from '../asking/helper-asker.ts';
+import type { RecordEvent } from '../events/events.ts';
+import type { Memory } from '../events/memory.ts';
+import type { Pause } from '../limits/pause.ts';
+import type { Probing } from '../probing/probe.ts';
+
+/** What all branches of one technique's work on one goal share. */
+export type GoalContext = {
+  technique: string;
+  goal: Goal;
+  /** Of all its attempts. */
+  arm: Arm;
+  seed: number;
+  probing: Probing;
+  models: Partial<Record<Role, Model>>;
+  askHelper: AskHelper;
+  checkPrefill: PrefillCheck;
+  memory: Memory;
+  record: RecordEvent;
+  /** Calls of each branch so far, by kind. */
+  counts: Map<string, number>;
+  /** The goal's attempts, those before a resume included. */
+  outcome: { answered: number; unanswered: number };
+  /** Branches whose last question nobody answered. */
+  away: Set<string>;
+  pause: Pause;
+};

@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import type { Technique } from '../../definitions/technique.ts';
+import type { ConfiguredJudge } from '../judging/judge-reply.ts';
+
+/** A technique with its options parsed and its judges configured. */
+export type PlannedTechnique = {
+  technique: Technique;
+  /** Parsed by the technique's own schema. */
+  options: z.output<Technique['options']>;
+  judges: readonly ConfiguredJudge[];
+};
