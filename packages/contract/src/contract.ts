@@ -8,6 +8,7 @@ import { passwords } from './accounts/passwords.ts';
 import { profile } from './accounts/profile.ts';
 import { secondFactor } from './accounts/second-factor.ts';
 import { sessions } from './accounts/sessions.ts';
+import type { Operation, OperationOf } from './endpoint/operation.ts';
 import { gateway } from './gateway/gateway.ts';
 import { usage } from './gateway/usage.ts';
 import { agents } from './records/agents.ts';
@@ -39,3 +40,12 @@ export const contract = {
   audit,
 };
 export type Contract = typeof contract;
+
+/** The operations that a client is made of: the contract itself, or the table without its schemas. */
+export type Operations = {
+  readonly [Resource in keyof Contract]: {
+    readonly [Name in keyof Contract[Resource]]: Contract[Resource][Name] extends Operation
+      ? OperationOf<Contract[Resource][Name]>
+      : never;
+  };
+};

@@ -12,6 +12,7 @@ export * from './accounts/sessions.ts';
 export * from './contract.ts';
 export * from './endpoint/audit-actions.ts';
 export * from './endpoint/endpoint.ts';
+export * from './endpoint/operation.ts';
 export * from './endpoint/page.ts';
 export * from './errors/errors.ts';
 export * from './errors/field-errors.ts';

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { type ErrorCode, errors } from '../errors/errors.ts';
 import type { AuditAction } from './audit-actions.ts';
+import type { Operation } from './operation.ts';
 
 /** Everything the server, the client and the docs need to know about one operation. */
-export type Endpoint = {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Path parameters are written `{id}`, as in OpenAPI. No trailing slash. */
-  readonly path: `/${string}`;
+export type Endpoint = Operation & {
   readonly summary: string;
   /** Who may call it: whoever has an API key or is signed in, or only who is signed in. */
   readonly access: 'key' | 'session';
@@ -24,12 +22,6 @@ export type Endpoint = {
   readonly returns: z.ZodType;
   /** Set by `listEndpoint`: the schema of one item of a page. */
   readonly item?: z.ZodType;
-  /** The answer is a stream of server-sent events; `returns` is the schema of one. */
-  readonly streams?: true;
-  /** The answer is a file of this name with a JSON text in every line; `returns` is the schema of one. */
-  readonly download?: string;
-  /** It makes a record, so it takes an `Idempotency-Key`, with which a retry doubles nothing. */
-  readonly creates?: true;
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */
   readonly errors?: readonly ErrorCode[];
   /**
@@ -45,8 +37,12 @@ export type Endpoint = {
 
 export type Group = Record<string, Endpoint>;
 
-/** Identity at run time; keeps the literal types that routes and client methods are inferred from. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+type Definition = Omit<Endpoint, 'statuses'>;
+
+/** Adds the statuses; keeps the literal types that routes and client methods are inferred from. */
+export const endpoint = <const E extends Definition>(
+  definition: E,
+): E & Pick<Endpoint, 'statuses'> => ({ ...definition, statuses: statusesOf(definition) });
 
 type Part = 'params' | 'query' | 'body';
 type PartsOf<E extends Endpoint> = {
@@ -64,7 +60,7 @@ export type Received<E extends Endpoint> = {
 };
 
 /** Every error that this endpoint may answer with. */
-export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
+export function documentedErrors(endpoint: Definition): ErrorCode[] {
   return [
     'not-authenticated',
     ...(endpoint.access === 'session' ? (['session-needed'] as const) : []),
@@ -89,9 +85,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Every status that this endpoint may answer with; the client calls any other one unexpected. */
-export const documentedStatuses = (endpoint: Endpoint): Set<number> =>
-  new Set([
-    endpoint.status ?? 200,
-    ...documentedErrors(endpoint).map((code) => errors[code].status),
-  ]);
+const statusesOf = (definition: Definition): number[] => {
+  const refusals = documentedErrors(definition).map((code) => errors[code].status);
+  return [...new Set([definition.status ?? 200, ...refusals])].sort((a, b) => a - b);
+};

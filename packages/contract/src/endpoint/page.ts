@@ -85,6 +85,7 @@ export const listEndpoint = <
             .meta({ sentAs: z.never() }),
       ...filters,
     }),
+    lists: true,
     returns: pageOf(item),
     item,
     errors: Object.keys(filters).length > 0 ? ['fields-invalid'] : [],

@@ -157,7 +157,7 @@ export const runs = {
     summary: 'Follow a run: results as they arrive and the run as it changes',
     access: 'key',
     params: byId,
-    streams: true,
+    streams: RunEvent.options.map(({ shape }) => shape.event.value),
     returns: RunEvent,
   }),
   delete: endpoint({

@@ -34,13 +34,13 @@ export type ChangeContext = Context & {
 /** What a handler gets whose answer goes on. */
 export type StreamContext = Context & { isAdmitted: StillAdmitted };
 
-type ContextOf<E extends Endpoint> = E extends { streams: true }
+type ContextOf<E extends Endpoint> = E extends { streams: readonly string[] }
   ? StreamContext
   : E extends { method: 'get' }
     ? Context
     : ChangeContext;
 
-type Answer<E extends Endpoint> = E extends { streams: true } | { download: string }
+type Answer<E extends Endpoint> = E extends { streams: readonly string[] } | { download: string }
   ? AsyncGenerator<Wire<z.input<E['returns']>>>
   : Wire<z.input<E['returns']>>;
 
