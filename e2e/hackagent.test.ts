@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeHome, serve } from './provoke.ts';
@@ -52,7 +53,7 @@ test.skipIf(!wanted).each(['0.12.0', '0.16.0'])(
       },
     );
 
-    const client = createClient({ baseUrl: url, apiKey: apiKey ?? '' });
+    const client = createClient({ operations, baseUrl: url, apiKey: apiKey ?? '' });
     // Version 0.16 opens a run without an attack for the campaign as a whole, which has no results.
     const recordedRuns = (await client.runs.list()).results;
     const runs = recordedRuns.filter(({ total_results }) => total_results > 0);

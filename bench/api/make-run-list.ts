@@ -1,4 +1,5 @@
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { addOrganization } from '@provoke/server';
 import type { Database } from '../postgres/with-database.ts';
 import { makeTarget, makeTemplate } from '../service/make-run.ts';
@@ -10,7 +11,7 @@ export async function makeRunList(
   { baseUrl, runs }: { baseUrl: string; runs: number },
 ): Promise<string> {
   const { apiKey } = await addOrganization({ databaseUrl: url, dataDir: home }, `${runs} runs`);
-  const client = createClient({ baseUrl, apiKey });
+  const client = createClient({ operations, baseUrl, apiKey });
   const template = await makeTemplate(client, await makeTarget(client), { traces: 'no evidence' });
   await copyRun(sql, template, { runs, results: 100 });
   return apiKey;

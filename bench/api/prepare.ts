@@ -1,4 +1,5 @@
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import type { Script } from '../postgres/pgbench-script.ts';
 import { openWiretap } from '../postgres/wiretap.ts';
 import type { Database } from '../postgres/with-database.ts';
@@ -31,7 +32,7 @@ export async function prepare(database: Database, { signal, tell }: Stage): Prom
   const prepared = await withService({ databaseUrl, home, signal }, async (service) => {
     const { url: baseUrl, apiKey } = service;
     if (!apiKey) throw new Error('The service showed no key at its first start.');
-    const client = createClient({ baseUrl, apiKey });
+    const client = createClient({ operations, baseUrl, apiKey });
     const target = await makeTarget(client);
     const runId = await makeRun(client, target);
     const script = await recordWrite(wiretap, { client, runId });

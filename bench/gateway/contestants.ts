@@ -1,4 +1,5 @@
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { giveCredits } from '@provoke/server';
 import type { LoadRequest } from '../load/load.ts';
 import type { Database } from '../postgres/with-database.ts';
@@ -37,7 +38,7 @@ export async function service(
   { url: databaseUrl, home }: Database,
 ): Promise<Contestant> {
   if (!apiKey) throw new Error('The service showed no key at its first start.');
-  const client = createClient({ baseUrl: url, apiKey });
+  const client = createClient({ operations, baseUrl: url, apiKey });
   const { organization_id } = await client.keyContext.get();
   const grant = { organizationId: organization_id, usd: '100000', note: 'benchmark' };
   await giveCredits({ databaseUrl, dataDir: home }, grant);

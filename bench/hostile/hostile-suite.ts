@@ -1,4 +1,5 @@
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { addOrganization } from '@provoke/server';
 import { type Database, withDatabase } from '../postgres/with-database.ts';
 import { makeRun, makeTarget } from '../service/make-run.ts';
@@ -25,8 +26,8 @@ export const hostileSuite: Suite = {
 async function measureAll(stage: Stage, database: Database, service: Service): Promise<Row[]> {
   const hostile = await addAnother(database, 'hostile');
   const other = await addAnother(database, 'other');
-  await makeTarget(createClient({ baseUrl: service.url, apiKey: other }));
-  const client = createClient({ baseUrl: service.url, apiKey: hostile });
+  await makeTarget(createClient({ operations, baseUrl: service.url, apiKey: other }));
+  const client = createClient({ operations, baseUrl: service.url, apiKey: hostile });
   const target = await makeTarget(client);
   const sent = shapes({ ...target, run: await makeRun(client, target) });
 

@@ -1,26 +1,26 @@
-import { type Contract, contract, type Endpoint, type Sent } from '@provoke/contract';
+import type { Contract, Endpoint, Operation, Operations, Sent } from '@provoke/contract';
 import type { z } from 'zod';
-import { download } from './download.ts';
-import { follow } from './follow.ts';
-import type { Parts } from './http-call.ts';
-import type { ClientOptions } from './options.ts';
-import { send } from './send.ts';
-import { walkPages } from './walk-pages.ts';
+import type { CallInput } from './calls/http-call.ts';
+import type { ClientOptions } from './calls/options.ts';
+import { send } from './calls/send.ts';
+import { walkPages } from './calls/walk-pages.ts';
+import { download } from './streams/download.ts';
+import { follow } from './streams/follow.ts';
 
-/** Parts whose every field may be left out may be left out themselves. */
+/** A part whose every field is optional is optional itself. */
 type Optional<P> = {
   [K in keyof P as Record<string, never> extends P[K] ? never : K]: P[K];
 } & { [K in keyof P as Record<string, never> extends P[K] ? K : never]?: P[K] };
 
 type Extras<E extends Endpoint> = { signal?: AbortSignal } & (E extends { creates: true }
   ? {
-      /** Yours, to go on after a crash; without one every call gets its own. A key that was used within a day makes nothing new. */
+      /** Pass your own to continue after a crash (default: a new one). A key used within a day creates nothing new. */
       idempotencyKey?: string;
     }
   : unknown) &
-  (E extends { streams: true }
+  (E extends { streams: readonly string[] }
     ? {
-        /** The `id` of the last event that you have. */
+        /** The `id` of the last event you have. */
         after?: number;
       }
     : unknown);
@@ -32,16 +32,16 @@ type Arguments<E extends Endpoint> =
 type Returned<E extends Endpoint> = z.output<E['returns']>;
 type Call<E extends Endpoint> = (...input: Arguments<E>) => Promise<Returned<E>>;
 type ListCall<E extends Endpoint> = Call<E> & {
-  /** Every item of every page, fetched as the loop goes. */
+  /** Every item of every page, fetched as the loop runs. */
   all(...input: Arguments<E>): AsyncGenerator<z.output<NonNullable<E['item']>>>;
 };
 /**
- * Connects when the loop starts and hangs up when it is left. Events connect again by themselves when the
- * connection breaks; a download throws then.
+ * Connects when the loop starts and disconnects when it ends. Events reconnect when the connection breaks; a
+ * download throws.
  */
 type StreamCall<E extends Endpoint> = (...input: Arguments<E>) => AsyncGenerator<Returned<E>>;
 
-type Method<E extends Endpoint> = E extends { streams: true } | { download: string }
+type Method<E extends Endpoint> = E extends { streams: readonly string[] } | { download: string }
   ? StreamCall<E>
   : E extends { item: z.ZodType }
     ? ListCall<E>
@@ -57,24 +57,29 @@ export type Client = {
 };
 
 /**
- * Talks to a service. Tries again on 429, 5xx and a broken connection, waiting as `Retry-After` says; what it
- * makes carries an `Idempotency-Key`, so that a retry doubles nothing. A call throws `ApiError` when it is
- * refused and `ConnectionError` when no answer comes.
+ * A client of a service. It retries on 429, 5xx and a broken connection, and waits as `Retry-After` says. Calls that
+ * create a record carry an `Idempotency-Key`, so that a retry doubles nothing. A call throws `ApiError` if the
+ * service refuses it and `ConnectionError` if no response comes.
+ *
+ * `operations` is the table of `@provoke/contract/operations`, which is small enough for a page, or the contract
+ * itself: then every response is checked against its schema.
  */
-export function createClient(options: ClientOptions): Client {
-  const bind = (endpoint: Endpoint) => {
-    if (endpoint.streams) return (parts: Parts = {}) => follow(options, endpoint, parts);
-    if (endpoint.download !== undefined)
-      return (parts: Parts = {}) => download(options, endpoint, parts);
-    const call = (parts: Parts = {}) => send(options, endpoint, parts);
-    return endpoint.item
-      ? Object.assign(call, { all: (parts: Parts = {}) => walkPages(call, parts) })
+export function createClient({
+  operations,
+  ...options
+}: ClientOptions & { operations: Operations }): Client {
+  const bind = (operation: Operation) => {
+    if (operation.streams) return (input: CallInput = {}) => follow(options, operation, input);
+    if (operation.download) return (input: CallInput = {}) => download(options, operation, input);
+    const call = (input: CallInput = {}) => send(options, operation, input);
+    return operation.lists
+      ? Object.assign(call, { all: (input: CallInput = {}) => walkPages(call, input) })
       : call;
   };
   const client = Object.fromEntries(
-    Object.entries(contract).map(([resource, group]) => [
+    Object.entries(operations).map(([resource, group]) => [
       resource,
-      Object.fromEntries(Object.entries(group).map(([name, endpoint]) => [name, bind(endpoint)])),
+      Object.fromEntries(Object.entries(group).map(([name, one]) => [name, bind(one)])),
     ]),
   );
   // The mapped type above is the same walk over the contract.

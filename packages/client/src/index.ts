@@ -1,4 +1,4 @@
+export { ApiError, ConnectionError, ResponseTooLarge, UnexpectedStatus } from './calls/errors.ts';
+export type { ClientOptions } from './calls/options.ts';
+export type { RetryOptions } from './calls/retry.ts';
 export { type Client, createClient } from './client.ts';
-export { ApiError, ConnectionError, ResponseTooLarge, UnexpectedStatus } from './errors.ts';
-export type { ClientOptions } from './options.ts';
-export type { RetryOptions } from './retry.ts';

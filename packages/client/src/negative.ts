@@ -1,6 +1,7 @@
 // What must not compile: `tsc -b` fails when one of these begins to.
-import type { RunEvent, RunSummary } from '@provoke/contract';
-import type { Client } from './client.ts';
+import type { Contract, Operations, RunEvent, RunSummary } from '@provoke/contract';
+import { operations } from '@provoke/contract/operations';
+import { type Client, createClient } from './client.ts';
 
 declare const client: Client;
 const body = { sequence: 0 };
@@ -41,3 +42,40 @@ type BulkItem = NonNullable<
 
 // @ts-expect-error a bulk names its run once, in the path
 export const runOfAnItem: BulkItem = { run: params.id };
+
+const baseUrl = 'http://127.0.0.1:8080';
+declare const contract: Contract;
+
+export const ofTheTable = (): Client => createClient({ baseUrl, operations });
+
+export const ofTheContract = (): Client => createClient({ baseUrl, operations: contract });
+
+// @ts-expect-error a client is made of operations
+export const ofNothing = () => createClient({ baseUrl });
+
+const { traces, ...others } = operations;
+
+// @ts-expect-error a table that misses a resource is out of date
+export const withoutTraces: Operations = others;
+
+// @ts-expect-error so is one that misses an operation
+export const withoutRead: Operations['keyContext'] = {};
+
+const { get } = operations.runs;
+
+// @ts-expect-error a run is read, not created
+export const anotherMethod: Operations['runs']['get'] = { ...get, method: 'post' };
+
+// @ts-expect-error a read takes no key
+export const aKeyTooMany: Operations['runs']['get'] = { ...get, creates: true };
+
+const { creates, ...keyless } = operations.traces.create;
+
+// @ts-expect-error what creates a record takes a key
+export const aKeyTooFew: Operations['traces']['create'] = keyless;
+
+// @ts-expect-error events are told apart by the names of the contract
+export const otherEvents: Operations['runs']['events']['streams'] = ['verdict'];
+
+// @ts-expect-error the table types what a call returns as the contract does
+export const notARun = async (): Promise<{ goal: string }> => ofTheTable().runs.get({ params });

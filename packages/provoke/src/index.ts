@@ -1,7 +1,6 @@
 export {
   ApiError,
   ConnectionError,
-  createClient,
   ResponseTooLarge,
   UnexpectedStatus,
 } from '@provoke/client';
@@ -32,3 +31,4 @@ export { UsageError } from './campaign/errors/usage-error.ts';
 export type { AttemptResult } from './campaign/hack.ts';
 export type { AgentParameters } from './campaign/plan/agent-parameters.ts';
 export type { AttackConfig } from './campaign/plan/attack-config.ts';
+export { createClient } from './campaign/service/create-client.ts';

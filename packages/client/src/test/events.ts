@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RunEvent, RunStatus } from '@provoke/contract';
-import type { ClientOptions } from '../options.ts';
-import { type ScriptedService, service } from './service.ts';
+import { type ScriptedService, type ServiceOptions, service } from './service.ts';
 
 const id = '0192e4f0-0000-7000-8000-000000000000';
 export const params = { id };
@@ -56,7 +55,7 @@ export const stream = (response: ServerResponse) =>
 /** A service that plays one script a connection, the last one again and again. */
 export function following(
   connections: ((response: ServerResponse) => unknown)[],
-  options: Partial<ClientOptions> = {},
+  options: ServiceOptions = {},
 ): Promise<ScriptedService> {
   let opened = 0;
   return service(async (_, response) => {

@@ -1,14 +1,17 @@
+import { contract, type Operations } from '@provoke/contract';
 import { type Script, type ScriptedServer, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
+import type { ClientOptions } from '../calls/options.ts';
 import { type Client, createClient } from '../client.ts';
-import type { ClientOptions } from '../options.ts';
 
 export type ScriptedService = { server: ScriptedServer; client: Client; options: ClientOptions };
 
-/** A service that behaves as scripted, and a client for it that does not wait long. */
+export type ServiceOptions = Partial<ClientOptions> & { operations?: Operations };
+
+/** A service that behaves as scripted, and a client of it with short waits that checks every response. */
 export async function service(
   script: Script,
-  more: Partial<ClientOptions> = {},
+  { operations = contract, ...more }: ServiceOptions = {},
 ): Promise<ScriptedService> {
   const server = await scriptedServer(script);
   onTestFinished(server.close);
@@ -18,5 +21,5 @@ export async function service(
     retry: { firstDelayMs: 1 },
     ...more,
   };
-  return { server, client: createClient(options), options };
+  return { server, client: createClient({ ...options, operations }), options };
 }

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '@provoke/client';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +10,7 @@ import { resumeHack, runHack } from './hack.ts';
 import { appendEvent } from './journal/journal.ts';
 import { readJournalState } from './journal/journal-state.ts';
 import { openLog } from './journal/open-log.ts';
+import { createClient } from './service/create-client.ts';
 
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readServerConfig } from '../config/config.ts';
@@ -62,6 +63,7 @@ async function startService() {
   const close = () => (closed ??= service.close());
   onTestFinished(close);
   const client = createClient({
+    operations,
     baseUrl: service.url,
     apiKey: service.apiKey ?? '',
     retry: { triesMax: 1 },

@@ -1,4 +1,5 @@
 import { createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { onTestFinished } from 'vitest';
 import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
@@ -14,6 +15,6 @@ export async function serveOn(databaseUrl: string, env: Record<string, string> =
   const close = () => (closed ??= service.close());
   onTestFinished(close);
   const apiKey = await service.issueKey('test');
-  const client = createClient({ baseUrl: service.url, apiKey, retry: { triesMax: 1 } });
+  const client = createClient({ operations, baseUrl: service.url, apiKey, retry: { triesMax: 1 } });
   return { ...service, close, apiKey, client } satisfies RunningService & { client: unknown };
 }

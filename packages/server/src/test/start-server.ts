@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@provoke/client';
+import { operations } from '@provoke/contract/operations';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
@@ -111,6 +112,7 @@ export async function startServer({
         await grantCredits(db, { ...owner, micros: Math.round(credits * MICROS), note: 'test' });
       const key = await createApiKey(db, { ...owner, name: 'test' });
       const client = createClient({
+        operations,
         baseUrl: 'http://test',
         apiKey: key,
         fetch: async (request) => app.fetch(request),

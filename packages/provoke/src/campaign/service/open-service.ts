@@ -1,6 +1,7 @@
-import { type Client, type ClientOptions, createClient } from '@provoke/client';
+import type { Client, ClientOptions } from '@provoke/client';
 import { noteWait } from '../notices/note-wait.ts';
 import type { ServiceChoice } from './choose-service.ts';
+import { createClient } from './create-client.ts';
 import { describingFetch } from './describing-fetch.ts';
 import { withoutAnswers } from './without-answers.ts';
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createClient } from '@provoke/client';
 import type { Result } from '@provoke/contract';
 import { type Heard, scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '../../../../server/src/test/create-database.ts';
+import { createClient } from '../service/create-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What the way to the service does to a request: `lost` carries it out and drops the answer, `gone` does not even that. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createClient } from '@provoke/client';
 import { scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../../campaign/service/create-client.ts';
 import { oneTimeCode } from '../../test/one-time-code.ts';
 import { openTerminal } from '../../test/terminal.ts';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createClient } from '@provoke/client';
 import { techniques } from '@provoke/engine';
 import { wilson } from '@provoke/statistics';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { runHack } from '../../../campaign/hack.ts';
+import { createClient } from '../../../campaign/service/create-client.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { formatRate } from '../../terminal/format-rate.ts';

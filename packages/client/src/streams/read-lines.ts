@@ -1,6 +1,6 @@
 type ReadOptions = {
   silenceMaxMs: number;
-  hangUp(): void;
+  disconnect(): void;
   /** Told when the connection breaks, stays silent, or ends within a line. */
   onBreak(cause: unknown): never;
 };
@@ -11,14 +11,14 @@ const LINE_CHARACTERS_MAX = 2 ** 25;
 /** Every line of one connection, each of which has to end. Closes the connection when left. */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,
-  { silenceMaxMs, hangUp, onBreak }: ReadOptions,
+  { silenceMaxMs, disconnect, onBreak }: ReadOptions,
 ): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
-      const timer = setTimeout(hangUp, silenceMaxMs);
+      const timer = setTimeout(disconnect, silenceMaxMs);
       const { value } = await reader
         .read()
         .catch(onBreak)

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { service } from '../test/service.ts';
 import { send } from './send.ts';
-import { service } from './test/service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

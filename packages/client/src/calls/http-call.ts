@@ -1,19 +1,20 @@
-import type { Endpoint } from '@provoke/contract';
+import type { Operation } from '@provoke/contract';
+import { newIdempotencyKey } from './new-idempotency-key.ts';
 import type { ClientOptions } from './options.ts';
 
-/** What a caller gives to one call. */
-export type Parts = {
+/** The input of one call. */
+export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  after?: number | string;
+  after?: number | string | undefined;
 };
 
-/** One logical call: what every try of it sends alike. */
+/** One call, sent alike by every try. */
 export type HttpCall = {
-  readonly endpoint: Endpoint;
+  readonly operation: Operation;
   /** For messages: `GET /run/{id}`. */
   readonly name: string;
   readonly url: URL;
@@ -21,28 +22,28 @@ export type HttpCall = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Of an answer that went well. */
-export const mediaTypeOf = ({ streams, download }: Endpoint): string =>
+/** The type of a successful response. */
+export const mediaTypeOf = ({ streams, download }: Operation): string =>
   streams ? 'text/event-stream' : download ? 'application/x-ndjson' : 'application/json';
 
-/** The key is made here, once, so that a retry is known for what it is. */
+/** The idempotency key is made here, once, so that the service recognizes a retry. */
 export function toHttpCall(
   { baseUrl, apiKey }: ClientOptions,
-  endpoint: Endpoint,
-  { params, query, body, signal, idempotencyKey, after }: Parts,
+  operation: Operation,
+  { params, query, body, signal, idempotencyKey, after }: CallInput,
 ): HttpCall {
-  const method = endpoint.method.toUpperCase();
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const method = operation.method.toUpperCase();
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
   const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers = new Headers({
-    accept: mediaTypeOf(endpoint),
+    accept: mediaTypeOf(operation),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(endpoint.creates && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(operation.creates && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
     ...(after !== undefined && { 'last-event-id': String(after) }),
   });
   const init: RequestInit = {
@@ -51,5 +52,5 @@ export function toHttpCall(
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  return { endpoint, name: `${method} ${endpoint.path}`, url, init, signal };
+  return { operation, name: `${method} ${operation.path}`, url, init, signal };
 }

@@ -1,4 +1,4 @@
-import type { Parts } from './http-call.ts';
+import type { CallInput } from './http-call.ts';
 
 const PAGES_MAX = 100_000;
 
@@ -9,11 +9,11 @@ type Page = { next: string | null; results: unknown[] };
  * Counts pages up rather than following `next`, which may name a host that only a proxy can reach.
  */
 export async function* walkPages(
-  list: (parts: Parts) => Promise<unknown>,
-  parts: Parts,
+  list: (input: CallInput) => Promise<unknown>,
+  input: CallInput,
 ): AsyncGenerator {
-  for (let page = Number(parts.query?.['page'] ?? 1); page <= PAGES_MAX; page++) {
-    const { next, results } = (await list({ ...parts, query: { ...parts.query, page } })) as Page;
+  for (let page = Number(input.query?.['page'] ?? 1); page <= PAGES_MAX; page++) {
+    const { next, results } = (await list({ ...input, query: { ...input.query, page } })) as Page;
     yield* results;
     if (next === null) return;
   }

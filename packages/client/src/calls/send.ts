@@ -1,33 +1,33 @@
-import type { Endpoint } from '@provoke/contract';
+import type { Operation } from '@provoke/contract';
 import { abortWith } from './abort-with.ts';
-import { readAnswer, valueIn } from './answer.ts';
+import { readResponse, toValue } from './api-response.ts';
 import { TimedOut } from './errors.ts';
-import { exchange } from './exchange.ts';
 import { fetchOnce } from './fetch-once.ts';
-import { type Parts, toHttpCall } from './http-call.ts';
+import { type CallInput, toHttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
+import { sendWithRetry } from './send-with-retry.ts';
 
 /** Carries out one operation and returns what the contract says it returns. */
 export async function send(
   options: ClientOptions,
-  endpoint: Endpoint,
-  parts: Parts,
+  operation: Operation,
+  input: CallInput,
 ): Promise<unknown> {
   const { timeoutMs = 60_000 } = options;
-  const call = toHttpCall(options, endpoint, parts);
+  const call = toHttpCall(options, operation, input);
 
-  // The body is read within the try, so that an answer cut short is as lost as one that never came.
-  const answer = await exchange(options, call, async () => {
+  // The body is read within the try, so that a response cut short is retried like one that never came.
+  const response = await sendWithRetry(options, call, async () => {
     const limit = new AbortController();
     const giveUp = () => limit.abort(new TimedOut(`no answer within ${timeoutMs} ms`));
     const timer = setTimeout(giveUp, timeoutMs);
     const stopListening = abortWith(limit, call.signal);
     try {
-      return await readAnswer(options, endpoint, await fetchOnce(options, call, limit.signal));
+      return await readResponse(options, operation, await fetchOnce(options, call, limit.signal));
     } finally {
       clearTimeout(timer);
       stopListening();
     }
   });
-  return valueIn(answer, call, options);
+  return toValue(response, call, options);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunEvent } from '@provoke/contract';
+import { contract, type RunEvent } from '@provoke/contract';
 import { expect, test, vi } from 'vitest';
-import { createClient } from './client.ts';
-import { all, block, following, params, result, run, says, stream } from './test/events.ts';
+import { createClient } from '../client.ts';
+import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
 
 test('a slow drip of single bytes gives the same events, characters of several bytes included', async () => {
   const bytes = Buffer.from(`: hello\n\n${block(result(1))}${block(run('COMPLETED'))}`);
@@ -145,6 +145,7 @@ test('an abort while the stream is silent ends the loop', async () => {
 function inProcess() {
   const hungUp = { body: vi.fn(), request: vi.fn() };
   const client = createClient({
+    operations: contract,
     baseUrl: 'http://local.invalid',
     fetch: async ({ signal }) => {
       signal.addEventListener('abort', hungUp.request);

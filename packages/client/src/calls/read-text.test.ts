@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { service } from '../test/service.ts';
 import { readText } from './read-text.ts';
-import { service } from './test/service.ts';
 
 const MIB = 2 ** 20;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { service } from './test/service.ts';
+import { service } from '../test/service.ts';
 
 const entry = (id: number) => ({
   id,

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, RunStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { all, block, following, params, result, run, says, stream } from './test/events.ts';
+import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
 
 test.each<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED'])(
   'a run that is %s already: its results, its end, and no more',

@@ -1,16 +1,17 @@
-import { type FieldErrors, FieldErrorsBody } from '@provoke/contract';
+import type { FieldErrors } from '@provoke/contract';
+import { isObject } from './is-object.ts';
 
 /** The service refused a call, or could not carry it out. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The parsed body, or its text when it was not JSON. */
+  /** The parsed body, or its text if it was not JSON. */
   readonly body: unknown;
-  /** What is wrong with which field, when the fields were the trouble; else empty. */
+  /** Messages by field, if the service rejected fields; otherwise empty. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
 
-  constructor(call: string, { status, body, requestId }: FailedAnswer) {
+  constructor(call: string, { status, body, requestId }: FailedResponse) {
     super(`${call} was answered ${status}: ${sentenceIn(body)}`);
     this.status = status;
     this.body = body;
@@ -33,7 +34,7 @@ export class UnexpectedStatus extends Error {
   }
 }
 
-/** The answer was longer than `responseBytesMax`. It was not read to its end, and asking again would not help. */
+/** The response was longer than `responseBytesMax`. It was not read to its end; a retry would not help. */
 export class ResponseTooLarge extends Error {
   override readonly name = 'ResponseTooLarge';
 
@@ -44,10 +45,10 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** No answer came at all, after every retry. */
+/** No response came, after every retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Whether the last try ran into the time limit: the service is there, or the way to it is slow. */
+  /** Whether the last try timed out. */
   readonly timedOut: boolean;
 
   constructor(message: string, options?: { cause: unknown }) {
@@ -61,17 +62,24 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-type FailedAnswer = { status: number; body: unknown; requestId: string | undefined };
+type FailedResponse = { status: number; body: unknown; requestId: string | undefined };
 
-function fieldsIn(status: number, body: unknown): FieldErrors {
-  const parsed = FieldErrorsBody.safeParse(body);
-  return status === 400 && parsed.success ? parsed.data : {};
-}
+const fieldsIn = (status: number, body: unknown): FieldErrors =>
+  status === 400 && isFieldErrors(body) ? body : {};
 
-/** All three error shapes have one sentence worth showing. */
+const isFieldErrors = (body: unknown): body is FieldErrors =>
+  isObject(body) &&
+  !Array.isArray(body) &&
+  Object.values(body).every((inner) =>
+    Array.isArray(inner)
+      ? inner.every((message) => typeof message === 'string')
+      : isFieldErrors(inner),
+  );
+
+/** The one sentence worth showing of each of the three error shapes. */
 function sentenceIn(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, 200) || 'no body';
-  if (typeof body !== 'object' || body === null) return 'no body';
+  if (!isObject(body)) return 'no body';
   const { error, detail } = body as Record<string, unknown>;
   if (typeof error === 'string') return error;
   if (typeof detail === 'string') return detail;

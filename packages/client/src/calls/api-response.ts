@@ -1,0 +1,74 @@
+import type { AnswerSchema, Operation } from '@provoke/contract';
+import { ApiError, ResponseTooLarge, UnexpectedStatus } from './errors.ts';
+import type { HttpCall } from './http-call.ts';
+import { isObject } from './is-object.ts';
+import type { ClientOptions } from './options.ts';
+import { parseJson } from './parse-json.ts';
+import { readText } from './read-text.ts';
+
+export type ApiResponse = {
+  status: number;
+  headers: Headers;
+  /** Parsed, or its text if it was not JSON. */
+  body: unknown;
+  /** The text of a response with an undocumented status. Others do not keep theirs: a run may have 100 MB. */
+  undocumented?: string;
+};
+
+const RESPONSE_BYTES_MAX = 256 * 2 ** 20;
+
+/** An error of the service is shorter; a longer one is from something else and is cut. */
+const ERROR_BYTES_MAX = 2 ** 20;
+
+export async function readResponse(
+  { responseBytesMax = RESPONSE_BYTES_MAX }: ClientOptions,
+  { method, path, statuses }: Operation,
+  response: Response,
+): Promise<ApiResponse> {
+  const { status, headers } = response;
+  const bytesMax = isSuccess(status)
+    ? responseBytesMax
+    : Math.min(responseBytesMax, ERROR_BYTES_MAX);
+  const { text, isWhole } = await readText(response, bytesMax);
+  if (!isWhole && isSuccess(status))
+    throw new ResponseTooLarge(`${method.toUpperCase()} ${path}`, bytesMax);
+  const isDocumented = statuses.includes(status);
+  return { status, headers, body: parseJson(text), ...(!isDocumented && { undocumented: text }) };
+}
+
+/** What the contract says the call returns. Throws the error that the response is. */
+export function toValue(response: ApiResponse, call: HttpCall, options: ClientOptions): unknown {
+  const { status, body } = response;
+  if (!isSuccess(status) || isUnexpected(response, options)) throw toError(response, call, options);
+  if (status === 204) return undefined;
+  const parsed = schemaOf(call.operation).safeParse(body);
+  if (!parsed.success) throw toError(response, call, options);
+  return parsed.data;
+}
+
+/** The error that a response is. A success becomes one if its body has another shape. */
+export function toError(response: ApiResponse, { name }: HttpCall, options: ClientOptions): Error {
+  const { status, headers, body, undocumented = '' } = response;
+  if (isUnexpected(response, options)) return new UnexpectedStatus(name, status, undocumented);
+  return new ApiError(name, {
+    status,
+    body: isSuccess(status) ? { detail: UNKNOWN_SHAPE, body } : body,
+    requestId: headers.get('x-request-id') ?? undefined,
+  });
+}
+
+const anyJson: AnswerSchema = {
+  safeParse: (data) => (isObject(data) ? { success: true, data } : { success: false }),
+};
+
+export const schemaOf = ({ returns = anyJson }: Operation): AnswerSchema => returns;
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+const isUnexpected = (
+  { undocumented }: ApiResponse,
+  { raise_on_unexpected_status }: ClientOptions,
+) => raise_on_unexpected_status === true && undocumented !== undefined;
+
+const UNKNOWN_SHAPE =
+  'The answer is not of the shape that this client knows. Is it a provoke service?';

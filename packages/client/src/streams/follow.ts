@@ -1,0 +1,44 @@
+import type { Operation, RunEvent, RunStatus } from '@provoke/contract';
+import { backOffMs } from '@provoke/contract/retry';
+import { ConnectionError } from '../calls/errors.ts';
+import { type CallInput, type HttpCall, toHttpCall } from '../calls/http-call.ts';
+import type { ClientOptions } from '../calls/options.ts';
+import { defaultRetry } from '../calls/retry.ts';
+import { sleep } from '../calls/sleep.ts';
+import { type Position, readConnection } from './read-connection.ts';
+
+/** Every event in turn. Reconnects after the last one that came, and ends after the event that nothing follows. */
+export async function* follow(
+  options: ClientOptions,
+  operation: Operation,
+  input: CallInput,
+): AsyncGenerator<RunEvent> {
+  const { signal } = input;
+  const retry = { ...defaultRetry, ...options.retry };
+  const position: Position = { after: input.after, askedWaitMs: 0 };
+
+  for (let failures = 0; ; ) {
+    const call = toHttpCall(options, operation, { ...input, after: position.after });
+    const [resumedAfter, openedAt] = [position.after, performance.now()];
+    for await (const event of readConnection(options, call, position)) {
+      yield event;
+      if (isLast(event)) return;
+    }
+    signal?.throwIfAborted();
+
+    const held = performance.now() - openedAt > retry.delayMaxMs;
+    failures = held || position.after !== resumedAfter ? 0 : failures + 1;
+    if (failures >= retry.triesMax) throw brokenOff(call, options, failures);
+    await sleep(Math.max(backOffMs(failures, retry), position.askedWaitMs), signal);
+  }
+}
+
+const brokenOff = ({ name }: HttpCall, { baseUrl }: ClientOptions, times: number) =>
+  new ConnectionError(
+    `The service at ${baseUrl} broke off ${name} ${times} times in a row without sending anything new.`,
+  );
+
+const ended: readonly RunStatus[] = ['COMPLETED', 'FAILED', 'CANCELLED'];
+
+/** The service sends results before the run they belong to, so the end of a run comes last. */
+const isLast = (event: RunEvent) => event.event === 'run' && ended.includes(event.data.status);

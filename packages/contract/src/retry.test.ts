@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { backOffMs, readRetryAfter } from './retry.ts';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+
+test.each([
+  ['7', 7_000],
+  [' 7 ', 7_000],
+  ['0.5', 500],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+  ['Thu, 01 Jan 2020 00:00:30 GMT', 0],
+  ['999999', 999_999_000],
+])('Retry-After %j asks to wait %i ms', (header, waitMs) => {
+  expect(readRetryAfter(header, now)).toBe(waitMs);
+});
+
+test.each(['', 'soon', '-5x', null, undefined])('Retry-After %j asks for nothing', (header) => {
+  expect(readRetryAfter(header, now)).toBeUndefined();
+});
+
+test('the wait doubles with each failure up to its maximum, less at most half of it', () => {
+  const options = { firstDelayMs: 100, delayMaxMs: 1_000 };
+
+  for (const [failures, most] of [
+    [0, 100],
+    [1, 200],
+    [3, 800],
+    [4, 1_000],
+    [2_000, 1_000],
+  ] as const) {
+    const waits = Array.from({ length: 50 }, () => backOffMs(failures, options));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(most / 2);
+    expect(new Set(waits).size).toBeGreaterThan(1);
+  }
+});
