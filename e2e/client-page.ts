@@ -12,6 +12,8 @@ import type { Service } from './provoke.ts';
 declare global {
   /** What the bundle leaves on the page. */
   var provoke: { createClient: typeof createClient; operations: typeof operations };
+  /** Tells the test what the page has read. */
+  var report: (text: string) => Promise<void>;
 }
 
 const ENTRY = `
@@ -40,7 +42,7 @@ export async function bundleClient(): Promise<{ code: Uint8Array; files: string[
 }
 
 /** What becomes of a request on its way to the service. */
-export type Fault = 'pass' | 'busy' | 'lose reply' | 'cut after event' | 'hang up';
+export type Fault = 'pass' | 'busy' | 'lose reply';
 
 export type ClientPage = {
   page: Page;
@@ -49,6 +51,8 @@ export type ClientPage = {
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   /** The faults of the next requests, one each. */
   faults: Fault[];
+  /** Breaks the connection of the last request for a path. */
+  cut(path: string): void;
   /** Resolves when the client closes a request that is still open. */
   closed(path: string): Promise<void>;
 };
@@ -81,7 +85,8 @@ export async function openClientPage(service: Service): Promise<ClientPage> {
   await page.waitForFunction(() => 'provoke' in globalThis);
   const closed = (path: string) =>
     new Promise<void>((resolve) => void open.get(path)?.once('close', resolve));
-  return { page, url, requests, faults, closed };
+  const cut = (path: string) => void open.get(path)?.destroy();
+  return { page, url, requests, faults, cut, closed };
 }
 
 const PAGE = '<!doctype html><title>client</title><script type="module" src="/client.js"></script>';
@@ -94,7 +99,6 @@ function forward(
   response: ServerResponse,
   { service, fault }: { service: Service; fault: Fault },
 ): void {
-  if (fault === 'hang up') return void response.destroy();
   if (fault === 'busy')
     return void response
       .writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' })
@@ -103,12 +107,7 @@ function forward(
   const outgoing = request(new URL(url ?? '', service.url), { method, headers }, (answer) => {
     if (fault === 'lose reply') return void answer.resume().once('end', () => response.destroy());
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.on('data', (chunk: Buffer) => {
-      response.write(chunk);
-      if (fault === 'cut after event' && chunk.includes('event: result'))
-        setImmediate(() => response.destroy());
-    });
-    answer.once('end', () => response.end());
+    answer.pipe(response);
   });
   outgoing.on('error', () => response.destroy());
   response.once('close', () => outgoing.destroy());

@@ -59,7 +59,7 @@ test('a page retries what was refused or lost, and the record is made once', asy
   expect(new Set(keysIn(browser)).size).toBe(1);
 });
 
-test('a page is told what was wrong: fields, a missing record, a service that is away', async () => {
+test('a page learns why a call failed: invalid fields, a missing record, no service', async () => {
   const { browser, options } = await start();
 
   const failures = await browser.page.evaluate(async (options) => {
@@ -99,17 +99,18 @@ test('a page follows a run to its end, over a connection that breaks', async () 
   });
   const { id } = await here.runs.runTests({ body: { agent: agent.id } });
   await here.runs.recordResults({ params: { id }, body: { results: [{ goal: 'first' }] } });
-  browser.faults.push('cut after event');
+  const seen: string[] = [];
+  await browser.page.exposeFunction('report', (event: string) => {
+    if (seen.push(event) === 1) browser.cut(`/run/${id}/events`);
+  });
 
   const following = browser.page.evaluate(
     async ({ id, ...options }) => {
       const client = provoke.createClient({
         ...{ ...options, operations: provoke.operations, retry: { firstDelayMs: 1 } },
       });
-      const seen: string[] = [];
       for await (const event of client.runs.events({ params: { id } }))
-        seen.push(event.event === 'run' ? event.data.status : `result ${event.id}`);
-      return seen;
+        await report(event.event === 'run' ? event.data.status : `result ${event.id}`);
     },
     { ...options, id },
   );
@@ -117,7 +118,7 @@ test('a page follows a run to its end, over a connection that breaks', async () 
   await here.runs.recordResults({ params: { id }, body: { results: [{ goal: 'second' }] } });
   await here.runs.update({ params: { id }, body: { status: 'COMPLETED' } });
 
-  const seen = await following;
+  await following;
   const results = seen.filter((event) => event.startsWith('result'));
   expect(new Set(results).size).toBe(2);
   expect(results).toHaveLength(2);
@@ -128,7 +129,7 @@ test('a page follows a run to its end, over a connection that breaks', async () 
   ]);
 });
 
-test('an abort on a page ends a wait, a call and a stream, and the service notices', async () => {
+test('an abort on a page ends a wait and a stream, and the service notices', async () => {
   const { here, browser, options } = await start();
   const agent = await here.agents.create({
     body: { name: 'aborted', endpoint: 'http://127.0.0.1:9/v1' },
