@@ -46,6 +46,35 @@ const apart = (name, others, but = []) => ({
 module.exports = {
   forbidden: [
     ...packageRules,
+    {
+      name: 'browser-packages-use-no-node',
+      severity: 'error',
+      from: { path: '^packages/(contract|client|statistics)/src', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      // The schemas bring zod along: of the contract's modules a client loads these two, and the types of all.
+      name: 'client-loads-no-schemas',
+      severity: 'error',
+      from: { path: '^packages/client/src', pathNot: TESTS },
+      to: {
+        path: ['^packages/contract/src', 'node_modules/zod'],
+        pathNot: '^packages/contract/src/(operations|retry)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'what-a-client-loads-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/src/(operations|retry)\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'openapi-document-behind-its-own-entry',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/openapi/' },
+      to: { path: '^packages/contract/src/openapi/' },
+    },
     apart('techniques', 'judges|targets|models|campaign'),
     apart('judges', 'techniques|targets|models|campaign'),
     apart('targets', 'techniques|judges|models|campaign', ['/targets/router/']),
