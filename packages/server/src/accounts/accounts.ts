@@ -17,7 +17,7 @@ export type AccountSettings = {
   sessionIdleMinutes: number;
 };
 
-/** What signing in needs: the library for passwords and sessions, and the way to a provider where there is one. */
+/** Opens what signing in needs: better-auth, password hashing and the single sign-on provider, if one is set. */
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
   const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);

@@ -10,13 +10,13 @@ import { addSecondStep } from './sign-in/second-step-routes.ts';
 import { addSignInRoutes } from './sign-in/sign-in-routes.ts';
 import { addSingleSignOn } from './sign-in/single-sign-on-routes.ts';
 
-/** Passwords that a request has hashed wait their turn in the lane of where it comes from. */
+/** Queues the password hashing of each request under its address. */
 export function addPasswordLanes(app: Hono<Env>, services: AccountServices): void {
   for (const path of ['/auth/*', '/user/*'])
     app.use(path, (c, next) => services.accounts.passwords.askedFrom(addressOf(c, services), next));
 }
 
-/** Everything under `/auth`: ways to begin a session, to change it and to end it. */
+/** Everything under `/auth`: starting, changing and ending a session. */
 export function addAccountRoutes(app: Hono<Env>, services: AccountServices): void {
   app.use('/auth/*', async (c, next) => {
     c.set('route', '/auth/*');

@@ -10,7 +10,7 @@ import {
 
 const LOCK = 7_266_863_054;
 
-/** The owner of the first organization, which is made when there is none. Safe when several processes start at once. */
+/** The owner of the first organization, created if there is none. Safe if several processes start at once. */
 export async function ensureFirstOwner(db: Db): Promise<Owner> {
   return underLock(
     db,
@@ -20,11 +20,11 @@ export async function ensureFirstOwner(db: Db): Promise<Owner> {
 
 export type FirstAccess = {
   apiKey: string;
-  /** The token of a link that signs the owner in, once. */
+  /** The token of a link that signs the owner in once. */
   linkToken: string;
 };
 
-/** A key and a link for the first owner when nobody has a key yet, else null. */
+/** A key and a link for the first owner; null if there is a key already. */
 export async function ensureFirstAccess(db: Db): Promise<FirstAccess | null> {
   const owner = await ensureFirstOwner(db);
   return underLock(db, async (tx) =>

@@ -6,14 +6,15 @@ import { withDatabase } from './with-database.ts';
 
 type Grant = { organizationId: string; usd: string; note: string | null };
 
-/** Gives an organization credits; says what it has then. */
+/** Grants credits to an organization; returns its new balance. */
 export const giveCredits = (
   home: Home,
   { organizationId, usd, note }: Grant,
 ): Promise<{ credits: string }> =>
   withDatabase(home, async (tx) => {
     const micros = parseUsd(usd);
-    if (!micros) throw new Error(`"${usd}" is no amount of dollars. Try: --usd 10 or --usd 0.50`);
+    if (!micros)
+      throw new Error(`"${usd}" is not an amount in dollars. Try: --usd 10 or --usd 0.50`);
     if (
       !uuid.safeParse(organizationId).success ||
       !(await grantCredits(tx, { organizationId, micros, note }))

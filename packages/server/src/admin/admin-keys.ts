@@ -38,7 +38,7 @@ export const readKeys = (home: Home, { org }: OfOrganization): Promise<ApiKey[]>
     return (await listKeys(tx, { organizationId }, { limit: SHOWN_MAX, offset: 0 })).items;
   });
 
-/** By its prefix, which says which of all organizations' keys it is. */
+/** A prefix is unique over all organizations. */
 export const revokeKeyByOperator = (home: Home, prefix: string): Promise<void> =>
   withDatabase(home, async (tx) => {
     const row = await tx

@@ -7,7 +7,7 @@ import type { Home } from '../db/open-home.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { recordOperator, withDatabase } from './with-database.ts';
 
-/** Another organization with an owner and a key. */
+/** Creates an organization with an owner and a key. */
 export const addOrganization = (
   home: Home,
   name: string,
@@ -24,14 +24,14 @@ export const addOrganization = (
 
 export const readOrganizations = (home: Home) => withDatabase(home, listOrganizations);
 
-/** The organization that an operator names; it need not be named where there is one. */
+/** The organization with this id, or without an id the only one. */
 export async function getOrganizationId(tx: Db, id: string | undefined): Promise<string> {
   const all = await listOrganizations(tx);
   const found = id === undefined && all.length === 1 ? all[0] : all.find((one) => one.id === id);
   if (found) return found.id;
   throw new Error(
     id === undefined
-      ? `There are ${all.length} organizations. Say which with --org; see: provoke admin org list`
+      ? `There are ${all.length} organizations. Choose one with --org. See: provoke admin org list`
       : `There is no organization ${id}. See: provoke admin org list`,
   );
 }

@@ -3,7 +3,7 @@ import { createLog } from '../config/log.ts';
 import type { Db } from '../db/database.ts';
 import { type Home, openHome } from '../db/open-home.ts';
 
-/** Works beside a running service on the same database; all of the work is done or none. */
+/** Runs the work in one transaction. The service may be running on the same database. */
 export async function withDatabase<Answer>(
   home: Home,
   work: (tx: Db) => Promise<Answer>,
@@ -16,9 +16,9 @@ export async function withDatabase<Answer>(
   }
 }
 
-type Deed = Parameters<typeof recordAudit>[2];
+type AuditedAction = Parameters<typeof recordAudit>[2];
 
-/** Who is no user of the service. */
+/** An operator is not a user of the service. */
 export const operatorOf = (organizationId: string): Actor => ({
   organizationId,
   userId: null,
@@ -26,6 +26,9 @@ export const operatorOf = (organizationId: string): Actor => ({
   address: '',
 });
 
-/** In the audit log of an organization: the operator did it. */
-export const recordOperator = (tx: Db, organizationId: string, deed: Deed): Promise<number> =>
-  recordAudit(tx, operatorOf(organizationId), deed);
+/** Records an operator's action in the organization's audit log. */
+export const recordOperator = (
+  tx: Db,
+  organizationId: string,
+  action: AuditedAction,
+): Promise<number> => recordAudit(tx, operatorOf(organizationId), action);

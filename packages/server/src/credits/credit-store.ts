@@ -4,7 +4,7 @@ import { maskKeys } from '../key-format/mask-keys.ts';
 import { toUsd } from './usd.ts';
 
 export type Balance = {
-  /** US dollars with six decimals: the sum of all entries, what is set aside for calls under way included. */
+  /** US dollars with six decimals: the sum of all entries, including the credits reserved for calls in flight. */
   credits: string;
   updatedAt: Date;
 };
@@ -21,7 +21,7 @@ export async function findBalance(db: Db, organizationId: string): Promise<Balan
 
 type Grant = { organizationId: string; micros: number; note: string | null };
 
-/** Gives credits; false when there is no such organization. */
+/** Grants credits; false if there is no such organization. */
 export async function grantCredits(
   db: Db,
   { organizationId, micros, note }: Grant,

@@ -13,13 +13,13 @@ const columns: Columns<Reservation> = {
 
 export type Reserved = {
   reserved: boolean;
-  /** What was there when it was refused; null when there is no such organization. */
+  /** The credits that were available when it was refused; null if there is no such organization. */
   available: number | null;
 };
 
 export type Reserve = (organizationId: string, reservation: Reservation) => Promise<Reserved>;
 
-/** Sets credits aside for calls. Those of an organization that come at the same time go together, each on its own terms. */
+/** Reserves credits for calls. Simultaneous calls of an organization share a query, but each is granted or refused by itself. */
 export function gatherReservations(db: Db): Reserve {
   return gather<Reservation, Reserved>(async (reservations, organizationId) => {
     const { rows } = await sql<Reserved>`
@@ -33,7 +33,7 @@ export function gatherReservations(db: Db): Reserve {
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Releases what calls left behind whose process is gone. An organization at a time, as settlements lock. */
+/** Releases the reservations of processes that are gone, one organization at a time: settlements lock its row. */
 export async function releaseExpired(db: Db): Promise<void> {
   const { rows } = await sql<{ organization_id: string }>`
     select distinct organization_id from reservations where expires_at <= now()`.execute(db);

@@ -1,14 +1,14 @@
 import type { UpstreamError } from './upstream-error.ts';
 
-/** So many failures in a row, and an upstream counts as dead. */
+/** Failures in a row after which an upstream counts as dead. */
 const FAILURES_MAX = 5;
 const DEAD_MS = 10_000;
 
-/** Keeps calls away from an upstream that is busy or dead, until one of them finds that it has recovered. */
+/** A circuit breaker: blocks calls to a busy or dead upstream until a trial call finds that it has recovered. */
 export type Breaker = {
-  /** What went wrong last, as long as calls are kept away; undefined when this one may go. */
+  /** The last failure while calls are blocked; undefined if this call may go. */
   blocking(): UpstreamError | undefined;
-  /** It was busy or dead when a call last found out. */
+  /** Whether it was busy or dead at the last call. */
   isOpen(): boolean;
   isDead(): boolean;
   failed(error: UpstreamError): void;
@@ -29,7 +29,7 @@ export function createBreaker({
     blocking() {
       if (!last || waitMs === 0) return undefined;
       if (now() < openUntil) return last;
-      // This one goes to see; the others wait for what it finds.
+      // This call is the trial; the others stay blocked until it returns.
       openUntil = now() + waitMs;
       return undefined;
     },

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChatCompletionRequest } from '@provoke/contract';
 
-/** The tokenizer takes the square of a word's length, so a text of a hostile caller is counted in pieces. */
+/** The tokenizer's time grows with the square of a word's length, so texts are counted in pieces. */
 const PIECE_CHARACTERS = 250;
 const PIECES_AT_ONCE = 40;
 
-/** How many tokens texts have, near enough: cutting them into pieces adds one here and there. Lets others work meanwhile. */
+/** Estimates the tokens of texts; cutting them into pieces adds a few. Yields to other work meanwhile. */
 export async function countTokens(texts: readonly string[]): Promise<number> {
-  // Loaded when first needed: its vocabulary takes 60 MB.
+  // Loaded on first use: its vocabulary takes 60 MB.
   const { countTokens: count } = await import('gpt-tokenizer/encoding/o200k_base');
   let tokens = 0;
   let pieces = 0;
@@ -19,14 +19,14 @@ export async function countTokens(texts: readonly string[]): Promise<number> {
   return tokens;
 }
 
-/** A prompt may hold `<|endoftext|>` and its like. */
+/** A prompt may contain `<|endoftext|>` or another control word. */
 const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 
-/** What a message and the whole conversation take beside their texts. */
+/** Added by a provider for each message and for the conversation. */
 const TOKENS_A_MESSAGE = 4;
 const TOKENS_A_CONVERSATION = 3;
 
-/** How many tokens a provider will find in a conversation, and in all that goes there with it. */
+/** Estimates the tokens that a provider counts for a conversation and the other fields of its request. */
 export async function countPrompt({ messages, ...wishes }: ChatCompletionRequest): Promise<number> {
   const texts = messages.flatMap(({ role: _, content, ...rest }) => [
     ...(Array.isArray(content) ? content.map(({ text }) => text) : textsIn({ content })),
@@ -36,7 +36,7 @@ export async function countPrompt({ messages, ...wishes }: ChatCompletionRequest
   return counted + messages.length * TOKENS_A_MESSAGE + TOKENS_A_CONVERSATION;
 }
 
-/** What is written out in fields. Numbers and switches are not read by a model. */
+/** The texts of fields. A model reads no numbers or booleans. */
 const textsIn = (fields: object): string[] =>
   Object.values(fields).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];

@@ -42,7 +42,7 @@ export const gatewayRoutes = ({ gateway }: { gateway: Gateway }): Routes<typeof 
         request: {
           path: '/embeddings',
           toBody: ({ model }) => ({
-            ...withoutNothing({ encoding_format, dimensions }),
+            ...omitEmpty({ encoding_format, dimensions }),
             model: model.name,
             input: texts,
           }),
@@ -63,21 +63,21 @@ export const gatewayRoutes = ({ gateway }: { gateway: Gateway }): Routes<typeof 
   },
 });
 
-/** What goes to a provider: what we know of the request, with a model and a limit of ours. */
+/** The provider's request: the known fields of the caller's, with our model and token limit. */
 function toChatBody(
-  { stream, n, max_tokens, max_completion_tokens, ...wishes }: ChatCompletionRequest,
+  { stream, n, max_tokens, max_completion_tokens, ...fields }: ChatCompletionRequest,
   maxTokens: number,
   { upstream, model }: Candidate,
 ) {
   return {
-    ...withoutNothing(wishes),
+    ...omitEmpty(fields),
     model: model.name,
     [upstream.maxTokensField]: maxTokens,
     stream: false,
   };
 }
 
-const withoutNothing = (wishes: Record<string, unknown>) =>
+const omitEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(wishes).filter(([, wish]) => wish !== undefined && wish !== null),
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   );

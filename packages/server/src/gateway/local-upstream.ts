@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import type { Upstream } from './upstreams.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const KNOWN_FOR_MS = 60_000;
 
-/** Looks for a local model server: its first model that can chat, for nothing. Asks once a minute, unless none is there. */
+/** Finds the first chat model of a local model server, which costs nothing. Asks once a minute while there is one. */
 export function findLocalUpstream(
   connections: Dispatcher,
   url: string,
@@ -22,7 +22,7 @@ export function findLocalUpstream(
 
 async function firstModel(connections: Dispatcher, url: string): Promise<string | undefined> {
   const { origin, pathname } = new URL(`${url}/v1/models`);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const { body } = await connections.request({ origin, path: pathname, method: 'GET', signal });
   const { data } = (await body.json()) as { data: { id: string }[] };
   return data.map(({ id }) => id).find((id) => !/embed/i.test(id));

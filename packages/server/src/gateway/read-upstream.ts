@@ -6,7 +6,7 @@ import { inSlices } from '../http/body/in-slices.ts';
 import { scanJson } from '../http/body/scan-json.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Of an answer, as sent and as unpacked. */
+/** Maximum size of an answer, as sent and as unpacked. */
 export const ANSWER_BYTES_MAX = 4 * 1_024 * 1_024;
 
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
@@ -16,8 +16,8 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * The JSON of an answer, read to its end. The connection pool sees to it that no more than the limit arrives.
- * What could not be passed on is no answer: nesting, numbers or values beyond what a body of ours may have.
+ * Reads the whole JSON of an answer, whose size the connections limit. JSON that a body of the API could not have, by
+ * nesting, numbers or count of values, is an error.
  */
 export async function readUpstream({ headers, body }: Dispatcher.ResponseData): Promise<unknown> {
   const bytes = Buffer.from(await body.arrayBuffer());

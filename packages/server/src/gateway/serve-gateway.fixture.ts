@@ -1,7 +1,7 @@
 import { readServerConfig } from '../config/config.ts';
 import { serve } from '../serve.ts';
 
-// A service in a process of its own, which a test can kill: says its address when it is ready.
+// A service in its own process, which a test can kill; prints its address when ready.
 const [databaseUrl = '', upstreams = ''] = process.argv.slice(2);
 const service = await serve({
   ...readServerConfig({

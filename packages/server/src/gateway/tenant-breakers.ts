@@ -1,38 +1,38 @@
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
-/** Organizations whose failures are remembered. */
+/** Maximum organizations whose failures are remembered. */
 const ORGANIZATIONS_MAX = 1_000;
-/** It may be one organization's prompts that an upstream fails at. */
+/** An upstream may fail at the prompts of one organization only. */
 const DEAD_FOR = 2;
 
 /**
- * The breakers of one upstream: one for each organization, and one for everybody, which opens only when the
- * upstream is dead for two organizations, and was so for anybody who asked in between. So an organization alone can
- * lock out nobody but itself. A busy upstream says so quickly, to each.
+ * The breakers of one upstream: one for each organization and a shared one, which opens only after the upstream was
+ * dead for two organizations and answered none in between. So an organization can lock out only itself. A busy upstream
+ * answers quickly, so each organization finds that out by itself.
  */
 export type TenantBreakers = {
   blocking(organizationId: string): UpstreamError | undefined;
-  /** It answered: it is well, for everybody. */
+  /** It answered, so it works for every organization. */
   succeeded(): void;
-  /** It turned down this request, which says nothing of others. */
+  /** It refused this request, which says nothing about other requests. */
   refused(organizationId: string): void;
   failed(organizationId: string, error: UpstreamError): void;
 };
 
 export function createTenantBreakers(now?: () => number): TenantBreakers {
   const breakers = new Map<string, Breaker>();
-  let everybody: Breaker | undefined;
+  let shared: Breaker | undefined;
 
   return {
     blocking(organizationId) {
       const own = breakers.get(organizationId);
-      // Who is locked out already does not go to see for the others.
-      return own?.isOpen() ? own.blocking() : everybody?.blocking();
+      // An organization that is locked out makes no trial call for the others.
+      return own?.isOpen() ? own.blocking() : shared?.blocking();
     },
     succeeded() {
       breakers.clear();
-      everybody = undefined;
+      shared = undefined;
     },
     refused: (organizationId) => void breakers.delete(organizationId),
     failed(organizationId, error) {
@@ -44,9 +44,9 @@ export function createTenantBreakers(now?: () => number): TenantBreakers {
       for (const oldest of breakers.keys())
         if (breakers.size > ORGANIZATIONS_MAX) breakers.delete(oldest);
       const deadFor = [...breakers.values()].filter((breaker) => breaker.isDead()).length;
-      if (deadFor < DEAD_FOR || (everybody && wasOpen)) return;
-      everybody ??= createBreaker({ failuresMax: 1, now });
-      everybody.failed(error);
+      if (deadFor < DEAD_FOR || (shared && wasOpen)) return;
+      shared ??= createBreaker({ failuresMax: 1, now });
+      shared.failed(error);
     },
   };
 }

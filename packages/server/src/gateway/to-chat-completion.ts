@@ -7,10 +7,10 @@ import { tokenCount } from './token-count.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { Model } from './upstreams.ts';
 
-/** Providers are lax with everything but the words. */
+/** For fields that providers often get wrong. */
 const optional = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined);
 
-/** A client that cannot read a call has nothing of the answer. */
+/** Required, because a client cannot use a call that it cannot read. */
 const ToolCall = z.union([
   z.looseObject({ function: z.looseObject({ name: z.string(), arguments: z.string() }) }),
   z.looseObject({ custom: z.looseObject({ name: z.string(), input: z.string() }) }),
@@ -36,7 +36,7 @@ const Answer = z.object({
   usage: optional(z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount })),
 });
 
-/** A provider's answer as every client can read it. What it does not say of tokens is counted here. */
+/** Converts a provider's answer to the standard form. Counts the tokens if the provider does not. */
 export async function toChatCompletion(
   json: unknown,
   { model, promptTokens }: { model: Model; promptTokens: number },
@@ -72,7 +72,7 @@ const toMessage = ({ content, refusal, tool_calls }: Message) => ({
   ...(tool_calls && { tool_calls: withIds(tool_calls) }),
 });
 
-/** What a tool answers is found by the id of its call: each has one of its own. */
+/** A tool's result refers to the id of its call, so each call needs a unique one. */
 function withIds(calls: NonNullable<Message['tool_calls']>) {
   const given = new Set<unknown>();
   return calls.map((call) => {

@@ -15,7 +15,7 @@ const Answer = z.object({
   usage: z.object({ prompt_tokens: tokenCount }).optional().catch(undefined),
 });
 
-/** A provider's vectors as every client can read them: one for each input, or it is no answer. */
+/** Converts a provider's vectors to the standard form; throws unless there is one for each input. */
 export function toEmbeddings(
   json: unknown,
   { model, inputs, inputTokens }: { model: Model; inputs: number; inputTokens: number },

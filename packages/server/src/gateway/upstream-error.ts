@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@provoke/contract';
 
-/** What a call to a provider can end with, when not with an answer. */
+/** The errors that a call to a provider can end with. */
 type UpstreamErrorCode = Extract<
   ErrorCode,
   'provider-busy' | 'provider-unreachable' | 'provider-broken' | 'provider-slow' | 'body-unreadable'
 >;
 
 type UpstreamErrorOptions = {
-  /** For the caller: what happened, without a word of the provider's own. */
+  /** For the caller: what happened, without the provider's own words. */
   detail?: string;
   retryAfterS?: number;
-  /** It says that the provider itself is ill: another request would have fared no better. */
+  /** Whether the provider is down: another request would have failed as well. */
   isOutage?: boolean;
   cause?: unknown;
 };
 
-/** What a provider did wrong; `body-unreadable` when it finds that the caller did. The message is for the log. */
+/** A provider's failure, or `body-unreadable` if the provider rejects the caller's request. The message is for the log. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly code: UpstreamErrorCode;

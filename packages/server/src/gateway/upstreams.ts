@@ -24,7 +24,7 @@ const Entry = z
 /** A model and its prices in US dollars per million tokens, which is micro-dollars a token. */
 export type Model = { name: string; inputPrice: number; outputPrice: number };
 
-/** What callers want of a model. */
+/** What a model is used for. */
 export type Purpose = 'chat' | 'embeddings';
 
 /** A model provider. */
@@ -38,7 +38,7 @@ export type Upstream = {
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
 };
 
-/** Reads `GATEWAY_UPSTREAMS`. A key `$NAME` is what `secretOf` says of NAME. */
+/** Reads `GATEWAY_UPSTREAMS`. The key `$NAME` stands for `secretOf(NAME)`. */
 export const upstreamsFrom = (secretOf: (name: string) => string | undefined) =>
   z
     .string()

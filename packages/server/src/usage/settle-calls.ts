@@ -4,7 +4,7 @@ import { retryingConflicts } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
 import { type Columns, tableOf } from '../db/unnest.ts';
 
-/** A call that is over, as the usage log keeps it: numbers, and no text of anybody. */
+/** A finished call as the usage log stores it: numbers, no prompts or replies. */
 export type EndedCall = {
   call_id: string;
   user_id: number;
@@ -31,10 +31,10 @@ const columns: Columns<EndedCall> = {
   status_code: 'integer',
 };
 
-/** False when the call's reservation is gone: then nothing was charged or logged. */
+/** False if the call's reservation is gone: then nothing was charged or logged. */
 export type Settle = (organizationId: string, call: EndedCall) => Promise<boolean>;
 
-/** Charges calls and logs them, both or neither. Those of an organization that end at the same time go together. */
+/** Charges and logs calls in one transaction. Calls of an organization that end together are written together. */
 export function gatherSettlements(db: Db): Settle {
   return gather<EndedCall, boolean>(async (calls, organizationId) => {
     const { rows } = await retryingConflicts(() =>

@@ -14,7 +14,7 @@ type Row = {
   credits_micros: number;
 };
 
-/** A row a day, in UTC; by key, a row a day and key that was used in the span. What did not happen is zero. */
+/** One row per UTC day, or per day and key used in the span. Days without calls have zeros. */
 export async function sumUsage(
   db: Db,
   organizationId: string,

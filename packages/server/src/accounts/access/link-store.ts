@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../organizations/organization-store.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 
-/** Long enough to be handed over, too short to lie about. */
+/** Long enough to hand the link over, too short to leave it lying about. */
 export const LINK_HOURS = 24;
 
-/** Makes a link that signs the user in, once. One made before ends with it. */
+/** Creates a link that signs the user in once, and ends an earlier link. */
 export async function createSignInLink(tx: Db, { organizationId, userId }: Owner): Promise<string> {
   const token = newToken();
   await tx
@@ -26,7 +26,7 @@ export async function createSignInLink(tx: Db, { organizationId, userId }: Owner
   return token;
 }
 
-/** Whose link it is; undefined when it was used before, is too old, never was, or they were removed. */
+/** The user of a link; undefined if it was used, has expired, never existed, or the user was removed. */
 export async function findLinkOwner(db: Db, token: string): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('sign_in_links')
@@ -43,7 +43,7 @@ export async function findLinkOwner(db: Db, token: string): Promise<Owner | unde
   return row && { organizationId: row.organization_id, userId: row.id };
 }
 
-/** Uses the link up: of two who try at once, one finds it. */
+/** Deletes the link: of two simultaneous requests, one gets its user. */
 export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
   const owner = await findLinkOwner(tx, token);
   const { numDeletedRows } = await tx
@@ -56,7 +56,7 @@ export async function takeSignInLink(tx: Db, token: string): Promise<Owner | und
 export const toLinkUrl = (baseUrl: string, token: string): string =>
   `${baseUrl.replace(/(?<!\/)\/+$/, '')}/auth/link?token=${token}`;
 
-/** Whoever set a password has no use for a link that came before. */
+/** Deletes a person's sign-in links. */
 export async function endLinksOf(tx: Db, personId: string): Promise<void> {
   await tx
     .deleteFrom('sign_in_links')

@@ -7,8 +7,8 @@ import { membershipsOf, revokeAccess } from './revoke-access.ts';
 const OPERATOR = { via: 'operator', address: '' } as const;
 
 /**
- * An operator vouches that an address is this person's: from now on it signs them in. Whoever had only named it
- * loses it; whoever has proved it keeps it, and the answer is false.
+ * Records an operator's word that the address is this person's, who can now sign in with it. A person who had it without
+ * proof loses it; if another person has proved it, nothing changes and the result is false.
  */
 export async function proveEmail(tx: Db, personId: string, email: string): Promise<boolean> {
   const holder = await findPersonByEmail(tx, email);
@@ -27,8 +27,8 @@ export async function proveEmail(tx: Db, personId: string, email: string): Promi
 }
 
 /**
- * Gives an account, named after an address that nobody had proved, to the owner of the address: nothing that
- * opened it before opens it now, and what opens it next is the operator's link.
+ * Hands an account whose address was never proved over to the owner of the address. Passwords, second factor, sessions
+ * and keys of before end; the operator's link opens it next.
  */
 export async function handOver(tx: Db, personId: string, email: string): Promise<void> {
   await tx.deleteFrom('auth_accounts').where('person_id', '=', personId).execute();

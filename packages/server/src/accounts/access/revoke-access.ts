@@ -7,8 +7,8 @@ import { endLinksOf } from './link-store.ts';
 type By = Pick<Actor, 'via' | 'address'>;
 
 /**
- * Every session, key and link of a person ends, in all their organizations, whose audit logs say so. Sessions
- * first: a key that one of them is making waits for that row, and is seen here or not made at all.
+ * Ends every session, key and link of a person in all organizations, and records it in their audit logs. Sessions end
+ * first: a request that creates a key locks its session's row, so its key is either revoked here or never created.
  */
 export async function revokeAccess(tx: Db, personId: string, by: By): Promise<void> {
   const sessions = await endSessionsOf(tx, personId);

@@ -13,14 +13,14 @@ import { revokeAccess } from './revoke-access.ts';
 type Taking = {
   token: string;
   email?: string | undefined;
-  /** Hashed already: that takes longer than a transaction should. */
+  /** Already hashed, because hashing takes longer than a transaction should. */
   passwordHash?: string | undefined;
   address: string;
 };
 
 /**
- * Whose link it is, which ends with it. A user that nobody has claimed becomes the person who holds the
- * link. A new password ends what the old one opened, keys included.
+ * Uses up a sign-in link and returns the membership that it opens. A user without a person gets a new one. A new
+ * password ends the sessions and keys of the old one.
  */
 export const takeLink = (db: Db, taking: Taking): Promise<Membership> =>
   retryingTakenEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
@@ -31,7 +31,7 @@ async function takeLinkIn(
 ): Promise<Membership> {
   const owner = await findLinkOwner(tx, token);
   const profile = owner && (await findProfile(tx, owner));
-  // Before the link: whoever revokes it has the person first.
+  // Locked before the link, in the same order as `revokeAccess`.
   if (profile?.personId) await lockPerson(tx, profile.personId);
   if (!profile || !(await takeSignInLink(tx, token))) throw linkIsOver();
   const personId = profile.personId ?? (await claim(tx, owner));

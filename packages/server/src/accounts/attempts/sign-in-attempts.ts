@@ -4,15 +4,15 @@ import { type Bucket, drawFromBucket, giveBack } from '../../limits/bucket.ts';
 import { hashToken } from '../secrets/token.ts';
 
 type Attempt = {
-  /** Whom it is about: an e-mail address, known or not. */
+  /** The e-mail address or person, whether it exists or not. */
   account?: string;
   address: string;
 };
 
 /**
- * Counts before it tries, so that guesses sent at once are no more than guesses sent in turn; what succeeds
- * does not count. Every count is of one address: whoever guesses from elsewhere keeps nobody from signing in.
- * An account that does not exist has its limit too: nobody learns which ones do.
+ * Counts an attempt before it runs, so that simultaneous guesses are limited like guesses in turn; a success is not
+ * counted. Limits are per client address, so guesses from elsewhere do not lock a user out. Unknown accounts are limited
+ * too, so the limit does not tell which accounts exist.
  */
 export async function limitAttempts<Answer>(
   db: Db,
@@ -37,7 +37,7 @@ export async function limitAttempts<Answer>(
   return answer;
 }
 
-/** For what costs something and proves nothing: every one of them counts. */
+/** Counts every start of single sign-on, because each asks the provider or stores a row. */
 export async function limitStarts(db: Db, address: string): Promise<void> {
   const { passed, waitSeconds } = await drawFromBucket(db, {
     name: `single sign-on address ${address}`,

@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problem.ts';
 import { ADDRESS_HEADER } from './better-auth.ts';
 
-/** The headers of a request with the address that we found, whatever it said itself. */
+/** The request's headers with the client address that we determined, instead of any that it sent. */
 export function headersFor({ headers }: Request, address: string): Headers {
   const own = new Headers(headers);
   own.delete(ADDRESS_HEADER);
@@ -9,7 +9,7 @@ export function headersFor({ headers }: Request, address: string): Headers {
   return own;
 }
 
-/** The library's cookies in an answer of ours: its bodies carry tokens, which no script shall see. */
+/** Our answer with better-auth's cookies. Its body is dropped: it contains the token, which scripts must not see. */
 export async function withCookiesOf(response: Response): Promise<Response> {
   if (response.status === 403) {
     const { message } = (await response.json()) as { message?: string };

@@ -1,4 +1,4 @@
-/** better-auth's models in our tables and words. */
+/** Maps better-auth's models to our tables and columns. */
 export const fieldsOf = {
   user: {
     modelName: 'auth_people',

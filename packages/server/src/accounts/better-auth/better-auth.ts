@@ -25,14 +25,14 @@ export type AuthOptions = {
   passwords: Passwords;
 };
 
-/** Set by us on what better-auth is asked, so that a session knows where it came from. */
+/** Carries the client address to better-auth, which stores it with the session. */
 export const ADDRESS_HEADER = 'x-provoke-address';
 
 const SESSION_S = 7 * 86_400;
 const SECOND_STEP_MS = 600_000;
 const USER_AGENT_MAX = 300;
 
-/** better-auth on our tables: passwords, sessions and their cookies, single sign-on. The rest is ours. */
+/** better-auth on our tables, for passwords, sessions with their cookies and single sign-on. */
 export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
   { db, log, secret, publicBaseUrl, openRegistration, passwords }: AuthOptions,
   plugins: Plugins,
@@ -45,7 +45,7 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
     database: hashingSessionTokens(kyselyAdapter(db, { type: 'postgres' })),
     ...fieldsOf,
     session: { ...fieldsOf.session, expiresIn: SESSION_S, disableSessionRefresh: true },
-    // Where single sign-on names a person of ours, both sides must have proved the address.
+    // Single sign-on joins an existing person only if both sides have proved the address.
     account: {
       ...fieldsOf.account,
       updateAccountOnSignIn: false,
@@ -61,18 +61,18 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
     },
     advanced: {
       cookiePrefix: cookiePrefix(publicBaseUrl),
-      // It would put a prefix of its own before ours.
+      // It would add its own prefix to ours.
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: () => newId() },
     },
-    // Ours hold over all nodes, see sign-in-attempts.ts.
+    // Our limits hold over all nodes: see sign-in-attempts.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // What it would add may hold what was sent; what it calls an error, anybody's wrong input causes.
+      // Only the message: the rest may contain input. Always a warning: wrong input causes its errors.
       log: (_, message) => log.warn({ library: 'better-auth' }, message),
     },
     databaseHooks: {
@@ -122,7 +122,7 @@ export function configureBetterAuth<Plugins extends BetterAuthPlugin[]>(
             };
           },
           async after({ ipAddress, ...session }) {
-            // The fields that `fieldsOf` adds are not in the library's own type.
+            // better-auth's type lacks the fields that `fieldsOf` adds.
             const { organizationId, memberId, awaitsSecondStep } = session as unknown as Chosen;
             if (awaitsSecondStep) return;
             await recordAudit(

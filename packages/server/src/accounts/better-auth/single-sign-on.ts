@@ -7,7 +7,7 @@ export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** For the button. */
+  /** The label of the button. */
   name: string;
 };
 
@@ -32,8 +32,7 @@ const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
   ]);
 
 /**
- * Asks the provider about itself when somebody first wants to sign in there, and again until it answers: the
- * service starts without it.
+ * Connects to the provider at the first sign-in, and retries at each until it answers: the service starts without it.
  */
 export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
   let connected: ReturnType<typeof configure> | undefined;

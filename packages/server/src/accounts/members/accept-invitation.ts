@@ -9,15 +9,15 @@ import { takeInvitation } from './open-invitation-store.ts';
 
 type Acceptance = {
   token: string;
-  /** Of whoever is signed in. */
+  /** The signed-in person, if any. */
   personId: string | undefined;
   passwordHash: string | undefined;
   address: string;
 };
 
 /**
- * The link passes through the hands of whoever invites, so it opens no account that is there already, and does
- * not tell whether there is one: its person signs in first, anybody else begins a new account.
+ * The inviter sees the link, so it opens no existing account and does not tell whether one exists. A person with an
+ * account signs in first; for others it creates an account.
  */
 export const acceptInvitation = (
   db: Db,

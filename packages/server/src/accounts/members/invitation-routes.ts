@@ -17,7 +17,7 @@ export const invitationRoutes: Routes<typeof invitations> = {
       toPage(url, query, await listInvitations(db, caller.organizationId, toWindow(query))),
 
     async create({ body: { email, role }, caller: { organizationId, userId }, db, url }) {
-      // Whoever was removed or demoted since the request came in.
+      // The caller may have been removed or demoted since the request came in.
       if (!(await isStillOwner(db, organizationId, userId))) throw new Problem('not-yours');
       if (await findMemberByEmail(db, organizationId, email))
         throw fieldProblem('email', 'Somebody with this address is a member already.');

@@ -6,7 +6,7 @@ import { findPerson, type Person, usernameOf } from '../people/person-store.ts';
 import { joinOrganization } from './join-organization.ts';
 import { isInvited, takeInvitationsTo } from './open-invitation-store.ts';
 
-/** Whether a provider of single sign-on may bring somebody new: who was invited, or anybody. */
+/** Whether single sign-on may create a person: if invited, or if registration is open. */
 export const mayJoin = async (
   db: Db,
   { email, emailVerified }: Pick<Person, 'email' | 'emailVerified'>,
@@ -15,8 +15,8 @@ export const mayJoin = async (
   openRegistration || (emailVerified && email !== null && (await isInvited(db, email)));
 
 /**
- * Which organization a session begins in: the oldest of the person's. Invitations to a proved address are
- * taken up on the way; under open registration whoever has no organization gets one.
+ * The organization that a session starts in: the person's oldest. Accepts the invitations to a proved address first. If
+ * registration is open, a person without an organization gets one.
  */
 export const joinAtSignIn = (
   db: Db,
@@ -35,7 +35,7 @@ export const joinAtSignIn = (
     );
   });
 
-/** What came before the address was proved may be somebody else's making, and comes last. */
+/** Memberships from before the address was proved come last: another person may have made them. */
 async function findFirstMembership(tx: Db, personId: string): Promise<Owner | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -49,7 +49,7 @@ async function findFirstMembership(tx: Db, personId: string): Promise<Owner | un
   return row && { organizationId: row.organization_id, userId: row.id };
 }
 
-/** What whoever registers by themselves begins with. */
+/** Creates the organization of a person who registered without an invitation. */
 export async function ownOrganization(
   tx: Db,
   { id, email }: Pick<Person, 'id' | 'email'>,

@@ -4,7 +4,7 @@ import { addUser, type Owner } from '../organizations/organization-store.ts';
 import { usernameOf } from '../people/person-store.ts';
 import type { TakenInvitation } from './open-invitation-store.ts';
 
-/** Makes a person what an invitation says. */
+/** Adds a person to the organization, with the role of the invitation. */
 export async function joinOrganization(
   tx: Db,
   {

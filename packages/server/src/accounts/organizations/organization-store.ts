@@ -8,7 +8,7 @@ export type Owner = { organizationId: string; userId: number };
 
 type NewOrganization = { name: string; username?: string; personId?: string };
 
-/** Makes an organization and its owner. Two statements: to be called in a transaction. */
+/** Creates an organization and its owner. Call it in a transaction. */
 export async function createOrganization(
   tx: Db,
   { name, username = 'owner', personId }: NewOrganization,
@@ -24,7 +24,7 @@ export async function createOrganization(
 
 type NewUser = { username: string; role: Role; personId?: string | undefined };
 
-/** Who was removed and comes again gets the number from before; who is a member already stays what they are. */
+/** A removed user who returns keeps the earlier number; a current member stays unchanged. */
 export async function addUser(
   tx: Db,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function addUser(
   return id;
 }
 
-/** The owner of the oldest organization, which the first start makes. */
+/** The owner of the oldest organization, which the first start creates. */
 export async function findFirstOwner(db: Db): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('users')
@@ -77,7 +77,7 @@ export async function findOrganization(db: Db, organizationId: string) {
     .executeTakeFirst();
 }
 
-/** Whose key this is, with names. */
+/** The user and organization of a key, with their names. */
 export async function findKeyContext(db: Db, { organizationId, userId }: Owner) {
   return db
     .selectFrom('users')

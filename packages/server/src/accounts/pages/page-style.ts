@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How the pages look, in the light and in the dark, on a phone and on a desk. */
+/** The pages' style, for light and dark schemes and any screen. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f4f5f7, #14161a); color: light-dark(#1c2026, #e6e8eb); }
@@ -14,5 +14,5 @@ button { width: 100%; padding: 0.7rem; font: inherit; font-weight: 600; border: 
 :focus-visible { outline: 2px solid light-dark(#1f5fbf, #8ab4f8); outline-offset: 2px; }
 `;
 
-/** What the content security policy lets through: this style, to the character. */
+/** The only style that the content security policy allows. */
 export const pageStyleSource = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;

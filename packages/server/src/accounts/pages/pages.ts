@@ -2,7 +2,7 @@ import { pageStyle, pageStyleSource } from './page-style.ts';
 
 type Page = { title: string; content: string; status?: 200 | 400 };
 
-/** Three forms and a message that work without a dashboard; nothing is loaded, nothing runs. */
+/** Three forms and a message, without scripts or further requests. */
 export const linkPage = (token: string): Response =>
   page({
     title: 'Sign in',
@@ -42,7 +42,7 @@ ${token === undefined ? '' : `<input type="hidden" name="token" value="${escaped
 <p><button>Sign in</button></p>
 </form>`;
 
-/** The referrer policy keeps the link to ourselves, yet lets the form say where it came from. */
+/** The referrer policy hides the link from other sites, but lets the form prove its origin. */
 function page({ title, content, status = 200 }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">

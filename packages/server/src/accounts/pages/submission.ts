@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type Reading<Schema> = { schema: Schema; publicBaseUrl: string | undefined };
 
-/** What a form of ours or a JSON body says. Not from another site: that could sign somebody in as somebody else. */
+/** Reads a form or a JSON body. Rejects other sites, which could sign a user in as another. */
 export async function readSubmission<Schema extends z.ZodObject>(
   c: Context<Env>,
   { schema, publicBaseUrl }: Reading<Schema>,
@@ -35,10 +35,10 @@ async function valuesOf(c: Context<Env>): Promise<object> {
 
 const isForm = (c: Context<Env>) => (c.req.header('content-type') ?? '').startsWith(FORM);
 
-/** Where somebody lands who has signed in by a page. */
+/** The page after signing in with a form. */
 export const AFTER_SIGN_IN = '/schema/swagger-ui';
 
-/** A program is answered with a status; a person at a form goes on to a page. */
+/** Answers JSON requests with a status, and forms with a redirect. */
 export async function answerSubmission(
   c: Context<Env>,
   work: () => Promise<Response>,
@@ -47,7 +47,7 @@ export async function answerSubmission(
   if (!isForm(c)) return work();
   try {
     const { headers, status } = await work();
-    // Only who is asked for a second step is told something.
+    // A body, and with it status 200, means that a second step is needed.
     const Location = status === 200 ? 'second-step' : `..${AFTER_SIGN_IN}`;
     const answer = new Response(null, { status: 303, headers: { Location } });
     for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie);

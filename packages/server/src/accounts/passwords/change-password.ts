@@ -17,11 +17,11 @@ type Change = {
   address: string;
   current: string;
   next: string;
-  /** Whether the keys that the old password may have made end with it. */
+  /** Whether to revoke the user's keys too. */
   revokeKeys: boolean;
 };
 
-/** Whoever knows the old password sets a new one. What the old one opened ends in the same transaction. */
+/** Sets a new password for a user who knows the old one, and ends other sessions and links in the same transaction. */
 export async function changePassword(
   { db, passwords }: { db: Db; passwords: Passwords },
   { current, next, revokeKeys, session, address, ...user }: Change,

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 
 type Claim = { personId: string; password: string; address: string };
 
-/** Whoever is signed in proves once more who it is. Returns the hash that matched; guesses are limited. */
+/** Checks a signed-in person's password again. Returns the matching hash; guesses are limited. */
 export async function confirmPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
   { personId, password, address }: Claim,

@@ -2,8 +2,8 @@ type Waiting = { begin(): void; refuse(): void };
 type Options = { atOnce: number; waitingMax: number; refusal(): Error };
 
 /**
- * Work takes turns, and so do the lanes that it waits in: a long lane does not hold up a short one. When too
- * much waits, the longest lane loses its last, so nobody can fill the queue for others.
+ * Runs work from several queues in turn, so that a long queue does not delay a short one. When too much waits, the
+ * longest queue loses its last entry, so one queue cannot crowd out the others.
  */
 export function fairTurns({ atOnce, waitingMax, refusal }: Options) {
   const lanes = new Map<string, Waiting[]>();
@@ -15,7 +15,7 @@ export function fairTurns({ atOnce, waitingMax, refusal }: Options) {
     if (!first || running >= atOnce) return;
     const [name, lane] = first;
     const turn = lane.shift();
-    // To the end, so that the other lanes come first.
+    // Moved to the end, so that the other queues come first.
     lanes.delete(name);
     if (lane.length > 0) lanes.set(name, lane);
     waiting--;

@@ -1,4 +1,4 @@
-/** Passwords that leaked, most in lower case, and what is easily made of one. */
+/** Leaked passwords, most of them in lower case. */
 export type CommonPasswords = ReadonlySet<string>;
 
 /** Characters around a common password that do not make it a new one: `!Password2026`. */
@@ -8,7 +8,7 @@ const BESIDE_CONTEXT_MIN = 6;
 const UNIT_MIN = 4;
 const DIFFERENT_MIN = 4;
 
-/** A leaked password, also spelled in digits, decorated or repeated; one character, or a row of them. */
+/** A leaked password, also with digits for letters, decorated or repeated; one repeated character, or a sequence. */
 export function isCommon(password: string, common: CommonPasswords): boolean {
   const text = folded(password);
   const variants = [text, spelledOut(text)].flatMap((variant) => [variant, undecorated(variant)]);
@@ -20,7 +20,7 @@ export function isCommon(password: string, common: CommonPasswords): boolean {
   );
 }
 
-/** Little more than words that anybody would try: the address, the name, the organization, the product. */
+/** Little more than words that an attacker tries: the address, the name, the organization, the product. */
 export function leansOn(
   password: string,
   words: readonly string[],
@@ -45,7 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** `p@ssw0rd` as it is meant; digits at the end stay what they are. */
+/** `p@ssw0rd` in letters; digits at the end stay. */
 const spelledOut = (text: string) =>
   text.replace(/[013457@$!](?=.*\p{L})/gu, (character) => LETTERS[character] ?? character);
 
@@ -68,7 +68,7 @@ function isSequence(text: string): boolean {
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Each word whole and in its parts, the longest first. */
+/** Each word and its parts, longest first. */
 const contextOf = (words: readonly string[]): string[] =>
   [
     ...new Set(

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Some 32 MiB and a tenth of a second for a guess; what OWASP asks for. */
+/** About 32 MiB and 0.1 s per guess, as OWASP recommends. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$hash`: it says how it was made, so that the cost may grow later. */
+/** `scrypt$N$r$p$salt$hash`: includes the cost, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);
@@ -26,7 +26,7 @@ export async function verifyPassword({
   return timingSafeEqual(given, Buffer.from(wanted, 'base64url'));
 }
 
-/** On the thread pool: the event loop goes on serving meanwhile. */
+/** Runs on the thread pool and does not block the event loop. */
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(

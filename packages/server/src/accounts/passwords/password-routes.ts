@@ -24,7 +24,7 @@ export const passwordRoutes = ({
   },
 });
 
-/** As `PUT /user/me/password`, without an answer to read. */
+/** As `PUT /user/me/password`, but answers without a body. */
 export function addPasswordRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
 

@@ -7,34 +7,34 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 
 type NewPassword = {
   password: string;
-  /** What anybody would try for this person: see `context-words.ts`. */
+  /** Words that an attacker would try for this person: see `context-words.ts`. */
   words: readonly string[];
-  /** Of the body, for the complaint. */
+  /** The body's field, for the error. */
   field?: string;
 };
 
 export type Passwords = {
   hash: typeof hashPassword;
   verify: typeof verifyPassword;
-  /** For every password that is set: refuses what is easily guessed. */
+  /** For new passwords: rejects guessable ones. */
   hashNew(given: NewPassword): Promise<string>;
-  /** Whatever `work` hashes waits in the lane of this address. */
+  /** Queues the hashing that `work` does under this address. */
   askedFrom<Answer>(address: string, work: () => Promise<Answer>): Promise<Answer>;
 };
 
-/** Node has four threads for such work, which connecting to the database needs as well. */
+/** Of Node's four threads, which connecting to the database needs too. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
 const WORTH_WAITING_S = 10;
 
-/** Passwords take their turn, address by address: a flood of sign-ins slows down its own address alone. */
+/** Hashes passwords in turn by client address, so that a flood of sign-ins slows down only its own address. */
 export function passwordsInTurn(common: CommonPasswords): Passwords {
   const turns = fairTurns({
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
     refusal: () => throttled(WORTH_WAITING_S),
   });
-  // better-auth hashes without saying for whom.
+  // better-auth hashes without passing the request on.
   const askedFrom = new AsyncLocalStorage<string>();
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
     turns(askedFrom.getStore() ?? '', work);

@@ -10,7 +10,7 @@ type Context = {
   names?: readonly (string | null)[];
 };
 
-/** What somebody who knows the person would try as a password. */
+/** Words that an attacker who knows the person would try. */
 export const contextWords = ({ email, organization, names = [] }: Context): string[] =>
   [PRODUCT, ...(email?.split('@') ?? []), organization, ...names].filter((word) => word != null);
 

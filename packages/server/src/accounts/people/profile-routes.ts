@@ -28,7 +28,7 @@ export const profileRoutes = ({
         : undefined;
       if (isNew && email === null) throw fieldProblem('email', 'This field may not be null.');
       return inTransaction(db, async (tx) => {
-        // It counts when it is proved, and nobody learns whether it is somebody's already.
+        // It counts once it is proved; the answer does not tell whether another user has it.
         if (isNew && personId && email) {
           await claimEmail(tx, personId, email);
           await recordAudit(tx, caller, { action: 'email-change', details: { email } });
@@ -47,7 +47,7 @@ type Asking = {
   password: string | undefined;
 };
 
-/** An address is a way in: a key cannot move it, nor a session that somebody else may have taken over. */
+/** An address can sign in, so changing it needs a session and a fresh proof of identity. */
 async function confirmOwner({ caller, db, accounts, password }: Asking): Promise<string> {
   const { session, address } = caller;
   if (!session || !accounts)
@@ -67,7 +67,7 @@ async function getProfile(db: Db, caller: Caller): Promise<StoredProfile> {
   return profile;
 }
 
-/** Whoever has no address is shown under the one that they named. */
+/** Shows the requested address of a user who has none yet. */
 const toProfile = ({ personId: _, claimedEmail, ...profile }: StoredProfile): UserProfile => ({
   ...profile,
   email: profile.email ?? claimedEmail,

@@ -6,7 +6,7 @@ import { findEncrypted } from './second-factor-store.ts';
 
 type Reading = { db: Db; accounts: Pick<Accounts, 'auth' | 'log'> };
 
-/** Not after `AUTH_SECRET` has changed: what was encrypted with the one before is lost. */
+/** False after `AUTH_SECRET` has changed, because the secret was encrypted with the old one. */
 export async function isReadable({ db, accounts }: Reading, personId: string): Promise<boolean> {
   const data = await findEncrypted(db, personId);
   if (data === undefined) return true;
@@ -20,7 +20,7 @@ export async function isReadable({ db, accounts }: Reading, personId: string): P
   }
 }
 
-/** Before a code is looked at: nobody could tell whether it is right. */
+/** Throws if codes cannot be checked. */
 export async function checkReadable(reading: Reading, personId: string): Promise<void> {
   if (!(await isReadable(reading, personId)))
     throw new Problem('not-yours', {

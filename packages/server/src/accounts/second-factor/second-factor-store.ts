@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** On from the first code on: until then nobody knows whether the app has the secret. */
+/** Enabled by the first correct code, which proves that the app has the secret. */
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth_two_factors')
@@ -12,7 +12,7 @@ export async function hasSecondFactor(db: Db, personId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Its secret, as it is stored. */
+/** The encrypted secret. */
 export async function findEncrypted(db: Db, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth_two_factors')
@@ -22,7 +22,7 @@ export async function findEncrypted(db: Db, personId: string): Promise<string | 
   return row?.secret;
 }
 
-/** What better-auth wants to see before it takes a code. It ends no session then. */
+/** Required by better-auth before it accepts a code; with it, enrolling ends no session. */
 export async function markEnrolled(tx: Db, personId: string): Promise<void> {
   await tx
     .updateTable('auth_people')
@@ -31,7 +31,7 @@ export async function markEnrolled(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function removeSecondFactor(tx: Db, personId: string): Promise<boolean> {
   await tx
     .updateTable('auth_people')
@@ -45,10 +45,10 @@ export async function removeSecondFactor(tx: Db, personId: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** A code is valid for a minute and a half; for so long, and a little longer, it is not taken again. */
+/** A code is valid for 90 seconds; a used one is remembered a little longer. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
-/** Whether nobody used the code before. Decided in one statement, for all nodes. */
+/** Returns whether the code is unused, and marks it as used; one statement, for all nodes. */
 export async function claimCode(db: Db, personId: string, code: string): Promise<boolean> {
   const { rows } = await sql`
     insert into auth_used_codes (person_id, code) values (${personId}, ${code})

@@ -3,8 +3,8 @@ import { twoFactor } from 'better-auth/plugins';
 const SECRET_NAME = 'provoke';
 
 /**
- * better-auth's second factor on our tables. Its hook at sign-in is left out: it knows passwords alone, while
- * ours asks whenever a session begins, see `better-auth.ts`. Its limits hold for that hook; ours take their place.
+ * better-auth's second factor on our tables, without its sign-in hook, which handles only passwords: our session hook
+ * covers every way to sign in. The limits are ours too, because the plugin's belong to that hook.
  */
 export const secondFactorPlugin = () => ({
   ...twoFactor({

@@ -9,21 +9,21 @@ type Verifying = { db: Db; accounts: Accounts };
 type Claim = {
   personId: string;
   code: string;
-  /** Of the session that the code is for. */
+  /** The headers with the session's cookie. */
   headers: Headers;
 };
 
-/** What a code was, if it was right. */
+/** The kind of a correct code. */
 export type CodeKind = 'totp' | 'recovery';
 
-/** Whoever holds the password has ten guesses, and one more every six minutes. */
+/** Ten guesses, and one more every six minutes. */
 const bucketOf = (personId: string) => ({
   name: `second factor ${personId}`,
   capacity: 10,
   fillsInSeconds: 3_600,
 });
 
-/** Undefined for a code that is wrong or was used before. Guesses count before they are looked at. */
+/** Undefined for a wrong or used code. A guess is counted before it is checked. */
 export async function verifyCode(
   { db, accounts }: Verifying,
   { personId, code, headers }: Claim,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 
 /**
- * What cookies are signed with: from the environment, else made once and kept in the database, where every
- * node finds the same. It alone opens nothing: a session is its token, of which there is only a hash.
+ * The key that signs cookies: from the environment, or created once and stored in the database for all nodes. Knowing it
+ * opens no session: that takes a session's token, which is stored only as a hash.
  */
 export async function findAuthSecret(db: Db, fromEnvironment: string | undefined): Promise<string> {
   if (fromEnvironment) return fromEnvironment;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What stands in a link: 256 random bits. Only its hash is stored. */
+/** The token of a link: 256 random bits, stored only as a hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Enough without salt, since nobody can guess what it is the hash of. */
+/** Needs no salt, because a random token cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -17,14 +17,14 @@ type Options = {
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Knows callers by the cookie of a session. Nothing is cached: sign-out ends it on every node. What changes
- * something has to come from a page of ours, since a browser sends the cookie for anybody's page.
+ * Authenticates by the session cookie. Nothing is cached, so signing out works on every node at once. Changes must come
+ * from our own pages, because a browser sends the cookie with requests of any page.
  */
 export const admitBySession =
   ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AdmitBySession =>
   async ({ request, address, again }) => {
     const token = readSessionToken(request.headers, publicBaseUrl);
-    // A stream that is left open is no use of its session.
+    // An open stream does not count as using the session.
     const find = again ? findSession : useSession;
     const session = token === undefined ? undefined : await find(db, token, { idleMinutes });
     if (!session) return undefined;

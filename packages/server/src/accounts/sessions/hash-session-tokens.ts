@@ -4,8 +4,8 @@ import { hashToken } from '../secrets/token.ts';
 type MakeAdapter = (options: BetterAuthOptions) => DBAdapter;
 
 /**
- * better-auth stores the tokens of sessions as they are. Between it and the database they become hashes,
- * so that a copy of the database opens no session.
+ * better-auth stores session tokens in plain text. This adapter hashes them on the way to the database, so that a copy of
+ * the database opens no session.
  */
 export const hashingSessionTokens =
   (makeAdapter: MakeAdapter): MakeAdapter =>
@@ -17,11 +17,11 @@ export const hashingSessionTokens =
     };
   };
 
-/** better-auth gets back the token that it asked with; of other sessions it learns no token. */
+/** Returns the token that better-auth asked with, and no tokens of other sessions. */
 function hashing<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
   return {
     ...adapter,
-    // The library's methods are generic in the row, of which only the token matters here.
+    // The library's methods are generic in the row; only its token matters here.
     create: (async (query: Create) => {
       if (query.model !== 'session') return adapter.create(query);
       const { token } = query.data;

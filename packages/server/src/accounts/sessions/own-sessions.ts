@@ -7,7 +7,7 @@ import { isInUse } from './session-store.ts';
 type Own = { id: string; personId: string };
 type Listing = Window & { idleMinutes: number };
 
-/** Every place where the person is signed in, in whichever organization, newest first. */
+/** The person's sessions in all organizations, newest first. */
 export async function listSessions(
   db: Db,
   { id, personId }: Own,
@@ -55,7 +55,7 @@ export async function listSessions(
   return { total, items };
 }
 
-/** Whether there was one. That of another person is not there. */
+/** Returns whether the person had such a session. */
 export async function endSessionOf(tx: Db, personId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('auth_sessions')

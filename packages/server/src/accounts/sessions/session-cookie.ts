@@ -1,11 +1,11 @@
 import { parse } from 'hono/utils/cookie';
 import { isSecure } from '../../http/public-url.ts';
 
-/** Under HTTPS a browser holds a `__Host-` cookie to be `Secure`, of this host alone, and for all paths. */
+/** With HTTPS, browsers require a `__Host-` cookie to be `Secure`, for this host only and for all paths. */
 export const cookiePrefix = (publicBaseUrl: string | undefined): string =>
   isSecure(publicBaseUrl) ? '__Host-provoke' : 'provoke';
 
-/** Of the session that an answer begins. */
+/** The token of the session that an answer starts. */
 export function readNewToken(
   answer: Headers,
   publicBaseUrl: string | undefined,
@@ -15,8 +15,8 @@ export function readNewToken(
 }
 
 /**
- * The token in the cookie `<token>.<signature>`. The signature is better-auth's and is not asked for here:
- * the token has 190 random bits of its own.
+ * The token in the cookie `<token>.<signature>`. The signature, which is better-auth's, is not checked: the token has 190
+ * random bits.
  */
 export function readSessionToken(
   headers: Headers,

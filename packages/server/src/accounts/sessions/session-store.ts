@@ -7,12 +7,12 @@ type Idle = { idleMinutes: number };
 export const isInUse = ({ idleMinutes }: Idle) =>
   sql<boolean>`auth_sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
-/** The organization, the number in it and the role are those of the membership that the session acts for. */
+/** With the organization, user number and role of the membership that the session acts for. */
 export const findSession = (db: Db, token: string, idle: Idle) =>
   sessionWith(db, token)
     .select([
       'auth_sessions.created_at as startedAt',
-      // Where the clock was set back, it was last used in the future.
+      // A use in the future means that the clock was set back.
       sql<boolean>`auth_sessions.last_used_at not between now() - interval '1 minute' and now()`.as(
         'isUseUnrecorded',
       ),
@@ -22,11 +22,11 @@ export const findSession = (db: Db, token: string, idle: Idle) =>
     .where('auth_sessions.awaits_second_step', '=', false)
     .executeTakeFirst();
 
-/** Of somebody who has yet to take the second step: it opens that alone. */
+/** A session that waits for the second step and is good for nothing else. */
 export const findWaitingSession = (db: Db, token: string) =>
   sessionWith(db, token).where('auth_sessions.awaits_second_step', '=', true).executeTakeFirst();
 
-/** The session that has not expired, of somebody who is still a member. */
+/** Unexpired, and of a current member. */
 const sessionWith = (db: Db, token: string) =>
   db
     .selectFrom('auth_sessions')
@@ -47,7 +47,7 @@ const sessionWith = (db: Db, token: string) =>
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** As `findSession`; its idle time begins anew. Written once a minute at most. */
+/** As `findSession`, and restarts the idle time. Writes at most once a minute. */
 export async function useSession(db: Db, token: string, idle: Idle): Promise<Session | undefined> {
   const session = await findSession(db, token, idle);
   if (session?.isUseUnrecorded)
@@ -59,7 +59,7 @@ export async function useSession(db: Db, token: string, idle: Idle): Promise<Ses
   return session;
 }
 
-/** Whether it is there; whoever ends it waits until the transaction ends. */
+/** Locks the session's row against deletion until the transaction ends; false if the session has ended. */
 export async function holdSession(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth_sessions')

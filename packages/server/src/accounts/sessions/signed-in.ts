@@ -15,7 +15,7 @@ export function getSignedIn({ caller, accounts }: Asking): {
   return { session: caller.session, accounts };
 }
 
-/** For what a stolen session must not be enough for, where there is no body to put a password in. */
+/** For operations that a stolen session must not suffice for and that have no body for a password. */
 export function checkRecent({ startedAt }: SessionOfCaller): void {
   if (Date.now() - startedAt.getTime() > RECENT_MINUTES * 60_000)
     throw new Problem('not-yours', {

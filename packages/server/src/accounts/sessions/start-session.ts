@@ -7,12 +7,12 @@ const Membership = z.object({
   personId: z.string(),
   organizationId: z.string(),
   memberId: z.number(),
-  /** Whoever has a second factor has shown it, too. */
+  /** Whether the second factor was checked too. */
   secondStepTaken: z.boolean().optional(),
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** Signs in whoever has proved it some way of ours: by a link, an invitation. Not to be reached from outside. */
+/** Starts a session for a person whom we have authenticated ourselves, such as by a link. Not reachable over HTTP. */
 export const startSession = {
   id: 'start-session',
   endpoints: {

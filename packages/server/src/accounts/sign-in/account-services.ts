@@ -24,7 +24,7 @@ export type AccountServices = {
 export const addressOf = (c: Context<Env>, { config }: AccountServices): string =>
   clientAddress(c, config.trustedProxies);
 
-/** The session that the cookie names; whatever it is used for comes from a page of ours. */
+/** The session of the cookie. Rejects changes that come from another site's page. */
 export async function currentSession(
   c: Context<Env>,
   services: AccountServices,
@@ -49,7 +49,7 @@ export async function getSession(c: Context<Env>, services: AccountServices): Pr
   return session;
 }
 
-/** Signed in, or asked for a second step: `{"second_step": true}`, with the cookie of a session that waits for it. */
+/** Answers a sign-in; with `{"second_step": true}` and the cookie of a waiting session if a second step is needed. */
 export async function answerSignIn(
   response: Response,
   { db, config: { publicBaseUrl } }: AccountServices,
@@ -62,7 +62,7 @@ export async function answerSignIn(
   return new Response('{"second_step":true}', { status: 200, headers });
 }
 
-/** Of the browser that signs in once more. */
+/** Ends the session that the browser had before it signed in again. */
 export async function endSessionOfBefore(
   c: Context<Env>,
   { db, config: { publicBaseUrl } }: AccountServices,
@@ -71,7 +71,7 @@ export async function endSessionOfBefore(
   if (token !== undefined) await endSessionWith(db, token);
 }
 
-/** A new session with an id of its own, for somebody who has proved who it is. */
+/** Starts a new session, with a new id, for an authenticated person. */
 export async function beginSession(
   c: Context<Env>,
   services: AccountServices,

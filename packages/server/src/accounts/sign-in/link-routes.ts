@@ -23,8 +23,8 @@ const Invitation = z.object({ token: z.string().max(100), password: newPassword.
 const Link = Invitation.extend({ email: email.optional() });
 
 /**
- * One-time links and invitations. Opening one shows a page and changes nothing, since mail programs and chats
- * open links by themselves; its form does.
+ * One-time links and invitations. Opening one only shows a form, because mail and chat programs open links by themselves;
+ * submitting the form uses it.
  */
 export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
@@ -65,7 +65,7 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   );
 }
 
-/** Limited by address, as passwords are, before anything is looked up; what is not there costs no hash. */
+/** Limited by client address before anything is looked up; an unknown token costs no password hash. */
 async function enter(
   c: Context<Env>,
   services: AccountServices,

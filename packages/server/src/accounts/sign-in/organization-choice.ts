@@ -9,7 +9,7 @@ import { type AccountServices, getSession } from './account-services.ts';
 
 const Choice = z.object({ organization: uuid });
 
-/** A person may belong to several organizations; a session acts in one. */
+/** A person may belong to several organizations; a session acts in one of them. */
 export function addOrganizationChoice(app: Hono<Env>, services: AccountServices): void {
   const { db, config } = services;
 

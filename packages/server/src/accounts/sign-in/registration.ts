@@ -13,7 +13,7 @@ import { type AccountServices, addressOf, beginSession } from './account-service
 
 const SignUp = z.object({ email, password: newPassword });
 
-/** Closed unless the operator opens it: then anybody may make an account with an organization of its own. */
+/** Open only if the operator allows it: then anyone may create an account with its own organization. */
 export function addRegistration(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
 
@@ -29,14 +29,14 @@ export function addRegistration(app: Hono<Env>, services: AccountServices): void
     if (!accounts.openRegistration)
       throw new Problem('not-yours', { detail: 'Registration is closed. Ask for an invitation.' });
     const { email, password } = await readSubmission(c, { schema: SignUp, ...config });
-    // Every try counts: each makes an account.
+    // Every attempt counts, because each may create an account.
     await limitAttempts(db, { address: addressOf(c, services) }, async () => ({
       ok: false,
       answer: undefined,
     }));
     const words = contextWords({ email });
     const passwordHash = await accounts.passwords.hashNew({ password, words });
-    // An address that somebody has is answered no other way.
+    // The answer is the same for an address that is taken.
     const membership = await retryingTakenEmail(() =>
       db.transaction().execute(async (tx) => {
         const id = await createPersonWithEmail(tx, email);

@@ -14,7 +14,7 @@ import { type AccountServices, addressOf, beginSession } from './account-service
 
 const SecondStep = z.object({ code: secondFactorCode });
 
-/** What a person with a second factor is asked after every other way to sign in. */
+/** The second step of every way to sign in, for a person with a second factor. */
 export function addSecondStep(app: Hono<Env>, services: AccountServices): void {
   app.get('/auth/second-step', () => secondStepPage());
   app.post('/auth/second-step', (c) =>

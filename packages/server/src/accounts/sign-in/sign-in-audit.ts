@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** In every organization that the account belongs to: in none when there is no such account, by the same statement. */
+/** Records it in every organization of the account. Takes the same statement if there is no such account. */
 export async function recordFailedSignIn(db: Db, email: string, address: string): Promise<void> {
   await sql`
     insert into audit_log (organization_id, action, actor_id, actor_username, address)

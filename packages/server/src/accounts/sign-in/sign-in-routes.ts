@@ -19,7 +19,7 @@ import { recordFailedSignIn } from './sign-in-audit.ts';
 
 const SignIn = z.object({ email: typed({ max: 1_000 }), password: z.string().max(1_000) });
 
-/** An address that nobody has and a wrong password are answered alike, after the same work. */
+/** An unknown address and a wrong password get the same answer after the same work. */
 export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
 

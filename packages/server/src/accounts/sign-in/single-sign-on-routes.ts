@@ -10,7 +10,7 @@ import { readNewToken } from '../sessions/session-cookie.ts';
 import { findWaitingSession } from '../sessions/session-store.ts';
 import { type AccountServices, addressOf } from './account-services.ts';
 
-/** To the provider and back. Nobody's callback address is taken: there is one. */
+/** To the provider and back, always to the same callback address. */
 export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void {
   const { config } = services;
 
@@ -47,7 +47,7 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
   });
 }
 
-/** Either way asks the provider something, or stores something, for anybody. */
+/** Limited, because it asks the provider or stores a row for callers who are not signed in. */
 async function connect(c: Context<Env>, services: AccountServices) {
   const { provider } = services.accounts;
   if (!provider) throw new Problem('not-found');
