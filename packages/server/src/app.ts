@@ -5,10 +5,11 @@ import { invitationRoutes } from './accounts/members/invitation-routes.ts';
 import { memberRoutes } from './accounts/members/member-routes.ts';
 import { keyContextRoutes } from './accounts/organizations/key-context-routes.ts';
 import { organizationRoutes } from './accounts/organizations/organization-routes.ts';
-import { passwordRoutes } from './accounts/passwords/password-routes.ts';
-import { profileRoutes } from './accounts/people/profile-routes.ts';
+import { passwordRoutes } from './accounts/own-account/password-routes.ts';
+import { profileRoutes } from './accounts/own-account/profile-routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './accounts/sessions/session-routes.ts';
+import { lockSession } from './accounts/sessions/session-store.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { attackRoutes } from './attacks/attack-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -54,7 +55,7 @@ const routesOf = ({
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),
   usage: usageRoutes,
-  keys: keyRoutes,
+  keys: keyRoutes({ lockSession }),
   organizations: organizationRoutes,
   profile: profileRoutes({ accounts }),
   passwords: passwordRoutes({ accounts }),

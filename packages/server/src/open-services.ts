@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { type Accounts, openAccounts } from './accounts/accounts.ts';
-import { admitBySession } from './accounts/sessions/admit-by-session.ts';
+import { authenticateBySession } from './accounts/sessions/authenticate-by-session.ts';
+import { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
 import { type Gateway, openGateway } from './gateway/open-gateway.ts';
 import type { Authenticate } from './http/caller.ts';
-import { admitBy } from './keys/admit.ts';
-import { admitByKey } from './keys/admit-by-key.ts';
-import { gatherKeyUses, type KeyUses } from './keys/key-uses.ts';
+import { keyOrSession } from './http/key-or-session.ts';
+import { authenticateByKey } from './keys/authenticate-by-key.ts';
+import { batchKeyUses, type KeyUses } from './keys/key-uses.ts';
 import { keepHouse } from './operations/housekeeping.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { openRemoval, type Removal } from './removal/removal.ts';
@@ -55,7 +55,7 @@ export async function openServices(
   const onCall = metrics?.countCall;
   const gateway = openGateway(config.gateway, { db, log, ...(onCall && { onCall }) });
   const removal = openRemoval(db, log);
-  const keyUses = gatherKeyUses(db, log);
+  const keyUses = batchKeyUses(db, log);
   const stopHousekeeping = housekeeping ? keepHouse(db, log, removal) : () => {};
   const close = async () => {
     stopHousekeeping();
@@ -73,15 +73,15 @@ export async function openServices(
   }
 }
 
-/** Knows callers by their keys and sessions. */
+/** Authenticates callers by key or session. */
 export const authenticateBy = ({
   db,
   keyUses,
   config,
 }: Pick<Services, 'db' | 'keyUses' | 'config'>): Authenticate =>
-  admitBy({
-    key: admitByKey({ db, requestsPerHour: config.rateLimitPerHour, keyUses }),
-    session: admitBySession({
+  keyOrSession({
+    byKey: authenticateByKey({ db, requestsPerHour: config.rateLimitPerHour, keyUses }),
+    bySession: authenticateBySession({
       db,
       requestsPerHour: config.sessionRateLimitPerHour,
       idleMinutes: config.sessionIdleMinutes,

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
-import { addPasswordRoutes } from './passwords/password-routes.ts';
 import { type AccountServices, addressOf } from './sign-in/account-services.ts';
+import { addChangePassword } from './sign-in/change-password-route.ts';
 import { addLinkRoutes } from './sign-in/link-routes.ts';
 import { addOrganizationChoice } from './sign-in/organization-choice.ts';
 import { addRegistration } from './sign-in/registration.ts';
@@ -24,7 +24,7 @@ export function addAccountRoutes(app: Hono<Env>, services: AccountServices): voi
   });
   addSignInRoutes(app, services);
   addRegistration(app, services);
-  addPasswordRoutes(app, services);
+  addChangePassword(app, services);
   addLinkRoutes(app, services);
   addOrganizationChoice(app, services);
   addSingleSignOn(app, services);

@@ -1,5 +1,5 @@
 import type { keys } from '@provoke/contract';
-import { holdSession } from '../accounts/sessions/session-store.ts';
+import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { Problem } from '../http/problem.ts';
@@ -7,14 +7,19 @@ import type { Routes } from '../http/routes.ts';
 import { parseApiKey } from '../key-format/api-key.ts';
 import { createApiKey, findKey, type Holder, listKeys, revokeKey } from './key-store.ts';
 
-export const keyRoutes: Routes<typeof keys> = {
+type Needs = {
+  /** Locks a session against ending; false if it has ended. */
+  lockSession(db: Db, id: string): Promise<boolean>;
+};
+
+export const keyRoutes = ({ lockSession }: Needs): Routes<typeof keys> => ({
   handlers: {
     list: async ({ query, caller, db, url }) =>
       toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
 
     async create({ body: { name, expiry_date }, caller, db }) {
-      // Ended since the request came in: then no key is left behind.
-      if (caller.session && !(await holdSession(db, caller.session.id)))
+      // A session that has ended meanwhile must leave no key behind.
+      if (caller.session && !(await lockSession(db, caller.session.id)))
         throw new Problem('not-authenticated');
       const key = await createApiKey(db, {
         ...caller,
@@ -23,7 +28,7 @@ export const keyRoutes: Routes<typeof keys> = {
       });
       const { prefix } = parseApiKey(key) ?? {};
       const made = prefix && (await findKey(db, caller, prefix));
-      if (!made) throw new Error('A key that was made a moment ago is not there.');
+      if (!made) throw new Error('A key that was just created is missing.');
       return { ...made, key };
     },
 
@@ -37,8 +42,8 @@ export const keyRoutes: Routes<typeof keys> = {
       if (!(await revokeKey(db, reachOf(caller), prefix))) throw new Problem('not-found');
     },
   },
-};
+});
 
-/** Owners answer for everybody's keys, others for their own. */
+/** Owners manage all keys of the organization, other users their own. */
 const reachOf = ({ organizationId, userId, role }: Caller): Holder =>
   role === 'owner' ? { organizationId } : { organizationId, userId };

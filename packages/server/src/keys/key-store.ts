@@ -7,7 +7,7 @@ import { maskKeys } from '../key-format/mask-keys.ts';
 
 type NewKey = { organizationId: string; userId: number; name: string; expiryDate?: Date | null };
 
-/** Makes a key. The answer is the only place where it ever stands in full. */
+/** Creates a key. Only this result ever has the whole key. */
 export async function createApiKey(
   db: Db,
   { organizationId, userId, name, expiryDate = null }: NewKey,
@@ -27,12 +27,12 @@ export async function createApiKey(
   return key;
 }
 
-/** Whether anybody can get in yet. */
+/** Whether there is a key at all. */
 export async function hasAnyKey(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('api_keys').select('prefix').limit(1).executeTakeFirst());
 }
 
-/** Whose keys: those of everybody in the organization, or of one user. */
+/** The keys of an organization, or of one user in it. */
 export type Holder = { organizationId: string; userId?: number | undefined };
 
 const selectKeys = (db: Db, { organizationId, userId }: Holder) =>
@@ -47,7 +47,7 @@ const selectKeys = (db: Db, { organizationId, userId }: Holder) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
 
-/** Newest first; revoked ones are not there. */
+/** Newest first, without revoked ones. */
 export async function listKeys(
   db: Db,
   holder: Holder,
@@ -76,7 +76,7 @@ export async function findKey(db: Db, holder: Holder, prefix: string): Promise<A
   return row && toKey(row);
 }
 
-/** For good: a revoked key never comes back. */
+/** Permanent; false if there is no such key. */
 export async function revokeKey(
   db: Db,
   { organizationId, userId }: Holder,
@@ -93,7 +93,7 @@ export async function revokeKey(
   return numUpdatedRows > 0n;
 }
 
-/** For many keys at once; a time never goes back. */
+/** Records many keys at once; keeps a later time that is stored already. */
 export async function recordKeyUses(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update api_keys set last_used_at = greatest(least(last_used_at, now()), use.at)

@@ -7,15 +7,15 @@ const EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 export type KeyUses = {
-  /** Costs no write: those of a minute are written together, each key once. */
+  /** Remembers a use. The uses of a minute are written together, one row per key. */
   note(prefix: string): void;
-  /** Writes what was noted. */
+  /** Writes the noted uses. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** When keys were last used. A crash forgets the last minute; nothing depends on it. */
-export function gatherKeyUses(db: Db, log: Logger): KeyUses {
+/** Records when keys were last used. A crash loses the last minute; nothing depends on it. */
+export function batchKeyUses(db: Db, log: Logger): KeyUses {
   let uses = new Map<string, Date>();
 
   async function flush(): Promise<void> {

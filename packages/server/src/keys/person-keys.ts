@@ -25,7 +25,7 @@ export async function listKeysOfPerson(db: Db, personId: string): Promise<KeyOfP
     .execute();
 }
 
-/** For good, and those of every organization. */
+/** Revokes the person's keys in every organization, permanently. */
 export async function revokeKeysOfPerson(tx: Db, personId: string): Promise<KeyOfPerson[]> {
   return tx
     .updateTable('api_keys')

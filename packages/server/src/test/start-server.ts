@@ -1,9 +1,9 @@
 import { type Client, createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { Accounts } from '../accounts/accounts.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import type { Membership } from '../accounts/sessions/start-session.ts';
+import type { Accounts } from '../accounts/sign-in/open-accounts.ts';
 import { createApp } from '../app.ts';
 import { readServerConfig, type ServerConfig } from '../config/config.ts';
 import { createLog } from '../config/log.ts';

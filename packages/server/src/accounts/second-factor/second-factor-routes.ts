@@ -1,37 +1,32 @@
 import type { SecondFactor, secondFactor } from '@provoke/contract';
+import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/audit-store.ts';
-import type { Db } from '../../db/database.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Context, Routes } from '../../http/routes.ts';
-import type { Accounts } from '../accounts.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
+import type { Auth } from '../better-auth/better-auth.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { findPerson } from '../people/person-store.ts';
 import { getSignedIn } from '../sessions/signed-in.ts';
 import { checkReadable, isReadable } from './check-readable.ts';
 import { hasSecondFactor, markEnrolled, removeSecondFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
 
-export const secondFactorRoutes = ({
-  accounts: opened,
-}: {
-  accounts: Accounts | undefined;
-}): Routes<typeof secondFactor> => ({
-  handlers: {
-    async get(asked) {
-      const context = { ...asked, accounts: opened };
-      const { accounts, personId } = read(context);
-      return describe(context.db, accounts, personId);
-    },
+type Accounts = { auth: Auth; log: Logger; passwords: Passwords };
+type Needs = { accounts: Accounts | undefined };
 
-    async enrol({ body: { current_password: password }, ...asked }) {
-      const context = { ...asked, accounts: opened };
-      const { db } = context;
-      const { accounts, personId, headers } = read(context);
-      await confirm(context, password);
+export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof secondFactor> => ({
+  handlers: {
+    get: async (context) => describe(readUser(context, opened)),
+
+    async enrol({ body: { current_password: password }, ...context }) {
+      const user = readUser(context, opened);
+      const { db, auth, personId, headers } = user;
+      await confirm(user, password);
       const person = await findPerson(db, personId);
       if (!person?.email) throw fieldProblem(WHOLE, 'Name an e-mail address first.');
-      const response = await accounts.auth.api.enableTwoFactor({
+      const response = await auth.api.enableTwoFactor({
         body: { password, method: 'totp' },
         headers,
         asResponse: true,
@@ -45,51 +40,48 @@ export const secondFactorRoutes = ({
       return { uri, secret, recovery_codes: backupCodes };
     },
 
-    async confirm({ body: { code }, ...asked }) {
-      const context = { ...asked, accounts: opened };
-      const { db, caller } = context;
-      const { accounts, personId, headers } = read(context);
+    async confirm({ body: { code }, ...context }) {
+      const user = readUser(context, opened);
+      const { db, personId } = user;
       if (await hasSecondFactor(db, personId))
         throw fieldProblem(WHOLE, 'The second factor is on already.');
-      if ((await verifyCode({ db, accounts }, { personId, code, headers })) !== 'totp')
+      if ((await verifyCode(user, { ...user, code })) !== 'totp')
         throw fieldProblem('code', 'The code is wrong.');
-      await recordAudit(db, caller, { action: 'second-factor-enable' });
-      return describe(db, accounts, personId);
+      await recordAudit(db, context.caller, { action: 'second-factor-enable' });
+      return describe(user);
     },
 
-    async renewCodes({ body: { current_password: password }, ...asked }) {
-      const context = { ...asked, accounts: opened };
-      const { db, caller } = context;
-      const { accounts, personId, headers } = read(context);
-      await confirm(context, password);
+    async renewCodes({ body: { current_password: password }, ...context }) {
+      const user = readUser(context, opened);
+      const { db, auth, personId, headers } = user;
+      await confirm(user, password);
       if (!(await hasSecondFactor(db, personId)))
         throw fieldProblem(WHOLE, 'There is no second factor.');
-      await checkReadable({ db, accounts }, personId);
-      const response = await accounts.auth.api.generateBackupCodes({
+      await checkReadable(user, personId);
+      const response = await auth.api.generateBackupCodes({
         body: { password },
         headers,
         asResponse: true,
       });
       if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
-      await recordAudit(db, caller, { action: 'recovery-codes-renew' });
+      await recordAudit(db, context.caller, { action: 'recovery-codes-renew' });
       const { backupCodes } = (await response.json()) as Enrolment;
       return { recovery_codes: backupCodes };
     },
 
-    async disable({ body: { current_password: password, code }, ...asked }) {
-      const context = { ...asked, accounts: opened };
-      const { db, caller } = context;
-      const { accounts, personId, headers } = read(context);
-      if (password !== undefined) await confirm(context, password);
+    async disable({ body: { current_password: password, code }, ...context }) {
+      const user = readUser(context, opened);
+      const { db, personId } = user;
+      if (password !== undefined) await confirm(user, password);
       else if (code === undefined)
         throw fieldProblem('current_password', 'This field is required.');
-      else if (!(await verifyCode({ db, accounts }, { personId, code, headers })))
+      else if (!(await verifyCode(user, { ...user, code })))
         throw fieldProblem('code', 'The code is wrong.');
       await db.transaction().execute(async (tx) => {
         if (await removeSecondFactor(tx, personId))
-          await recordAudit(tx, caller, { action: 'second-factor-disable' });
+          await recordAudit(tx, context.caller, { action: 'second-factor-disable' });
       });
-      return describe(db, accounts, personId);
+      return describe(user);
     },
   },
 });
@@ -98,23 +90,23 @@ const WHOLE = 'non_field_errors';
 
 type Enrolment = { totpURI: string; backupCodes: string[] };
 
-type Asked = Context & { accounts: Accounts | undefined };
-
-function read({ caller, accounts: opened, request }: Asked) {
-  const { session, accounts } = getSignedIn({ caller, accounts: opened });
-  return { accounts, personId: session.personId, headers: headersFor(request, caller.address) };
+/** The signed-in user, with what the operations on a second factor work with. */
+function readUser({ caller, db, request }: Context, opened: Accounts | undefined) {
+  const { session, accounts } = getSignedIn(caller, opened);
+  const { address } = caller;
+  const headers = headersFor(request, address);
+  return { ...accounts, db, personId: session.personId, address, headers };
 }
 
-async function confirm({ db, ...context }: Asked, password: string): Promise<void> {
-  const { accounts, personId } = read({ db, ...context });
-  const { address } = context.caller;
-  await confirmPassword({ db, passwords: accounts.passwords }, { personId, password, address });
-}
+type User = ReturnType<typeof readUser>;
 
-async function describe(db: Db, accounts: Accounts, personId: string): Promise<SecondFactor> {
+const confirm = ({ db, passwords, personId, address }: User, password: string): Promise<string> =>
+  confirmPassword({ db, passwords }, { personId, password, address });
+
+async function describe(user: User): Promise<SecondFactor> {
+  const { db, auth, personId } = user;
   if (!(await hasSecondFactor(db, personId))) return { enabled: false, recovery_codes_left: 0 };
-  if (!(await isReadable({ db, accounts }, personId)))
-    return { enabled: true, recovery_codes_left: 0 };
-  const { backupCodes } = await accounts.auth.api.viewBackupCodes({ body: { userId: personId } });
+  if (!(await isReadable(user, personId))) return { enabled: true, recovery_codes_left: 0 };
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: personId } });
   return { enabled: true, recovery_codes_left: backupCodes.length };
 }

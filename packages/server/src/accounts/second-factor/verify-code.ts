@@ -1,11 +1,8 @@
-import type { Db } from '../../db/database.ts';
 import { throttled } from '../../http/throttled.ts';
 import { drawFromBucket, giveBack } from '../../limits/bucket.ts';
-import type { Accounts } from '../accounts.ts';
-import { checkReadable } from './check-readable.ts';
+import { checkReadable, type SecondFactorServices } from './check-readable.ts';
 import { claimCode } from './second-factor-store.ts';
 
-type Verifying = { db: Db; accounts: Accounts };
 type Claim = {
   personId: string;
   code: string;
@@ -25,14 +22,15 @@ const bucketOf = (personId: string) => ({
 
 /** Undefined for a wrong or used code. A guess is counted before it is checked. */
 export async function verifyCode(
-  { db, accounts }: Verifying,
+  services: SecondFactorServices,
   { personId, code, headers }: Claim,
 ): Promise<CodeKind | undefined> {
-  await checkReadable({ db, accounts }, personId);
+  const { db, auth } = services;
+  await checkReadable(services, personId);
   const bucket = bucketOf(personId);
   const { passed, waitSeconds } = await drawFromBucket(db, bucket);
   if (passed === 0) throw throttled(waitSeconds);
-  const { api } = accounts.auth;
+  const { api } = auth;
   const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
   if (kind === 'totp' && !(await claimCode(db, personId, code))) return undefined;
   const { status } =

@@ -2,33 +2,29 @@ import type { sessions } from '@provoke/contract';
 import { toPage, toWindow } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Accounts } from '../accounts.ts';
 import { endSessionOf, listSessions } from './own-sessions.ts';
 import { endSessionsOf } from './session-store.ts';
 import { checkRecent, getSignedIn } from './signed-in.ts';
 
-export const sessionRoutes = ({
-  accounts,
-}: {
-  accounts: Accounts | undefined;
-}): Routes<typeof sessions> => ({
+type Needs = { accounts: { sessionIdleMinutes: number } | undefined };
+
+export const sessionRoutes = ({ accounts: opened }: Needs): Routes<typeof sessions> => ({
   handlers: {
     async list({ query, caller, db, url }) {
-      const signedIn = getSignedIn({ caller, accounts });
-      const { session } = signedIn;
-      const idleMinutes = signedIn.accounts.sessionIdleMinutes;
+      const { session, accounts } = getSignedIn(caller, opened);
+      const idleMinutes = accounts.sessionIdleMinutes;
       const found = await listSessions(db, session, { idleMinutes, ...toWindow(query) });
       return toPage(url, query, found);
     },
 
     async delete({ params, caller, db }) {
-      const { session } = getSignedIn({ caller, accounts });
+      const { session } = getSignedIn(caller, opened);
       checkRecent(session);
       if (!(await endSessionOf(db, session.personId, params.id))) throw new Problem('not-found');
     },
 
     async deleteOthers({ caller, db }) {
-      const { session } = getSignedIn({ caller, accounts });
+      const { session } = getSignedIn(caller, opened);
       checkRecent(session);
       await endSessionsOf(db, session.personId, { except: session.id });
     },

@@ -60,7 +60,7 @@ export async function useSession(db: Db, token: string, idle: Idle): Promise<Ses
 }
 
 /** Locks the session's row against deletion until the transaction ends; false if the session has ended. */
-export async function holdSession(tx: Db, id: string): Promise<boolean> {
+export async function lockSession(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth_sessions')
     .select('id')

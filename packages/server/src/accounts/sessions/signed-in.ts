@@ -1,18 +1,15 @@
 import type { Caller, SessionOfCaller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Accounts } from '../accounts.ts';
 
 const RECENT_MINUTES = 10;
 
-type Asking = { caller: Caller; accounts: Accounts | undefined };
-
-/** What an operation on the own account works with. In a service without accounts there is nothing to work on. */
-export function getSignedIn({ caller, accounts }: Asking): {
-  session: SessionOfCaller;
-  accounts: Accounts;
-} {
-  if (!caller.session || !accounts) throw new Problem('not-found');
-  return { session: caller.session, accounts };
+/** The caller's session and the accounts that it belongs to. In a service without accounts nobody is signed in. */
+export function getSignedIn<Accounts>(
+  { session }: Caller,
+  accounts: Accounts | undefined,
+): { session: SessionOfCaller; accounts: Accounts } {
+  if (!session || !accounts) throw new Problem('not-found');
+  return { session, accounts };
 }
 
 /** For operations that a stolen session must not suffice for and that have no body for a password. */

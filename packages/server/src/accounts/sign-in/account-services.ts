@@ -4,7 +4,6 @@ import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { clientAddress } from '../../http/remote-address.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
-import type { Accounts } from '../accounts.ts';
 import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
 import { readNewToken, readSessionToken } from '../sessions/session-cookie.ts';
 import {
@@ -14,6 +13,7 @@ import {
   useSession,
 } from '../sessions/session-store.ts';
 import type { Membership } from '../sessions/start-session.ts';
+import type { Accounts } from './open-accounts.ts';
 
 export type AccountServices = {
   db: Db;

@@ -8,9 +8,9 @@ import { linkIsOver, takeLink } from '../access/take-link.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { acceptInvitation, invitationIsOver } from '../members/accept-invitation.ts';
 import { findOpenInvitation } from '../members/open-invitation-store.ts';
+import { contextWords, contextWordsOf } from '../own-account/context-words.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
-import { contextWords, contextWordsOf } from '../people/context-words.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import {
   type AccountServices,

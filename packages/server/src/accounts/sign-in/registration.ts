@@ -5,9 +5,9 @@ import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { ownOrganization } from '../members/join-at-sign-in.ts';
+import { contextWords } from '../own-account/context-words.ts';
 import { readSubmission } from '../pages/submission.ts';
 import { setPassword } from '../passwords/password-store.ts';
-import { contextWords } from '../people/context-words.ts';
 import { createPersonWithEmail, retryingTakenEmail } from '../people/email-store.ts';
 import { type AccountServices, addressOf, beginSession } from './account-services.ts';
 

@@ -33,7 +33,7 @@ async function takeSecondStep(c: Context<Env>, services: AccountServices): Promi
   const actor = { organizationId, userId, via: 'session' as const, address };
   const headers = headersFor(c.req.raw, address);
 
-  const kind = await verifyCode({ db, accounts }, { personId, code, headers });
+  const kind = await verifyCode({ db, ...accounts }, { personId, code, headers });
   if (!kind) {
     await recordAudit(db, { ...actor, via: null }, { action: 'second-factor-fail' });
     throw new Problem('not-authenticated', { detail: 'The code is wrong or was used before.' });

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import type { Caller } from '../http/caller.ts';
+import { type AuthenticateByKey, notAuthenticated } from '../http/key-or-session.ts';
 import { throttled } from '../http/throttled.ts';
 import { hashApiKey, parseApiKey } from '../key-format/api-key.ts';
 import { type Drawn, drawFromBucket } from '../limits/bucket.ts';
-import { type AdmitByKey, refused } from './admit.ts';
 import type { KeyUses } from './key-uses.ts';
 
 type Key = { prefix: string; secretSha256: Buffer };
 type Known = Omit<Caller, 'address'>;
-type Admission = { caller: Known | undefined; waitSeconds: number };
+type Authenticated = { caller: Known | undefined; waitSeconds: number };
 type Options = { db: Db; requestsPerHour: number; keyUses: KeyUses };
 
-/** Keys that are not right, from one address in an hour. */
+/** Maximum wrong keys from one address in an hour. */
 const BAD_KEYS_MAX = 300;
 
 /**
- * Knows callers by `Authorization: Bearer <API key>`, and counts their requests: at most so many in any
- * hour per user, over all keys and all nodes, on the database's clock; 0 is no limit. Refused requests do not
- * count. Nothing is cached: a revoked key ends with the next request.
+ * Authenticates by `Authorization: Bearer <API key>` and limits the requests that a user sends in any hour, over all keys
+ * and nodes, on the database's clock; 0 is no limit. Rejected requests are not counted. Nothing is cached: a revoked key
+ * stops working with the next request.
  */
-export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKey {
-  const admit = gatherAdmissions(db, requestsPerHour);
-  const admitAgain = gatherAdmissions(db, 0);
+export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): AuthenticateByKey {
+  const authenticate = batchByKey(db, requestsPerHour);
+  const authenticateAgain = batchByKey(db, 0);
   const countBadKeys = gather<string, Drawn>(async (addresses) => {
     const bucket = {
       name: `bad key ${addresses[0]}`,
@@ -38,42 +38,46 @@ export function admitByKey({ db, requestsPerHour, keyUses }: Options): AdmitByKe
   return async (authorization, { address, again }) => {
     const key = readKey(authorization);
     const { caller, waitSeconds } = key
-      ? await (again ? admitAgain : admit)(key.secretSha256.toString('hex'), key)
+      ? await (again ? authenticateAgain : authenticate)(key.secretSha256.toString('hex'), key)
       : { caller: undefined, waitSeconds: 0 };
-    if (again && !caller) throw refused('Invalid API key.');
+    if (again && !caller) throw notAuthenticated('Invalid API key.');
     if (caller) {
       if (waitSeconds > 0) throw throttled(waitSeconds);
       keyUses.note(caller.keyPrefix as string);
       return { ...caller, address };
     }
     const bad = await countBadKeys(address, address);
-    throw bad.passed === 0 ? throttled(bad.waitSeconds) : refused('Invalid API key.');
+    throw bad.passed === 0 ? throttled(bad.waitSeconds) : notAuthenticated('Invalid API key.');
   };
 }
 
-/** Requests that come at once with the same key are one question to the database. */
-const gatherAdmissions = (db: Db, allowed: number) =>
-  gather<Key, Admission>(async (keys) => {
-    const found = await admitRequests(db, keys[0] as Key, { wanted: keys.length, allowed });
+/** Simultaneous requests with the same key share a query. */
+const batchByKey = (db: Db, allowed: number) =>
+  gather<Key, Authenticated>(async (keys) => {
+    const found = await authenticateRequests(db, keys[0] as Key, { wanted: keys.length, allowed });
     return keys.map((_, index) => ({
       caller: found?.caller,
       waitSeconds: found && index >= found.passed ? found.waitSeconds : 0,
     }));
   });
 
-/** A key that cannot be one is known without asking the database. */
+/** A malformed key is rejected without asking the database. */
 function readKey(authorization: string): Key | undefined {
   const [scheme, key, ...rest] = authorization.trim().split(/\s+/);
   if (scheme?.toLowerCase() !== 'bearer' || !key || rest.length > 0)
-    throw refused('Authentication credentials were not provided.');
+    throw notAuthenticated('Authentication credentials were not provided.');
   const parsed = parseApiKey(key);
   return parsed && { prefix: parsed.prefix, secretSha256: hashApiKey(key) };
 }
 
-type Room = { wanted: number; allowed: number };
+type Batch = { wanted: number; allowed: number };
 
-/** One question: whose key, and how many of its requests may pass. What is compared is a hash of 256 random bits. */
-async function admitRequests(db: Db, { prefix, secretSha256 }: Key, { wanted, allowed }: Room) {
+/** Finds the key's user and counts the requests in one query. Compares the hash of 256 random bits. */
+async function authenticateRequests(
+  db: Db,
+  { prefix, secretSha256 }: Key,
+  { wanted, allowed }: Batch,
+) {
   const slots =
     allowed === 0
       ? sql`select ${wanted}::integer as passed, 0 as wait_seconds`

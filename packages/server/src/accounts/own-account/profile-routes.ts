@@ -5,18 +5,21 @@ import { inTransaction } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Accounts } from '../accounts.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { findPasswordHash } from '../passwords/password-store.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { claimEmail } from '../people/email-store.ts';
+import {
+  changeNames,
+  findProfile,
+  type Names,
+  type StoredProfile,
+} from '../people/profile-store.ts';
 import { checkRecent } from '../sessions/signed-in.ts';
-import { claimEmail } from './email-store.ts';
-import { changeNames, findProfile, type Names, type StoredProfile } from './profile-store.ts';
 
-export const profileRoutes = ({
-  accounts,
-}: {
-  accounts: Accounts | undefined;
-}): Routes<typeof profile> => ({
+type Needs = { accounts: { passwords: Passwords } | undefined };
+
+export const profileRoutes = ({ accounts }: Needs): Routes<typeof profile> => ({
   handlers: {
     get: async ({ caller, db }) => toProfile(await getProfile(db, caller)),
 
@@ -40,15 +43,10 @@ export const profileRoutes = ({
   },
 });
 
-type Asking = {
-  caller: Caller;
-  db: Db;
-  accounts: Accounts | undefined;
-  password: string | undefined;
-};
+type Confirmation = Needs & { caller: Caller; db: Db; password: string | undefined };
 
 /** An address can sign in, so changing it needs a session and a fresh proof of identity. */
-async function confirmOwner({ caller, db, accounts, password }: Asking): Promise<string> {
+async function confirmOwner({ caller, db, accounts, password }: Confirmation): Promise<string> {
   const { session, address } = caller;
   if (!session || !accounts)
     throw fieldProblem('email', 'A changed e-mail address needs a session.');

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
+import type { AuthenticateBySession } from '../../http/key-or-session.ts';
 import { Problem } from '../../http/problem.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import { throttled } from '../../http/throttled.ts';
-import type { AdmitBySession } from '../../keys/admit.ts';
 import { drawFromBucket } from '../../limits/bucket.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, useSession } from './session-store.ts';
@@ -20,8 +20,8 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  * Authenticates by the session cookie. Nothing is cached, so signing out works on every node at once. Changes must come
  * from our own pages, because a browser sends the cookie with requests of any page.
  */
-export const admitBySession =
-  ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AdmitBySession =>
+export const authenticateBySession =
+  ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AuthenticateBySession =>
   async ({ request, address, again }) => {
     const token = readSessionToken(request.headers, publicBaseUrl);
     // An open stream does not count as using the session.

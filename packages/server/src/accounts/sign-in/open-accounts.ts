@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/database.ts';
-import { configureBetterAuth } from './better-auth/better-auth.ts';
-import { connectProvider, type OidcSettings } from './better-auth/single-sign-on.ts';
-import { readCommonPasswords } from './passwords/common-passwords.ts';
-import { passwordsInTurn } from './passwords/passwords.ts';
-import { findAuthSecret } from './secrets/auth-secret.ts';
+import type { Db } from '../../db/database.ts';
+import { configureBetterAuth } from '../better-auth/better-auth.ts';
+import { connectProvider, type OidcSettings } from '../better-auth/single-sign-on.ts';
+import { readCommonPasswords } from '../passwords/common-passwords.ts';
+import { passwordsInTurn } from '../passwords/passwords.ts';
+import { findAuthSecret } from '../secrets/auth-secret.ts';
+import { accountHooks } from './account-hooks.ts';
 
 export type AccountSettings = {
   publicBaseUrl: string | undefined;
-  /** What cookies are signed with; unset: one that is kept in the database. */
+  /** Signs cookies; unset: a key that is stored in the database. */
   authSecret: string | undefined;
-  /** Whether anybody may make an account. */
+  /** Whether anyone may create an account. */
   openRegistration: boolean;
   oidc: OidcSettings | undefined;
-  /** A session that is not used for so long ends. */
+  /** Sessions end after this time without use. */
   sessionIdleMinutes: number;
 };
 
@@ -22,7 +23,8 @@ export async function openAccounts(db: Db, log: Logger, settings: AccountSetting
   const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
   const passwords = passwordsInTurn(await readCommonPasswords());
-  const options = { db, log, secret, publicBaseUrl, openRegistration, passwords };
+  const hooks = accountHooks({ db, openRegistration });
+  const options = { db, log, secret, publicBaseUrl, passwords, hooks };
   return {
     log,
     auth: configureBetterAuth(options, []),

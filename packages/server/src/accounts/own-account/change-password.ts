@@ -1,32 +1,31 @@
-import type { PasswordChange } from '@provoke/contract';
+import type { PasswordChange, PasswordChangeRequest } from '@provoke/contract';
+import type { z } from 'zod';
 import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { type KeyOfPerson, listKeysOfPerson, revokeKeysOfPerson } from '../../keys/person-keys.ts';
 import { endLinksOf } from '../access/link-store.ts';
-import { contextWordsOf } from '../people/context-words.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { replacePassword } from '../passwords/password-store.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { replacePassword } from './password-store.ts';
-import type { Passwords } from './passwords.ts';
+import { contextWordsOf } from './context-words.ts';
 
 type Change = {
   organizationId: string;
   userId: number;
   session: { id: string; personId: string };
   address: string;
-  current: string;
-  next: string;
-  /** Whether to revoke the user's keys too. */
-  revokeKeys: boolean;
+  request: z.output<typeof PasswordChangeRequest>;
 };
 
 /** Sets a new password for a user who knows the old one, and ends other sessions and links in the same transaction. */
 export async function changePassword(
   { db, passwords }: { db: Db; passwords: Passwords },
-  { current, next, revokeKeys, session, address, ...user }: Change,
+  { request, session, address, ...user }: Change,
 ): Promise<PasswordChange> {
   const { id, personId } = session;
+  const { current_password: current, new_password: next, revoke_keys: revokeKeys } = request;
   const before = await confirmPassword({ db, passwords }, { personId, password: current, address });
   const words = await contextWordsOf(db, user);
   const after = await passwords.hashNew({ password: next, words, field: 'new_password' });

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../organizations/organization-store.ts';
-import { findProfile } from './profile-store.ts';
+import { findProfile } from '../people/profile-store.ts';
 
 const PRODUCT = 'provoke';
 
