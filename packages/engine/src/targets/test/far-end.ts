@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '../../definitions/target.ts';
@@ -41,34 +42,40 @@ type Protocol = {
 };
 
 /** The far end of a target that speaks JSON over HTTP. */
-export const httpFarEnd = ({ settings, turns, answer, aside }: Protocol): FarEnd => ({
+export const httpFarEnd = (protocol: Protocol): FarEnd => ({
   async start(behaviour) {
-    const script: Script = async (request, response) => {
-      const besides = aside?.(request);
-      if (besides !== undefined) {
-        response.end(JSON.stringify(besides));
-        return;
-      }
-      if ('says' in behaviour)
-        response.end(JSON.stringify(answer(await behaviour.says(await turns(request)))));
-      else if ('status' in behaviour)
-        response.writeHead(behaviour.status, behaviour.headers).end('x'.repeat(5_000));
-      else if ('bytes' in behaviour) response.end(behaviour.bytes);
-      else if ('hangsUp' in behaviour) {
-        const whole = JSON.stringify(answer('cut off'));
-        response.writeHead(200, { 'content-length': whole.length });
-        response.write(whole.slice(0, -3), () => response.destroy());
-      } else if ('silent' in behaviour) behaviour.onPrompt?.();
-    };
-    const server = await scriptedServer(script);
+    const server = await scriptedServer(async (request, response) => {
+      const aside = protocol.aside?.(request);
+      if (aside !== undefined) response.end(JSON.stringify(aside));
+      else await behave(behaviour, protocol, request, response);
+    });
     onTestFinished(server.close);
     if ('gone' in behaviour) await server.close();
     return {
-      settings: { model: 'm', ...settings(server.url) },
+      settings: { model: 'm', ...protocol.settings(server.url) },
       heard: () => JSON.stringify(server.requests),
     };
   },
 });
+
+async function behave(
+  behaviour: Behaviour,
+  { turns, answer }: Protocol,
+  ...[request, response]: Parameters<Script>
+): Promise<void> {
+  if ('says' in behaviour)
+    response.end(JSON.stringify(answer(await behaviour.says(await turns(request)))));
+  if ('status' in behaviour)
+    response.writeHead(behaviour.status, behaviour.headers).end('x'.repeat(5_000));
+  if ('bytes' in behaviour) response.end(behaviour.bytes);
+  if ('hangsUp' in behaviour) hangUp(JSON.stringify(answer('cut off')), response);
+  if ('silent' in behaviour) behaviour.onPrompt?.();
+}
+
+function hangUp(whole: string, response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': whole.length });
+  response.write(whole.slice(0, -3), () => response.destroy());
+}
 
 /** The turns of each session, for a far end that keeps the conversation itself. */
 export function sessions() {

@@ -6,21 +6,38 @@ export const LAUNCHER_SURE = 4;
 
 /** What opens the chat: a bubble in a corner, a button that says so. */
 export const findLauncher = (outline: Outline, tried: ReadonlySet<string>): Found | undefined =>
-  best(outline, (id) => {
-    const node = outline.nodes[id];
-    if (!node?.isVisible || node.isDisabled || node.isLink || node.editable) return undefined;
-    const isButton = node.tag === 'button' || node.role === 'button' || node.tag.includes('-');
-    if (!(isButton || isPointed(outline, id)) || tried.has(nameOf(outline, id))) return undefined;
-    const [left = 0, top = 0, width = 0, height = 0] = node.box;
-    if (width > 500 || height > 300) return undefined;
-    const inCorner = left > outline.width / 2 && top > outline.height / 2;
-    const score =
-      scoreWords(wordsOf(outline, id), launcherHints) +
-      (node.isFixed ? 2 : 0) +
-      (node.isFixed && inCorner && width <= 160 ? 2 : 0) +
-      (isButton ? 1 : 0);
-    return score > 1 ? score : undefined;
-  });
+  best(outline, (id) => scoreLauncher(outline, id, tried));
+
+function scoreLauncher(
+  outline: Outline,
+  id: number,
+  tried: ReadonlySet<string>,
+): number | undefined {
+  const node = outline.nodes[id];
+  if (!node?.isVisible || node.isDisabled || node.isLink || node.editable) return undefined;
+  if (!isButton(node) && !isPointed(outline, id)) return undefined;
+  if (isTooLarge(node) || tried.has(nameOf(outline, id))) return undefined;
+  const score =
+    scoreWords(wordsOf(outline, id), launcherHints) +
+    scoreFixed(node, outline) +
+    (isButton(node) ? 1 : 0);
+  return score > 1 ? score : undefined;
+}
+
+type Node = Outline['nodes'][number];
+
+const isButton = ({ tag, role }: Node) =>
+  tag === 'button' || role === 'button' || tag.includes('-');
+
+const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
+
+/** A bubble that stays in the lower right corner speaks for itself. */
+function scoreFixed({ isFixed, box }: Node, page: Outline): number {
+  if (!isFixed) return 0;
+  const [left = 0, top = 0, width = 0] = box;
+  const isInCorner = left > page.width / 2 && top > page.height / 2;
+  return isInCorner && width <= 160 ? 4 : 2;
+}
 
 /** Enough to know it by when the page is drawn again. */
 export const nameOf = (outline: Outline, id: number): string => {

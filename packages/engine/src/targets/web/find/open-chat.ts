@@ -17,64 +17,109 @@ export type OpenedChat = {
 };
 
 const LOOK_MS = 250;
-/** What is sure is taken at once; a page has so many looks to show something better than what is not. */
+/** Looks before something uncertain is accepted: the page may yet show something better. */
 const UNSURE_AFTER = 10;
-/** How long what a click opens may take to come. */
+/** Looks for what a click opens. */
 const LOOKS_AFTER_CLICK = 12;
 const LOOKS_MAX = 60;
 const CLICKS_MAX = 6;
 
-/** Sends banners away and opens the launcher, until there is a field to write in. */
+/** Dismisses cookie banners and opens the launcher, until there is a field to write in. */
 export async function openChat(
   page: Page,
   selectors: Selectors,
   signal: AbortSignal,
 ): Promise<OpenedChat> {
-  const tried = new Set<string>();
-  const clicked: string[] = [];
-  let patience = 2;
+  const clicks = countClicks();
   let mustOpen = selectors.open;
+  let looksLeft = 2;
+  for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
+    if (mustOpen !== undefined) {
+      if (await openNamed(sights, mustOpen, clicks)) mustOpen = undefined;
+      continue;
+    }
+    const box = await findBox(sights, selectors);
+    if (box && isTaken(box.score, INPUT_SURE, isLate && looksLeft <= 0))
+      return { frame: box.sight.frame, clicked: clicks.clicked };
+    looksLeft--;
+    const mayOpen = selectors.open === undefined && looksLeft < 0;
+    if (mayOpen && (await openLauncher(sights, clicks, isLate))) looksLeft = LOOKS_AFTER_CLICK;
+  }
+  throw notFound(page, selectors, clicks.clicked);
+}
+
+type Look = {
+  sights: readonly Sight[];
+  /** Whether to accept what is uncertain: the page had time to show something better. */
+  isLate: boolean;
+};
+
+/** The page as it is again and again, without its cookie banners. */
+async function* looksAt(page: Page, clicks: Clicks, signal: AbortSignal): AsyncGenerator<Look> {
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     signal.throwIfAborted();
     const sights = await lookAround(page);
-    const isLate = looks >= UNSURE_AFTER;
-    const tap = async (sight: Sight, id: number) => {
+    if (await dismissConsent(sights, clicks)) continue;
+    yield { sights, isLate: looks >= UNSURE_AFTER };
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+/** What is sure is taken at once, anything else when there is no more time. */
+const isTaken = (score: number, sure: number, isLate: boolean) => score >= sure || isLate;
+
+type Clicks = {
+  /** In the page's own words. */
+  clicked: string[];
+  tried: ReadonlySet<string>;
+  isOver(): boolean;
+  click(sight: Sight, id: number): Promise<void>;
+};
+
+function countClicks(): Clicks {
+  const clicked: string[] = [];
+  const tried = new Set<string>();
+  return {
+    clicked,
+    tried,
+    isOver: () => clicked.length >= CLICKS_MAX,
+    async click(sight, id) {
       tried.add(nameOf(sight.outline, id));
       clicked.push(describe(sight, id));
       await click(await sight.element(id)).catch(gone);
-    };
-    const consent = clicked.length < CLICKS_MAX ? findFirst(sights, findConsent) : undefined;
-    if (consent && !tried.has(nameOf(consent.sight.outline, consent.id))) {
-      await tap(consent.sight, consent.id);
-      continue;
-    }
-    if (mustOpen !== undefined) {
-      const named = await locate(sights, mustOpen);
-      if (named) {
-        await click(named.element);
-        clicked.push(mustOpen);
-        mustOpen = undefined;
-      }
-    } else {
-      const box = await findBox(sights, selectors);
-      if (box && (box.score >= INPUT_SURE || (isLate && patience <= 0)))
-        return { frame: box.sight.frame, clicked };
-      const launcher = findFirst(sights, (outline) => findLauncher(outline, tried));
-      const isWorthIt = launcher && (launcher.score >= LAUNCHER_SURE || isLate);
-      patience--;
-      if (
-        selectors.open === undefined &&
-        isWorthIt &&
-        patience < 0 &&
-        clicked.length < CLICKS_MAX
-      ) {
-        await tap(launcher.sight, launcher.id);
-        patience = LOOKS_AFTER_CLICK;
-      }
-    }
-    await sleep(LOOK_MS, undefined, { signal });
-  }
-  throw notFound(page, selectors, clicked);
+    },
+  };
+}
+
+/** Whether a banner was clicked away: what was tried once and is still there is let be. */
+async function dismissConsent(sights: readonly Sight[], clicks: Clicks): Promise<boolean> {
+  const consent = clicks.isOver() ? undefined : findFirst(sights, findConsent);
+  if (!consent || clicks.tried.has(nameOf(consent.sight.outline, consent.id))) return false;
+  await clicks.click(consent.sight, consent.id);
+  return true;
+}
+
+async function openNamed(
+  sights: readonly Sight[],
+  selector: string,
+  { clicked }: Clicks,
+): Promise<boolean> {
+  const named = await locate(sights, selector);
+  if (!named) return false;
+  await click(named.element);
+  clicked.push(selector);
+  return true;
+}
+
+async function openLauncher(
+  sights: readonly Sight[],
+  clicks: Clicks,
+  isLate: boolean,
+): Promise<boolean> {
+  const launcher = findFirst(sights, (outline) => findLauncher(outline, clicks.tried));
+  if (!launcher || clicks.isOver() || !isTaken(launcher.score, LAUNCHER_SURE, isLate)) return false;
+  await clicks.click(launcher.sight, launcher.id);
+  return true;
 }
 
 /** The best of all frames. */

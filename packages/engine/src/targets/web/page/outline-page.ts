@@ -20,7 +20,7 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
       .trim()
       .slice(0, limits.wordsMax);
 
-  const editableAs = (element: Element) => {
+  const editableAs = (element: Element): RawOutline['nodes'][number]['editable'] => {
     if (element instanceof HTMLTextAreaElement) return element.readOnly ? '' : 'lines';
     if (element instanceof HTMLInputElement)
       return /^(text|search|)$/.test(element.type) && !element.readOnly ? 'line' : '';
@@ -33,7 +33,13 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
     return element.tagName === 'A' && href !== null && !/^(#|javascript:|$)/i.test(href);
   };
 
+  const isLeftOut = (element: Element, depth: number) =>
+    /^(BR|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName) ||
+    elements.length >= limits.nodesMax ||
+    depth > 300;
+
   const childrenOf = (element: Element): Iterable<Node> => {
+    if (element instanceof HTMLTextAreaElement) return [];
     if (element.shadowRoot) return element.shadowRoot.childNodes;
     if (element instanceof HTMLSlotElement) {
       const assigned = element.assignedNodes();
@@ -42,53 +48,57 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
     return element.childNodes;
   };
 
-  const visit = (element: Element, parent: number, isFixed: boolean, depth: number) => {
-    if (elements.length >= limits.nodesMax || depth > 300) return;
-    if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName)) return;
-    const style = getComputedStyle(element);
-    if (style.display === 'none' || Number(style.opacity) === 0) return;
-    const box = element.getBoundingClientRect();
-    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+  const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => {
+    if (style.display === 'none' || Number(style.opacity) === 0) return true;
     const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
-    if (isAway || (isClipped && box.width <= 1 && box.height <= 1 && element.childNodes.length > 0))
-      return;
-    const fixed = isFixed || /fixed|sticky/.test(style.position);
+    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+    const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
+    return isAway || (isClipped && isTiny);
+  };
+
+  const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
+    tag: element.tagName.toLowerCase().slice(0, 60),
+    names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
+    label: attribute(element, [
+      'placeholder',
+      'aria-label',
+      'title',
+      'data-placeholder',
+      'aria-placeholder',
+    ]),
+    role: attribute(element, ['role']),
+    type: attribute(element, ['type']),
+    editable: editableAs(element),
+    isLink: hasPageLink(element),
+    isDisabled: element.matches(':disabled,[aria-disabled=true]'),
+    isBusy: element.getAttribute('aria-busy') === 'true',
+    isPointer: style.cursor === 'pointer',
+    isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
+    isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
+    box: [box.left, box.top, box.width, box.height].map(Math.round),
+  });
+
+  const addText = (node: number, { data }: Text, style: CSSStyleDeclaration) => {
+    if (textLeft <= 0 || style.visibility !== 'visible') return;
+    const text = data.slice(0, textLeft);
+    textLeft -= text.length;
+    const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
+    if (kept) runs.push({ node, text: kept });
+  };
+
+  const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
+    if (element.tagName === 'BR') runs.push({ node: parent, text: '\n' });
+    if (isLeftOut(element, depth)) return;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (isHidden(element, style, box)) return;
+    const isFixed = isInFixed || /fixed|sticky/.test(style.position);
     const id = elements.length;
     elements.push(element);
-    nodes.push({
-      parent,
-      tag: element.tagName.toLowerCase().slice(0, 60),
-      names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
-      label: attribute(element, [
-        'placeholder',
-        'aria-label',
-        'title',
-        'data-placeholder',
-        'aria-placeholder',
-      ]),
-      role: attribute(element, ['role']),
-      type: attribute(element, ['type']),
-      editable: editableAs(element),
-      isLink: hasPageLink(element),
-      isDisabled: element.matches(':disabled,[aria-disabled=true]'),
-      isBusy: element.getAttribute('aria-busy') === 'true',
-      isFixed: fixed,
-      isPointer: style.cursor === 'pointer',
-      isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
-      isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
-      box: [box.left, box.top, box.width, box.height].map(Math.round),
-    });
-    if (element.tagName === 'TEXTAREA') return;
+    nodes.push({ parent, isFixed, ...describe(element, style, box) });
     for (const child of childrenOf(element)) {
-      if (child instanceof Element) {
-        if (child.tagName === 'BR') runs.push({ node: id, text: '\n' });
-        else visit(child, id, fixed, depth + 1);
-      } else if (child instanceof Text && textLeft > 0 && style.visibility === 'visible') {
-        const text = child.data.slice(0, textLeft);
-        textLeft -= text.length;
-        const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
-        if (kept) runs.push({ node: id, text: kept });
-      }
+      if (child instanceof Element) visit(child, id, isFixed, depth + 1);
+      else if (child instanceof Text) addText(id, child, style);
     }
   };
 

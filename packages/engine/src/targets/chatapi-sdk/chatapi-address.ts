@@ -1,0 +1,31 @@
+import type { Environment } from '../../definitions/target.ts';
+import { vendors } from '../../network/vendors.ts';
+import { checkKey } from '../over-http/check-key.ts';
+import type { ChatapiSettings } from './chatapi-settings.ts';
+
+/** The base URL, or the whole address of the endpoint. Throws where the server would refuse every prompt for want of a key. */
+export function chatapiAddress(settings: ChatapiSettings, env: Environment): string {
+  const address = settings.endpoint ?? baseFrom(env);
+  const credentials = { apiKey: chatapiKey(settings, env), headers: settings.headers };
+  checkKey(address, credentials, settings.endpoint === undefined ? ANY_KEY : OWN_KEY);
+  return address;
+}
+
+/** The vendor's key goes to the vendor's address, or to where the environment itself points: never to a custom endpoint. */
+export const chatapiKey = ({ endpoint, apiKey }: ChatapiSettings, env: Environment) =>
+  apiKey ?? (endpoint === undefined ? env['OPENAI_API_KEY'] : undefined);
+
+/** Where completions are asked for. */
+export function completionsUrl({ endpoint }: ChatapiSettings, env: Environment): string {
+  const url = new URL(endpoint ?? baseFrom(env));
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  if (!path.endsWith('/chat/completions')) url.pathname = `${path}/chat/completions`;
+  return url.href;
+}
+
+const baseFrom = (env: Environment) =>
+  env['OPENAI_BASE_URL'] || env['OPENAI_API_BASE'] || vendors.openai;
+
+const OWN_KEY = 'Pass its key with --api-key-env NAME.';
+const ANY_KEY =
+  'Set OPENAI_API_KEY, pass a key with --api-key-env NAME, or name another address with --endpoint.';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
+import type { TargetReply } from '../../definitions/target.ts';
+import type { Answer } from '../over-http/call-http.ts';
+import { Content, contentText } from '../over-http/content-text.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { unreadable } from '../over-http/refused.ts';
+
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: Content.nullish(),
+          refusal: z.string().nullish().catch(null),
+          tool_calls: z.array(z.unknown()).nullish(),
+          // Servers disagree about the name.
+          reasoning: z.string().nullish().catch(null),
+          reasoning_content: z.string().nullish().catch(null),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .nullish()
+    .catch(null),
+});
+
+/** The reply in a chat completion. Throws `TargetError` when the answer is none. */
+export function readCompletion(answer: Answer, url: string): TargetReply {
+  const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
+  const message = choices?.[0]?.message;
+  if (!message) throw unreadable(url, answer, 'not with a chat completion');
+  const thought = message.reasoning_content || message.reasoning;
+  return {
+    text: contentText(message.content) || (message.refusal ?? ''),
+    ...evidenceOf(answer),
+    toolCalls: message.tool_calls ?? null,
+    usage: toUsage(usage),
+    steps: [
+      ...(thought ? [thoughtStep(thought)] : []),
+      ...(message.tool_calls ?? []).map(toolCallStep),
+    ],
+  };
+}
+
+const toUsage = (usage: z.output<typeof Completion>['usage']) =>
+  usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
