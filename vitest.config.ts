@@ -9,6 +9,8 @@ const project = (
 ) => ({
   resolve: { conditions: ['provoke-source'] },
   ssr: { resolve: { conditions: ['provoke-source'] } },
+  // Where a global set-up runs.
+  environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
 });
 

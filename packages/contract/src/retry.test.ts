@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOffMs, readRetryAfter } from './retry.ts';
+import { backOffMs, exponentialDelayMs, readRetryAfter } from './retry.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 
@@ -29,6 +29,7 @@ test('the wait doubles with each failure up to its maximum, less at most half of
     [2_000, 1_000],
   ] as const) {
     const waits = Array.from({ length: 50 }, () => backOffMs(failures, options));
+    expect(exponentialDelayMs(failures, options)).toBe(most);
     expect(Math.max(...waits)).toBeLessThanOrEqual(most);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(most / 2);
     expect(new Set(waits).size).toBeGreaterThan(1);

@@ -1,12 +1,18 @@
-type BackOff = {
+type Delays = {
   /** The wait after the first failure; it doubles from there. */
   firstDelayMs: number;
   delayMaxMs: number;
 };
 
-/** How long to wait after that many further failures, with jitter, so that no two clients stay in step. */
-export const backOffMs = (failures: number, { firstDelayMs, delayMaxMs }: BackOff): number =>
-  Math.min(firstDelayMs * 2 ** failures, delayMaxMs) * (0.5 + Math.random() / 2);
+/** How long to wait after that many further failures. */
+export const exponentialDelayMs = (
+  failures: number,
+  { firstDelayMs, delayMaxMs }: Delays,
+): number => Math.min(firstDelayMs * 2 ** failures, delayMaxMs);
+
+/** The same with jitter, so that no two clients stay in step. */
+export const backOffMs = (failures: number, delays: Delays): number =>
+  exponentialDelayMs(failures, delays) * (0.5 + Math.random() / 2);
 
 /** How long a `Retry-After` header asks to wait, in milliseconds: seconds or a date (RFC 9110). Unbounded. */
 export function readRetryAfter(

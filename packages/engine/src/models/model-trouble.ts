@@ -5,7 +5,7 @@ import {
   describeConnectionError,
 } from '../network/describe-connection-error.ts';
 import { wordsForRedirect } from '../network/redirect.ts';
-import { asksToWait, readRetryAfter, wordsForThrottling } from '../network/retry-after.ts';
+import { askedWait, asksToWait, wordsForThrottling } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
@@ -49,7 +49,7 @@ export function toModelError(
       (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),
     statusCode,
     ...(responseBody !== undefined && { body: cutShort(responseBody, BODY_MAX) }),
-    ...readRetryAfter(wait),
+    ...askedWait(wait),
     cause,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter, wordsForThrottling } from './retry-after.ts';
+import { askedWait, wordsForThrottling } from './retry-after.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 
@@ -11,11 +11,11 @@ test.each([
   ['3600', 3_600_000],
   ['999999', 86_400_000],
 ])('Retry-After %s is a wait of %s ms', (header, waitMs) => {
-  expect(readRetryAfter(header, now)).toEqual({ retryAfterMs: waitMs });
+  expect(askedWait(header, now)).toEqual({ retryAfterMs: waitMs });
 });
 
 test.each(['', 'soon', '-5x', undefined])('%s asks for nothing', (header) => {
-  expect(readRetryAfter(header, now)).toEqual({});
+  expect(askedWait(header, now)).toEqual({});
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@provoke/contract/retry';
 import { toDuration } from '../text/to-duration.ts';
 
 /** A day: a rate limit by the hour or the day is waited for, as long as the campaign has time. */
@@ -7,24 +8,15 @@ const WAIT_MAX_MS = 24 * 3_600_000;
 export const asksToWait = (statusCode: number | null, retryAfter: string | number | undefined) =>
   statusCode === 429 || (statusCode === 503 && retryAfter !== undefined);
 
-/** How long a `Retry-After` header asks to wait, in milliseconds: seconds or a date (RFC 9110); bounded. */
-export function readRetryAfter(
-  header: string | undefined,
-  nowMs = Date.now(),
-): { retryAfterMs?: number } {
-  const waitMs = waitOf(header, nowMs);
+/** How long a `Retry-After` header asks to wait, at most a day. */
+export function askedWait(header: string | undefined, nowMs?: number): { retryAfterMs?: number } {
+  const waitMs = readRetryAfter(header, nowMs);
   return waitMs === undefined ? {} : { retryAfterMs: Math.min(waitMs, WAIT_MAX_MS) };
 }
 
 /** For a person: that requests are throttled and, where the header says it, for how long. */
-export function wordsForThrottling(header: string | undefined, nowMs = Date.now()): string {
-  const waitMs = waitOf(header, nowMs);
+export function wordsForThrottling(header: string | undefined, nowMs?: number): string {
+  const waitMs = readRetryAfter(header, nowMs);
   if (waitMs === undefined) return 'It is throttling requests.';
   return `It is throttling requests and asks to wait ${toDuration(waitMs)}.`;
-}
-
-function waitOf(header: string | undefined, nowMs: number): number | undefined {
-  const text = header?.trim() ?? '';
-  const waitMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
-  return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exponentialDelayMs } from '@provoke/contract/retry';
 import type { Logger } from 'pino';
 import type { Cluster } from './cluster.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -35,7 +36,7 @@ export async function keepRunning(
         continue;
       }
       if (tries === 0) log?.warn('the embedded PostgreSQL is gone; starting it again');
-      if (!(await pause(backOffMs(tries++), signal))) return;
+      if (!(await pause(delayMs(tries++), signal))) return;
       const url = await underLock(cluster.home, () => startAgain(cluster, known, signal), signal);
       startedAt = performance.now();
       known = Number(new URL(url).port);
@@ -44,7 +45,7 @@ export async function keepRunning(
     } catch (error) {
       if (signal.aborted) return;
       log?.error(
-        { reason: (error as Error).message, tries, nextTryMs: backOffMs(tries) },
+        { reason: (error as Error).message, tries, nextTryMs: delayMs(tries) },
         'the embedded PostgreSQL cannot be started; trying again',
       );
     }
@@ -58,11 +59,9 @@ async function startAgain(cluster: Cluster, port: number, signal: AbortSignal): 
   return startPostmaster(cluster, { port, signal });
 }
 
-const FIRST_MS = 250;
-const MAX_MS = 30_000;
+const DELAYS = { firstDelayMs: 250, delayMaxMs: 30_000 };
 
-const backOffMs = (tries: number) =>
-  tries === 0 ? 0 : Math.min(FIRST_MS * 2 ** (tries - 1), MAX_MS);
+const delayMs = (tries: number) => (tries === 0 ? 0 : exponentialDelayMs(tries - 1, DELAYS));
 
 /** False when the signal came. Keeps no process alive. */
 const pause = (ms: number, signal: AbortSignal) =>

@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@provoke/contract/retry';
 import type { Dispatcher } from 'undici';
 import { readUpstream } from './read-upstream.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -70,10 +71,8 @@ function discard({ body }: Dispatcher.ResponseData): void {
 }
 
 function retryAfter(headers: Dispatcher.ResponseData['headers']): number {
-  const header = String(headers['retry-after'] ?? '');
-  const seconds = /^\d+$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1_000 || RETRY_AFTER_S.default;
+  const waitMs = readRetryAfter(String(headers['retry-after'] ?? ''));
+  const seconds = waitMs === undefined ? RETRY_AFTER_S.default : waitMs / 1_000;
   return Math.min(Math.max(Math.ceil(seconds), RETRY_AFTER_S.min), RETRY_AFTER_S.max);
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exponentialDelayMs } from '@provoke/contract/retry';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { CallError } from '../../definitions/call-error.ts';
@@ -24,13 +25,11 @@ type LimiterOptions = {
   onWait?: ((ms: number) => void) | undefined;
 };
 
-const WAIT_FIRST_MS = 500;
-const WAIT_MAX_MS = 30_000;
+const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
 const PATIENCE_MS = 15 * 60_000;
 /** Where it does say: longer than any limit by the hour or the day. */
 const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
-const STEP_ASIDE_FIRST_MS = 25;
-const STEP_ASIDE_MAX_MS = 5_000;
+const STEPS_ASIDE = { firstDelayMs: 25, delayMaxMs: 5_000 };
 
 /**
  * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
@@ -59,7 +58,7 @@ export function createCallLimiter({
     const now = performance.now();
     // Calls that were under way when the width was halved are part of the same burst: one reason to slow down.
     const isSameBurst = startedAt <= halvedAt;
-    const ownMs = isSameBurst ? 0 : Math.min(WAIT_FIRST_MS * 2 ** bursts, WAIT_MAX_MS);
+    const ownMs = isSameBurst ? 0 : exponentialDelayMs(bursts, WAITS);
     const waitMs = askedMs ?? ownMs;
     opensAt = Math.max(opensAt, now + waitMs);
     if (isSameBurst) return;
@@ -114,8 +113,8 @@ export function createCallLimiter({
     run: (call, signal) =>
       pRetry(() => abortable(callPatiently(call, signal), signal), {
         retries,
-        minTimeout: WAIT_FIRST_MS,
-        maxTimeout: WAIT_MAX_MS,
+        minTimeout: WAITS.firstDelayMs,
+        maxTimeout: WAITS.delayMaxMs,
         randomize: true,
         signal,
         shouldRetry: ({ error }) =>
@@ -127,8 +126,7 @@ export function createCallLimiter({
 /** Who was told off right after waiting as told is out of luck with others: so it comes back out of step with them. */
 async function stepAside(told: number, signal: AbortSignal): Promise<void> {
   if (told === 0) return;
-  const mostMs = Math.min(STEP_ASIDE_FIRST_MS * 2 ** told, STEP_ASIDE_MAX_MS);
-  await sleep(Math.random() * mostMs, undefined, { signal });
+  await sleep(Math.random() * exponentialDelayMs(told, STEPS_ASIDE), undefined, { signal });
 }
 
 /** Models of one address share a limiter: one machine does the work of them all. */

@@ -1,6 +1,6 @@
 import { TargetError } from '../../definitions/target.ts';
 import { wordsForRedirect } from '../../network/redirect.ts';
-import { asksToWait, readRetryAfter, wordsForThrottling } from '../../network/retry-after.ts';
+import { askedWait, asksToWait, wordsForThrottling } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { saidOfIt } from '../../text/said-of-it.ts';
 import type { Answer } from './call-http.ts';
@@ -16,7 +16,7 @@ export function refused(url: string, { status, headers, text }: Answer, hint = '
     retryable: status === 429 || status >= 500,
     statusCode: status,
     body: cutShort(text, BODY_MAX),
-    ...readRetryAfter(wait),
+    ...askedWait(wait),
   });
 }
 

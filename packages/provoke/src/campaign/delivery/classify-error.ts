@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, ConnectionError, UnexpectedStatus } from '@provoke/client';
+import { backOffMs } from '@provoke/contract/retry';
 
 /**
  * What a failed call means: come back `later`; this record is `refused`, whoever sends it; its key was `reused`
@@ -31,11 +32,8 @@ export const isSlow = (error: unknown): boolean =>
   ((error instanceof ApiError || error instanceof UnexpectedStatus) &&
     [408, 504].includes(error.status));
 
-const WAIT_FIRST_MS = 500;
-const WAIT_MAX_MS = 30_000;
+const DELAYS = { firstDelayMs: 500, delayMaxMs: 30_000 };
 
 /** Waits before another try: longer each time, and never two clients in step. */
 export const backOff = (tries: number, signal: AbortSignal): Promise<void> =>
-  sleep(Math.min(WAIT_FIRST_MS * 2 ** tries, WAIT_MAX_MS) * (0.5 + Math.random() / 2), undefined, {
-    signal,
-  });
+  sleep(backOffMs(tries, DELAYS), undefined, { signal });
