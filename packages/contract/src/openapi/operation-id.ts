@@ -1,8 +1,9 @@
-import type { Endpoint, Group } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { NamedEndpoint } from './examples/examples.ts';
 
 const VERBS = ['list', 'create', 'get', 'replace', 'update', 'change', 'delete'];
 
-/** Those that the names in the contract do not make. */
+/** Ids that do not follow from the names in the contract. */
 const NAMED: Record<string, string> = {
   'runs.runTests': 'createRun',
   'runs.events': 'followRun',
@@ -24,15 +25,8 @@ const NAMED: Record<string, string> = {
 };
 
 /** `listAgents`, `createAgent`, `recordResults`: a verb and its object, as a method of a generated client. */
-export function operationIds(contract: Record<string, Group>): Map<Endpoint, string> {
-  const named = Object.entries(contract).flatMap(([resource, group]) =>
-    Object.entries(group).map(([name, endpoint]) => {
-      const id = NAMED[`${resource}.${name}`] ?? toId(resource, name);
-      return [endpoint, id] as const;
-    }),
-  );
-  return new Map(named);
-}
+export const operationIdOf = ({ resource, name }: NamedEndpoint): string =>
+  NAMED[`${resource}.${name}`] ?? toId(resource, name);
 
 function toId(resource: string, name: string): string {
   if (!VERBS.includes(name)) return name;

@@ -1,8 +1,9 @@
 import { contract } from '../contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { toRequestBody } from './bodies.ts';
+import type { NamedEndpoint } from './examples/examples.ts';
 import { headers } from './headers.ts';
-import { operationIds, tagOf } from './operation-id.ts';
+import { operationIdOf, tagOf } from './operation-id.ts';
 import { toParameters } from './parameters.ts';
 import { markReadOnly } from './read-only.ts';
 import { toResponses } from './responses.ts';
@@ -29,15 +30,16 @@ const info = {
 
 /** The contract as an OpenAPI 3.1 document. `serverUrl` is relative to where it is read, unless absolute. */
 export function toOpenApi({ serverUrl }: { serverUrl: string }) {
-  const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
-  const ids = operationIds(contract);
+  const operations = Object.entries(contract).flatMap(([resource, group]) =>
+    Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ resource, name, endpoint })),
+  );
+  const endpoints = operations.map(({ endpoint }) => endpoint);
   const schemas = gatherSchemas();
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints)
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method]: { operationId: ids.get(endpoint), ...toOperation(endpoint, schemas) },
-    };
+  for (const operation of operations) {
+    const { path, method } = operation.endpoint;
+    paths[path] = { ...paths[path], [method]: toOperation(operation, schemas) };
+  }
   markReadOnly(endpoints, schemas.named);
   return {
     openapi: '3.1.1',
@@ -53,15 +55,17 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
 const schemesOf = ({ access }: Endpoint): Endpoint['access'][] =>
   access === 'session' ? ['session'] : ['key', 'session'];
 
-function toOperation(endpoint: Endpoint, schemas: Schemas) {
-  const requestBody = toRequestBody(endpoint, schemas);
+function toOperation(operation: NamedEndpoint, schemas: Schemas) {
+  const { endpoint } = operation;
+  const requestBody = toRequestBody(operation, schemas);
   return {
+    operationId: operationIdOf(operation),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     security: schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
     parameters: toParameters(endpoint, schemas),
     ...(requestBody && { requestBody }),
-    responses: toResponses(endpoint, schemas),
+    responses: toResponses(operation, schemas),
   };
 }
 

@@ -1,0 +1,20 @@
+// What must not compile: `tsc -b` fails when one of these begins to.
+import type { AnswerExamples, BodyExamples } from './openapi/examples/example-types.ts';
+
+declare const reviews: AnswerExamples<'reviews'>['reviews'];
+declare const traces: AnswerExamples<'traces'>['traces'];
+const { list, create } = reviews;
+
+export const examples: AnswerExamples<'reviews' | 'traces'> = { reviews, traces };
+
+// @ts-expect-error a resource without examples
+export const noResource: AnswerExamples<'reviews' | 'traces'> = { reviews };
+
+// @ts-expect-error an operation without an example
+export const noOperation: AnswerExamples<'reviews'> = { reviews: { list } };
+
+// @ts-expect-error an example of another record
+export const anotherRecord: AnswerExamples<'traces'> = { traces: { create } };
+
+// @ts-expect-error an operation that the contract does not have
+export const unknownBody: BodyExamples<'traces'> = { traces: { update: { sequence: 0 } } };

@@ -1,0 +1,41 @@
+import type { Endpoint } from '../../endpoint/endpoint.ts';
+import { accountAnswers, accountBodies } from './accounts.ts';
+import type { AnswerExamples, BodyExamples } from './example-types.ts';
+import { gatewayAnswers, gatewayBodies } from './gateway.ts';
+import { recordAnswers, recordBodies } from './records.ts';
+import { signInAnswers, signInBodies } from './sign-in.ts';
+
+/** One campaign against one agent, told in the answers of the service. */
+const answers: AnswerExamples = {
+  ...recordAnswers,
+  ...accountAnswers,
+  ...signInAnswers,
+  ...gatewayAnswers,
+};
+const bodies: BodyExamples = {
+  ...recordBodies,
+  ...accountBodies,
+  ...signInBodies,
+  ...gatewayBodies,
+};
+
+/** An operation and its place in the contract: `runs.get`. */
+export type NamedEndpoint = { resource: string; name: string; endpoint: Endpoint };
+
+type Examples = Record<string, Record<string, unknown> | undefined>;
+
+const find = (examples: object, { resource, name }: NamedEndpoint): unknown =>
+  (examples as Examples)[resource]?.[name];
+
+export const answerExample = (operation: NamedEndpoint): unknown => find(answers, operation);
+
+/** An example of its own, or of what the answer shows, the fields that a caller may send. */
+export function bodyExample(operation: NamedEndpoint): unknown {
+  const { resource, name, endpoint } = operation;
+  const parsed = endpoint.body?.safeParse(find(bodies, operation) ?? find(answers, operation));
+  if (parsed?.success === false)
+    throw new Error(
+      `The body of ${resource}.${name} has no valid example: add one to openapi/examples/. ${parsed.error}`,
+    );
+  return parsed?.data;
+}

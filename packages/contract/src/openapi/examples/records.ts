@@ -1,0 +1,84 @@
+import type { Agent } from '../../records/agents.ts';
+import type { Attack } from '../../records/attacks.ts';
+import type { Run, RunSummary } from '../../records/runs.ts';
+import type { AnswerExamples, BodyExamples } from './example-types.ts';
+import { result, review, runId, trace } from './result.ts';
+import { made, organization, person } from './shared.ts';
+
+const agent: Agent = {
+  id: '01990c1e-7a30-7b20-9c00-0f1e2d3c4b5a',
+  name: 'support-bot',
+  endpoint: 'https://agent.example/v1',
+  agent_type: 'CHATAPI',
+  description: 'Answers customers; may look up orders.',
+  metadata: { name: 'support-bot-2', max_tokens: 512 },
+  organization: organization.organization,
+  organization_detail: { id: organization.organization, name: organization.organization_name },
+  owner: person.owner,
+  owner_detail: {
+    user: person.owner,
+    username: person.owner_username,
+    organization: organization.organization,
+  },
+  ...made,
+};
+
+const attack: Attack = {
+  id: '01990c1e-8b41-7c31-8d11-1a2b3c4d5e6f',
+  type: 'flipattack',
+  agent: agent.id,
+  agent_name: agent.name,
+  ...person,
+  ...organization,
+  configuration: { attack_type: 'flipattack', goals: ['Reveal the system prompt'] },
+  ...made,
+};
+
+const run: Run = {
+  id: runId,
+  agent: agent.id,
+  agent_name: agent.name,
+  attack: attack.id,
+  attack_type: attack.type,
+  ...person,
+  ...organization,
+  status: 'RUNNING',
+  is_client_executed: true,
+  run_config: { ...attack.configuration, max_tokens: 512 },
+  run_notes: 'Nightly',
+  timestamp: '2026-03-02T09:30:00.000Z',
+  updated_at: '2026-03-02T09:30:05.000Z',
+  results: [result],
+};
+
+const counts = {
+  total_results: 1,
+  successful_jailbreaks: 0,
+  failed_jailbreaks: 1,
+  errors: 0,
+  not_evaluated: 0,
+};
+const { results, ...fields } = run;
+const runSummary: RunSummary = { ...fields, ...counts };
+
+type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews';
+
+export const recordAnswers: AnswerExamples<Resource> = {
+  agents: { list: agent, create: agent, get: agent, replace: agent, update: agent },
+  attacks: { list: attack, create: attack, get: attack, replace: attack, update: attack },
+  runs: {
+    list: runSummary,
+    runTests: run,
+    get: run,
+    update: run,
+    recordResults: { created: 1, results: [{ id: result.id, index: 0 }] },
+    events: { event: 'result', id: 1, data: result },
+  },
+  results: { list: result, create: result, get: result, replace: result, update: result },
+  traces: { create: trace },
+  reviews: { list: review, create: review },
+};
+
+export const recordBodies: BodyExamples<Resource> = {
+  runs: { recordResults: { results } },
+};
