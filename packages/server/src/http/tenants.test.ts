@@ -76,6 +76,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       const { status, text } = await ask(path, { method, access, body: bodyWith(own) });
 
       expect(status).toBeLessThan(300);
+      const shown = endpoint.lists ? JSON.parse(text).count : 1;
+      expect(shown, `nothing in ${path}: make a record of it in test/two-tenants.ts`).not.toBe(0);
       // The number of a user is short enough to be anything.
       const { member: _, ...ids } = theirs;
       for (const secret of [marker, owner.organizationId, ...Object.values(ids)])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@provoke/contract';
+import { operations, withId } from './operations.ts';
 import { signInAs } from './people.ts';
 import { makeAccountRecords } from './records.ts';
 import type { TestOrganization, TestServer } from './start-server.ts';
@@ -56,19 +57,28 @@ export async function twoTenants(server: TestServer) {
     if (isStream) await answer.body?.cancel();
     return { status: answer.status, headers, text: isStream ? '' : await answer.text() };
   }
-  /** Everything that the owner has. */
+  /** Everything that the owner can read. */
   const everything = () =>
-    Promise.all([
-      ...['/agent', '/attack', '/run', '/result', `/run/${theirs['run']}`].map(async (path) =>
-        (await server.call(path, { key: owner.key })).text(),
-      ),
-      server.call(`/result/${theirs['result']}/review`, { key: owner.key }).then((a) => a.text()),
-      ...['/key', '/organization/member', '/organization/invitation', '/user/me/session'].map(
-        async (path) => (await server.call(path, { cookie: ownerSession.cookie })).text(),
-      ),
-    ]);
+    Promise.all(
+      reads.map(async ({ endpoint, resource }) => {
+        const id = endpoint.params ? recordNamed(theirs, resource) : '';
+        const sender =
+          endpoint.access === 'key' ? { key: owner.key } : { cookie: ownerSession.cookie };
+        return (await server.call(withId(endpoint.path, id), sender)).text();
+      }),
+    );
   return { ask, everything, marker, theirs, own, owner };
 }
+
+/** Operations of the contract, present and future, that show what an organization has. */
+const reads = operations.filter(
+  ({ method, endpoint: { streams, download, errorShape, query } }) =>
+    method === 'GET' &&
+    !streams &&
+    !download &&
+    errorShape !== 'gateway' &&
+    (query?.safeParse({}).success ?? true),
+);
 
 type Asked = { method: string; body?: string | undefined; access?: Endpoint['access'] };
 
