@@ -1,5 +1,5 @@
 // What must not compile: `tsc -b` fails when one of these begins to.
-import type { AnswerExamples, BodyExamples } from './openapi/examples/example-types.ts';
+import type { AnswerExamples, BodyExamples } from './example-types.ts';
 
 declare const reviews: AnswerExamples<'reviews'>['reviews'];
 declare const traces: AnswerExamples<'traces'>['traces'];
