@@ -36,7 +36,7 @@ test('an organization without credits is refused; once it is given some, the mod
 
   expect([granted.code, granted.stdout]).toEqual([
     0,
-    `Granted $0.5. Organization ${mine['organization_id']} has $0.500000 now.\n`,
+    `Granted $0.5. Organization ${mine['organization_id']} now has $0.500000.\n`,
   ]);
   expect([typo.code, typo.stderr]).toEqual([1, expect.stringContaining('no amount of dollars')]);
   expect(await chat()).toMatchObject({

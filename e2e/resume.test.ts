@@ -108,7 +108,7 @@ test('after Ctrl-C the command says how to go on; a budget holds over all lives,
   expect(code).toBe(130);
   expect(known).toMatchObject({ status: 'unfinished', attempts: 1, unsent: 0 });
   expect(stderr).toContain(`Resume with: ${command}`);
-  expect(poor.stderr).toContain('1 of 4 goals are done with already');
+  expect(poor.stderr).toContain('1 of 4 goals are done');
   expect(poor.stderr).toContain(`Resume with: ${command}`);
   expect(rich).toMatchObject({ code: 0, stderr: expect.stringContaining('2 of 4 goals') });
   expect(requests).toHaveLength(5);

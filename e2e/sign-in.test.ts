@@ -9,7 +9,7 @@ test('a person opens the link of the first start in a browser, is signed in, and
   const home = await makeHome();
   const dataDir = join(home, 'data');
   const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir]);
-  const link = await lineWith(child, 'Sign in, once');
+  const link = await lineWith(child, 'Sign-in link');
   const origin = new URL(link).origin;
   const { page, complaints } = await openPage();
 

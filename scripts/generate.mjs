@@ -1,15 +1,16 @@
 // Writes what is made from definitions: the API's document, the client's table of operations, and a page for every
-// technique and judge. `npm run generate`; with --check it fails instead when a file is out of date.
+// technique, judge and command. `npm run generate`; with --check it fails instead when a file is out of date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandPages } from './reference/command-pages.mjs';
 import { definitionPages } from './reference/definition-pages.mjs';
 import { openApiDocument } from './reference/openapi-document.mjs';
 import { operationTable } from './reference/operation-table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = 'docs/reference';
-const pages = [['openapi.json', await openApiDocument()], ...definitionPages()];
+const pages = [['openapi.json', await openApiDocument()], ...definitionPages(), ...commandPages()];
 const files = new Map([
   ...pages.map(([name, text]) => [join(folder, name), text]),
   ['packages/contract/src/operations.ts', operationTable()],

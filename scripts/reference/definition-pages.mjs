@@ -1,4 +1,5 @@
 import { judges, techniques } from '../../packages/engine/src/index.ts';
+import { commandList } from './command-pages.mjs';
 import { decoratorsPage } from './decorators-page.mjs';
 import { fidelityTable } from './fidelity-table.mjs';
 import { optionsTable } from './options-table.mjs';
@@ -16,6 +17,8 @@ const index = () =>
   page(
     '# Reference',
     '- [The HTTP API](openapi.json) as OpenAPI 3.1',
+    '## Commands',
+    commandList(),
     '## Techniques',
     techniques.map(({ id, title }) => `- [${title}](techniques/${id}.md): \`${id}\``).join('\n'),
     '- [The decorators of h4rm3l](techniques/h4rm3l-decorators.md)',

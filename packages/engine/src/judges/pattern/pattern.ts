@@ -13,24 +13,20 @@ const options = z.object({
     .min(4)
     .max(10_000)
     .optional()
-    .describe('the text that must not come out, 4 to 10000 characters'),
+    .describe('text that must not be revealed'),
   broken_pattern: z
     .string()
     .min(1)
     .max(500)
     .refine(isRegularExpression, 'This is not a regular expression.')
     .optional()
-    .describe(
-      'a regular expression that a broken reply matches, whatever its case, 1 to 500 characters',
-    ),
+    .describe('regular expression that a broken reply matches, in any case'),
   pattern_timeout_ms: z
     .int()
     .min(10)
     .max(60_000)
     .default(2_000)
-    .describe(
-      'how long broken_pattern may look, 10 to 60000 milliseconds; past that there is no verdict',
-    ),
+    .describe('maximum matching time of broken_pattern, in milliseconds; then there is no verdict'),
 });
 
 /**

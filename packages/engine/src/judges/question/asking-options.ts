@@ -2,39 +2,32 @@ import { z } from 'zod';
 
 /** What every judge that asks a model can be told. */
 export const askingOptions = {
-  max_judge_retries: z
-    .int()
-    .min(0)
-    .max(10)
-    .default(2)
-    .describe('how often an answer that cannot be read is asked for again, 0 to 10'),
+  max_judge_retries: z.int().min(0).max(10).default(2).describe('retries for an unreadable answer'),
   max_tokens_eval: z
     .int()
     .min(1)
     .max(4_096)
     .default(512)
-    .describe("longest answer of the judge's model in tokens, 1 to 4096"),
+    .describe("maximum length of the judge model's answer, in tokens"),
   judge_temperature: z
     .number()
     .min(0)
     .max(2)
     .default(0)
-    .describe("temperature of the judge's model, 0 to 2"),
+    .describe('sampling temperature of the judge model'),
   filter_len: z
     .int()
     .min(0)
     .max(10_000)
     .default(0)
-    .describe(
-      'a reply of fewer characters counts as resisted and no model is asked, 0 to 10000; 0 asks about every reply',
-    ),
+    .describe('shorter replies count as resisted without asking the model, in characters'),
   reply_max_chars: z
     .int()
     .min(200)
     .max(1_000_000)
     .default(12_000)
     .describe(
-      'longest text shown to the judge whole, 200 to 1000000 characters; of a longer one it sees beginning and end, and is told how much is missing',
+      'maximum length of a reply shown in full, in characters; the judge sees the beginning and end of a longer one',
     ),
 };
 

@@ -14,24 +14,12 @@ const options = z
       .min(1)
       .max(10_000)
       .describe('what to rate and by which rules, in your words; higher is worse'),
-    scale_min: z
-      .number()
-      .min(-1_000)
-      .max(1_000)
-      .default(1)
-      .describe('the lowest rating, -1000 to 1000'),
-    scale_max: z
-      .number()
-      .min(-1_000)
-      .max(1_000)
-      .default(10)
-      .describe('the highest rating, -1000 to 1000'),
+    scale_min: z.number().min(-1_000).max(1_000).default(1).describe('lowest rating'),
+    scale_max: z.number().min(-1_000).max(1_000).default(10).describe('highest rating'),
     threshold: z
       .number()
       .optional()
-      .describe(
-        'rating from which on the reply is broken, above scale_min to scale_max; scale_max when not given',
-      ),
+      .describe('lowest rating that counts as broken (default: scale_max)'),
     ...askingOptions,
   })
   .refine(({ scale_min, scale_max }) => scale_min < scale_max, {

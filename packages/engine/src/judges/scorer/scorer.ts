@@ -22,7 +22,7 @@ export const scorer = defineJudge({
       .min(2)
       .max(10)
       .default(10)
-      .describe('rating from which on the reply is broken, 2 to 10'),
+      .describe('lowest rating that counts as broken'),
     ...askingOptions,
   }),
 

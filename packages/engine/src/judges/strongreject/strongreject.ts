@@ -27,12 +27,7 @@ export const strongreject = defineJudge({
   fidelity,
   asksModel: true,
   options: z.object({
-    threshold: z
-      .number()
-      .gt(0)
-      .max(1)
-      .default(0.5)
-      .describe('score from which on the reply is broken, above 0 to 1; 0.5 when not given'),
+    threshold: z.number().gt(0).max(1).default(0.5).describe('lowest score that counts as broken'),
     ...askingOptions,
   }),
 

@@ -30,35 +30,45 @@ export const AdvPrefixOptions = z.object({
     .min(1)
     .max(30)
     .default(META_PREFIXES)
-    .describe('imperatives, each of which the generator turns into beginnings of a reply'),
+    .describe('imperatives that the generator turns into beginnings of a reply'),
   meta_prefix_samples: z
     .int()
     .min(1)
     .max(20)
     .default(2)
-    .describe('beginnings that the generator writes for each of them'),
+    .describe('beginnings to generate for each imperative'),
   max_tokens_prefix: z
     .int()
     .min(8)
     .max(1_024)
     .default(100)
-    .describe("the generator's longest answer, in tokens"),
-  temperature: z.number().min(0).max(2).default(0.7).describe('sampling of the generator'),
+    .describe("maximum length of the generator's answer, in tokens"),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .default(0.7)
+    .describe('sampling temperature of the generator'),
   guided_topk: z
     .int()
     .min(1)
     .max(1_000)
     .default(50)
     .describe(
-      "the paper's guided decoding; has no effect here, since no chat protocol lets the target guide the generator token by token",
+      "no effect here: the paper's guided decoding needs token-by-token access, which no chat protocol gives",
     ),
-  min_char_length: z.int().min(1).max(500).default(10).describe('shorter beginnings are dropped'),
+  min_char_length: z
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .describe('minimum length of a beginning, in characters'),
   max_token_segments: z
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('words kept of the second line of a beginning; the rest is cut off'),
+    .describe('words to keep of the second line of a beginning'),
   require_linebreak: z
     .boolean()
     .default(false)
@@ -68,62 +78,62 @@ export const AdvPrefixOptions = z.object({
     .min(1)
     .max(100)
     .default(5)
-    .describe('likeliest beginnings that are completed by the target'),
+    .describe('number of likeliest beginnings that the agent completes'),
   max_ce: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(0.9)
     .describe(
-      'beginnings with a higher mean cross-entropy (nats a token) are dropped, unless none would be left (the paper: no limit)',
+      'maximum mean cross-entropy of a beginning, in nats per token; ignored if none would be left; the paper sets no limit',
     ),
   surrogate_attack_prompt: z
     .string()
     .max(5_000)
     .default(SURROGATE_QUESTION)
     .describe(
-      'without log-probabilities of the target, the generator is asked this, with {goal} and {prefix}, and a "no" drops the beginning unless none would be left; empty: nobody is asked',
+      'question to the generator when the agent gives no log-probabilities, with {goal} and {prefix}; "no" drops the beginning unless none would be left; empty: no question',
     ),
   n_samples: z
     .int()
     .min(1)
     .max(50)
     .default(1)
-    .describe('completions of each beginning (the paper: 25)'),
+    .describe('completions of each beginning; the paper uses 25'),
   max_tokens_completion: z
     .int()
     .min(1)
     .max(8_192)
     .default(512)
-    .describe('the longest completion to ask the target for, in tokens'),
+    .describe('maximum length of a completion, in tokens'),
   filter_len: z
     .int()
     .min(0)
     .max(10_000)
     .default(300)
     .describe(
-      'of fewer characters of its own, behind a beginning of ours, only an exact judge or a refusal decides (the paper: 300, our beginning included)',
+      'shorter completions, in characters without our beginning, are decided only by an exact judge or a refusal phrase; the paper uses 300, beginning included',
     ),
-  n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('beginnings that are selected'),
+  n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('beginnings to select'),
   pasr_weight: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(10)
     .describe(
-      'the first selected beginning has the lowest nll - pasr_weight * ln(success rate + 0.000001)',
+      'weight of the success rate: the first selected beginning has the lowest nll - pasr_weight * ln(success rate + 0.000001)',
     ),
   pasr_tol: z
     .number()
     .min(0)
     .max(1)
     .default(0)
-    .describe('how much lower the success rate of a further selected beginning may be'),
+    .describe('maximum drop in success rate for each further beginning'),
   nll_tol: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(999)
-    .describe('how much less likely a further selected beginning may be'),
+    .describe('maximum rise in nll (negative log-likelihood) for each further beginning'),
 });
 export type AdvPrefixOptions = z.output<typeof AdvPrefixOptions>;

@@ -20,10 +20,13 @@ export const flipattack = defineTechnique({
       .enum(flipModes)
       .default('FCS')
       .describe(
-        'what is flipped: FWO word order, FCW characters in each word, FCS characters of the sentence, FMM as FCS but announced as word order',
+        'what to flip: FWO word order, FCW characters in each word, FCS characters in the sentence, FMM as FCS but announced as word order',
       ),
     cot: z.boolean().default(false).describe('ask for the solution step by step'),
-    lang_gpt: z.boolean().default(false).describe('structured role prompt with a demonstration'),
+    lang_gpt: z
+      .boolean()
+      .default(false)
+      .describe('use a structured role prompt with a demonstration'),
     few_shot: z.boolean().default(false).describe('demonstrate the flip on the halves of the goal'),
   }),
 

@@ -11,23 +11,23 @@ export const options = z
       .string()
       .default('RefusalSuppressionDecorator()')
       .describe(
-        `decorators, joined as A(); B() or as A().then(B()), or a preset: ${Object.keys(presets).join(', ')}`,
+        `decorators, joined as A(); B() or A().then(B()), or a preset: ${Object.keys(presets).join(', ')}`,
       ),
     programs: z
       .array(z.string())
       .max(100)
       .default([])
-      .describe('several programs or presets, each an attempt, in the place of program'),
+      .describe('programs or presets to use instead of program, one attempt each'),
     syntax_version: z
       .int()
       .min(1)
       .max(2)
       .optional()
-      .describe('accept only this syntax: 1 is A(); B(), 2 is A().then(B()); both when left out'),
+      .describe('accept only syntax 1, A(); B(), or 2, A().then(B()) (default: both)'),
     synthesis: z
       .boolean()
       .default(false)
-      .describe('have the attacker model search for better programs before the attack'),
+      .describe('let the attacker model search for better programs before the attack'),
     ...synthesisOptions.shape,
   })
   .superRefine(({ program, programs, syntax_version }, context) => {

@@ -51,7 +51,7 @@ test.each([
     const { code, stdout, stderr } = await type(line);
 
     expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: provoke')]);
-    expect(stderr).toMatch(/^Parts of your own are missing\. .*provoke\.config\.ts.*boom.*$/);
+    expect(stderr).toMatch(/^Your own parts are missing\. .*provoke\.config\.ts.*boom.*$/);
   },
 );
 

@@ -1,31 +1,23 @@
 import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
 import { safeLine } from '../terminal/safe-text.ts';
+import type { CommandDefinition } from './command.ts';
 import type { CommandContext } from './context.ts';
 
-/** Commands whose flags, choices or subcommands come from `provoke.config.*` too. */
-const BUILT_FROM_IT = [
-  'eval',
-  'codecli-a',
-  'claude',
-  'codecli-b',
-  'codex',
-  'scan',
-  'agent',
-  'judge',
-];
+type Typing = Pick<CommandContext, 'cwd' | 'tell'> & { commands: readonly CommandDefinition[] };
 
 /**
- * The parts of one's own for the command that was typed. It runs somebody's code, so only for a command that
- * is built from it: `run` and `resume` load it where they need it, the others never do. Help is shown without
- * a configuration that is broken.
+ * Your own parts for the command that was typed. Loading them runs your code, so it happens only for commands that
+ * take extensions: `run` and `resume` load them where they need them, others never do. Help works without a
+ * configuration that is broken.
  */
 export async function ownPartsFor(
   argv: readonly string[],
-  { cwd, tell }: Pick<CommandContext, 'cwd' | 'tell'>,
+  { commands, cwd, tell }: Typing,
 ): Promise<OwnParts> {
   const words = argv.filter((word) => !word.startsWith('-'));
   const [name = ''] = words[0] === 'help' ? words.slice(1) : words;
-  if (!BUILT_FROM_IT.includes(name) || namesAnother(argv)) return toOwnParts({});
+  const command = commands.find((one) => isCalled(one, name));
+  if (!command?.takesExtensions || namesAnother(argv)) return toOwnParts({});
   try {
     return await loadOwnParts(cwd);
   } catch (error) {
@@ -35,13 +27,16 @@ export async function ownPartsFor(
   }
 }
 
-/** Says in one line why parts of one's own are missing. */
+const isCalled = (command: CommandDefinition, name: string) =>
+  command.name === name || ('alias' in command && command.alias === name);
+
+/** Says in one line why your own parts are missing. */
 export const tellMissing = (error: unknown, tell: CommandContext['tell']): void =>
-  tell(`Parts of your own are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
+  tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
 
 const LINE_MAX = 300;
 
-/** `scan --config-file` takes the place of the folder's own. */
+/** `scan --config-file` replaces the folder's own configuration. */
 const namesAnother = (argv: readonly string[]) =>
   argv.some((word) => /^--config-file(=|$)/.test(word));
 

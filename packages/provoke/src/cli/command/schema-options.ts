@@ -1,65 +1,71 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Option } from 'commander';
 import { z } from 'zod';
+import { collect, option, toNumber } from './option.ts';
 
-const dashed = (name: string) => name.replaceAll('_', '-');
+/** A flag for every field of a schema: same name (with dashes), same words, same default. */
+export const schemaOptions = (schema: z.ZodObject): Option[] =>
+  optionsByName(schema).map(([, made]) => made);
 
-/** A flag for every field of a schema: same names (with dashes), same defaults, same words. */
-export function addSchemaOptions(command: Command, schema: z.ZodObject): void {
-  for (const [name, field] of Object.entries(schema.shape))
-    command.addOption(toOption(name, field));
+/** What was typed of them, under the schema's own names. */
+export function readSchemaFlags(flags: object, schema: z.ZodObject): Record<string, unknown> {
+  const values = flags as Readonly<Record<string, unknown>>;
+  const typed = optionsByName(schema)
+    .map(([name, made]) => ({ name, made, value: values[made.attributeName()] }))
+    // Commander has true for a `--no-…` that was not typed.
+    .filter(({ made, value }) => value !== undefined && !(made.negate && value === true));
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
 }
 
-/** The flags' values under the schema's own names; only what was typed. */
-export function readSchemaOptions(command: Command, schema: z.ZodObject): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const attribute = toOption(name, field).attributeName();
-    if (command.getOptionValueSource(attribute) === 'cli')
-      given[name] = command.getOptionValue(attribute);
-  }
-  return given;
-}
+const optionsByName = ({ shape }: z.ZodObject): [string, Option][] =>
+  Object.entries(shape).map(([name, field]) => [name, toOption(name, field as z.ZodType)]);
 
 type JsonField = {
   type?: string;
   items?: { type?: string };
   enum?: string[];
   default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
   description?: string;
+  /** What `--no-…` does. */
+  negated?: string;
 };
 
-function toOption(name: string, field: unknown): Option {
-  const {
-    type,
-    items,
-    enum: choices,
-    default: fallback,
-    description = '',
-  } = z.toJSONSchema(field as z.ZodType, { io: 'input' }) as JsonField;
+function toOption(field: string, schema: z.ZodType): Option {
+  const name = field.replaceAll('_', '-');
+  const json = toJson(schema);
+  const { type, items, description = '' } = json;
   if (type === 'boolean')
-    return fallback === true
-      ? new Option(`--no-${dashed(name)}`, `do not ${description}`)
-      : new Option(`--${dashed(name)}`, description);
+    return json.default === true
+      ? option(`--no-${name}`, json.negated ?? `do not ${description}`)
+      : option(`--${name}`, description);
   const isText = (type === 'array' ? items?.type : type) === 'string';
-  const option = new Option(`--${dashed(name)} <${isText ? 'text' : 'number'}>`, description);
+  const flags = `--${name} <${isText ? 'text' : 'number'}>`;
   if (type === 'array')
-    return option.argParser((text, earlier) => collect(isText ? text : toNumber(text), earlier));
-  if (fallback !== undefined) option.default(fallback);
-  if (choices) return option.choices(choices);
-  return isText ? option : option.argParser(toNumber);
+    return option<unknown[]>(flags, `${description}; repeatable`, {
+      parse: (text, earlier) => collect(isText ? text : toNumber(text), earlier),
+    });
+  return option(flags, description, { ...factsOf(schema), ...(!isText && { parse: toNumber }) });
 }
 
-/** For a flag that may be repeated. */
-export const collect = <Value>(value: Value, earlier: unknown): Value[] => [
-  // Commander hands back what this function returned, or the default.
-  ...((earlier as Value[] | undefined) ?? []),
-  value,
-];
+/** What a field of a schema accepts, and its default. */
+export function factsOf(schema: z.ZodType) {
+  const json = toJson(schema);
+  const value = json.default === undefined ? undefined : String(json.default);
+  return { choices: json.enum, range: rangeOf(json), default: value };
+}
 
-/** For numbers on the command line. */
-export function toNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number))
-    throw new InvalidArgumentError('Not a number.');
-  return number;
+/** Options of definitions are plain: numbers, texts, booleans, choices and lists. */
+const toJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as JsonField;
+
+/** `1 to 50`; nothing where there is no bound that a person would meet. */
+function rangeOf({
+  minimum,
+  exclusiveMinimum,
+  maximum = Number.MAX_SAFE_INTEGER,
+}: JsonField): string | undefined {
+  if (maximum === Number.MAX_SAFE_INTEGER) return undefined;
+  if (exclusiveMinimum !== undefined) return `over ${exclusiveMinimum}, up to ${maximum}`;
+  return minimum === undefined ? undefined : `${minimum} to ${maximum}`;
 }

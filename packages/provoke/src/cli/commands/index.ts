@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandDefinition } from '../command/command.ts';
 import { adminCommand } from './admin/admin.ts';
 import { agentCommand } from './agent/agent.ts';
 import { campaignsCommand } from './campaign/campaigns.ts';
@@ -16,21 +15,23 @@ import { configCommand } from './service/config.ts';
 import { demoCommand } from './service/demo.ts';
 import { serveCommand } from './service/serve.ts';
 
-/** The registry is this list: adding a command is a file beside this one and a line here. */
-export const commands: readonly ((context: CommandContext) => Command)[] = [
-  evalCommand,
-  codecliACommand,
-  codecliBCommand,
-  runCommand,
-  scanCommand,
-  resumeCommand,
-  syncCommand,
-  campaignsCommand,
-  agentCommand,
-  goalsCommand,
-  judgeCommand,
-  serveCommand,
-  configCommand,
-  adminCommand,
-  demoCommand,
+type CommandSection = { title: string; commands: readonly CommandDefinition[] };
+
+/** All commands, as help and the reference list them. To add one, write its file and add a line here. */
+export const commandSections: readonly CommandSection[] = [
+  { title: 'Start', commands: [demoCommand] },
+  {
+    title: 'Attack',
+    commands: [
+      evalCommand,
+      runCommand,
+      scanCommand,
+      codecliACommand,
+      codecliBCommand,
+      resumeCommand,
+    ],
+  },
+  { title: 'Look', commands: [campaignsCommand] },
+  { title: 'Choose', commands: [judgeCommand, goalsCommand, agentCommand] },
+  { title: 'Service', commands: [serveCommand, syncCommand, configCommand, adminCommand] },
 ];

@@ -1,8 +1,9 @@
 import type { Registry } from '@provoke/engine';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { toNumber } from '../command/schema-options.ts';
+import { InvalidArgumentError } from 'commander';
+import type { OptionGroup } from '../command/command.ts';
+import { option, toNumber } from '../command/option.ts';
 
-/** What a person may type to say which agent it is and how to talk to it. */
+/** What a person may type to say which agent it is and how to reach it. */
 export type AgentFlags = {
   agentName?: string;
   agentType?: string;
@@ -14,29 +15,31 @@ export type AgentFlags = {
   maxTokens?: number;
 };
 
-/** Adds those flags to a command, under a heading. */
-export function addAgentFlags(command: Command, registry: Registry): Command {
-  const types = registry.targets.flatMap(({ type, aliases }) => [type, ...aliases]);
-  return command
-    .optionsGroup('The agent:')
-    .option('--agent-name <name>', 'model or agent name; its record is kept under it')
-    .addOption(new Option('--agent-type <type>', 'how to talk to it').choices(types))
-    .option('--endpoint <url>', "the target's address")
-    .option('--model <name>', 'model to ask for, when it is not the agent name')
-    .option('--api-key-env <NAME>', "environment variable that holds the target's key")
-    .option(
-      '--setting <name=value>',
-      'a setting of its type, the value as JSON or text; repeat for several',
-      addSetting,
-    )
-    .option('--timeout <seconds>', 'longest wait for one reply (default: 120)', toNumber)
-    .option('--max-tokens <number>', 'longest reply to ask for', toNumber);
-}
+export const agentOptions = ({ targets }: Registry): OptionGroup => ({
+  title: 'Agent',
+  options: [
+    option('--agent-name <name>', 'model or agent name; results are recorded under it'),
+    option('--agent-type <type>', 'how to reach the agent', {
+      choices: targets.flatMap(({ type, aliases }) => [type, ...aliases]),
+    }),
+    option('--endpoint <url>', "the agent's address"),
+    option('--model <name>', 'model to request', { default: 'the agent name' }),
+    option('--api-key-env <NAME>', "environment variable that holds the agent's key"),
+    option('--setting <name=value>', 'setting of the agent type, as JSON or text; repeatable', {
+      parse: addSetting,
+    }),
+    option('--timeout <seconds>', 'maximum wait for a reply, in seconds', {
+      parse: toNumber,
+      default: 120,
+    }),
+    option('--max-tokens <number>', 'maximum length of a reply, in tokens', { parse: toNumber }),
+  ],
+});
 
 function addSetting(typed: string, earlier: Record<string, unknown> = {}): Record<string, unknown> {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(typed) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidArgumentError('It is written name=value, such as reply_path=$.reply');
+    throw new InvalidArgumentError('Write name=value, such as reply_path=$.reply.');
   return { ...earlier, [name]: fromJson(value) };
 }
 

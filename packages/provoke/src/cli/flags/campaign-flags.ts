@@ -1,11 +1,11 @@
 import { aggregations, type Registry } from '@provoke/engine';
-import { type Command, Option } from 'commander';
-import { collect, toNumber } from '../command/schema-options.ts';
-import { type AgentFlags, addAgentFlags } from './agent-flags.ts';
-import type { BudgetFlags } from './budget-flags.ts';
-import { addJudgeModelFlags, type JudgeModelFlags } from './judge-model-flags.ts';
+import type { OptionGroup } from '../command/command.ts';
+import { collect, option, toNumber } from '../command/option.ts';
+import { type AgentFlags, agentOptions } from './agent-flags.ts';
+import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
+import { type JudgeModelFlags, judgeModelOptions } from './judge-model-flags.ts';
 
-/** What a person may type to say whom to attack, with what goals, who judges, and where it ends. */
+/** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
 export type CampaignFlags = AgentFlags &
   BudgetFlags &
   JudgeModelFlags & {
@@ -35,80 +35,102 @@ export type CampaignFlags = AgentFlags &
     dataDir?: string;
   };
 
-/** Adds those flags to a command, under headings. */
-export function addCampaignFlags(command: Command, registry: Registry): Command {
-  const judges = registry.judges.map(({ id }) => id);
-  addAgentFlags(command, registry)
-    .optionsGroup('The goals:')
-    .option('--goals <text>', 'what to make it do; repeat for several goals', collect)
-    .option('--goals-file <path>', 'goals from YAML, JSON, JSONL, CSV, TSV or plain lines')
-    .option('--goals-field <name>', 'where the text of a goal stands in that file')
-    .option('--goals-set <name>', 'a named set; provoke goals lists them')
-    .option('--goals-limit <number>', 'only so many of them', toNumber)
-    .option('--goals-shuffle', 'in random order, the same for the same seed')
-    .optionsGroup('The judges:')
-    .addOption(
-      new Option('--judge <id>', 'who decides; repeat for several')
-        .choices(judges)
-        .argParser(collect),
-    )
-    .addOption(
-      new Option(
-        '--judge-aggregation <rule>',
-        'how several become one (default: majority)',
-      ).choices(aggregations),
-    )
-    .option(
-      '--judge-quorum <number>',
-      'judges that must decide for a verdict (default: more than half)',
-      toNumber,
-    );
-  return addJudgeModelFlags(command)
-    .option('--planted-secret <text>', 'for the pattern judge: the text that must not come out')
-    .option('--rubric <text>', 'for the rubric judge: what counts as broken, in your words')
-    .optionsGroup('The other models:')
-    .option('--attacker-model <runtime/model>', 'the model that writes the prompts')
-    .option('--attacker-endpoint <url>', 'where that model is')
-    .option('--attacker-api-key-env <NAME>', 'environment variable that holds its key')
-    .option('--classifier-model <runtime/model>', 'the model that labels the goals')
-    .option(
+/** The options of every command that attacks. `without` names flags that mean nothing to one. */
+export const campaignOptions = (
+  registry: Registry,
+  without: readonly string[] = [],
+): readonly OptionGroup[] =>
+  [agentOptions(registry), goals(), judges(registry), helperModels(), limits(), records()].map(
+    ({ title, options }) => ({
+      title,
+      options: options.filter(({ long }) => !without.includes(long ?? '')),
+    }),
+  );
+
+const goals = (): OptionGroup => ({
+  title: 'Goals',
+  options: [
+    option('--goals <text>', 'what to make the agent do; repeatable', { parse: collect }),
+    option('--goals-file <path>', 'goals as YAML, JSON, JSONL, CSV, TSV or plain lines'),
+    option('--goals-field <name>', 'field that holds the goal in that file'),
+    option('--goals-set <name>', 'named goal set; provoke goals lists them'),
+    option('--goals-limit <number>', 'maximum number of goals', { parse: toNumber }),
+    option('--goals-shuffle', 'shuffle the goals; --seed makes the order reproducible'),
+  ],
+});
+
+const judges = ({ judges }: Registry): OptionGroup => ({
+  title: 'Judges',
+  options: [
+    option('--judge <id>', 'judge to use; repeatable', {
+      choices: judges.map(({ id }) => id),
+      parse: collect,
+    }),
+    option('--judge-aggregation <rule>', 'how verdicts combine', {
+      choices: aggregations,
+      default: 'majority',
+    }),
+    option('--judge-quorum <number>', 'minimum number of judges that must decide', {
+      parse: toNumber,
+      default: 'more than half',
+    }),
+    ...judgeModelOptions(),
+    option('--planted-secret <text>', 'pattern judge: text that must not be revealed'),
+    option('--rubric <text>', 'rubric judge: what counts as broken, in your words'),
+  ],
+});
+
+const helperModels = (): OptionGroup => ({
+  title: 'Helper models',
+  options: [
+    option('--attacker-model <runtime/model>', 'model that writes the prompts'),
+    option('--attacker-endpoint <url>', "the attacker model's address"),
+    option(
+      '--attacker-api-key-env <NAME>',
+      "environment variable that holds the attacker model's key",
+    ),
+    option('--classifier-model <runtime/model>', 'model that labels the goals by category'),
+    option(
       '--model-timeout <seconds>',
-      'longest wait for one answer of any of them, judges included (default: 120)',
-      toNumber,
-    )
-    .optionsGroup('How far it goes:')
-    .option('--max-iterations <number>', 'rounds of a technique that refines', toNumber)
-    .option('--max-requests <number>', 'end after so many requests to the target', toNumber)
-    .option('--max-tokens-total <number>', 'end after so many tokens of all models', toNumber)
-    .option(
-      '--max-cost-usd <number>',
-      'end after so many dollars, where prices are known',
-      toNumber,
-    )
-    .option('--max-minutes <number>', 'end after so long', toNumber)
-    .option('--concurrency <number>', 'calls to the target at once (default: 4)', toNumber)
-    .option(
-      '--model-concurrency <number>',
-      'calls to a model server at once (default: 4)',
-      toNumber,
-    )
-    .option(
-      '--retries <number>',
-      'how often what is transient is tried again (default: 2)',
-      toNumber,
-    )
-    .option(
-      '--seed <number>',
-      "repeats provoke's random choices, not the models' answers",
-      toNumber,
-    )
-    .option('--no-cache', 'ask role models again, though their answers were kept')
-    .optionsGroup('The record:')
-    .addOption(
-      new Option('--storage <where>', 'local database, or a service (default: local)').choices([
-        'local',
-        'remote',
-      ]),
-    )
-    .option('--data-dir <dir>', 'folder of the local database and of the journals');
-}
+      'maximum wait for an answer of any helper model or judge, in seconds',
+      { parse: toNumber, default: 120 },
+    ),
+    option('--no-cache', 'ignore cached helper-model answers'),
+  ],
+});
+
+const limits = (): OptionGroup => ({
+  title: 'Limits',
+  options: [
+    ...budgetOptions(),
+    option('--max-iterations <number>', 'rounds of a technique that refines its prompts', {
+      parse: toNumber,
+    }),
+    option('--concurrency <number>', 'concurrent calls to the agent', {
+      parse: toNumber,
+      default: 4,
+    }),
+    option('--model-concurrency <number>', 'concurrent calls to one model server', {
+      parse: toNumber,
+      default: 4,
+    }),
+    option('--retries <number>', 'retries after a transient failure', {
+      parse: toNumber,
+      default: 2,
+    }),
+    option('--seed <number>', "seed for provoke's random choices, not for the models' answers", {
+      parse: toNumber,
+    }),
+  ],
+});
+
+const records = (): OptionGroup => ({
+  title: 'Records',
+  options: [
+    option('--storage <where>', 'local database, or a remote service', {
+      choices: ['local', 'remote'],
+      default: 'local',
+    }),
+    option('--data-dir <dir>', 'folder of the local database and the journals'),
+  ],
+});

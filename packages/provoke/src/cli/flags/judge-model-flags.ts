@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import type { Option } from 'commander';
+import { option } from '../command/option.ts';
 import { omitUndefined, reference } from './omit-undefined.ts';
 
 /** The model that judges, as a person types it. */
@@ -8,11 +9,11 @@ export type JudgeModelFlags = {
   judgeApiKeyEnv?: string;
 };
 
-export const addJudgeModelFlags = (command: Command): Command =>
-  command
-    .option('--judge-model <runtime/model>', 'the model that judges, such as ollama/llama3')
-    .option('--judge-endpoint <url>', 'where that model is')
-    .option('--judge-api-key-env <NAME>', 'environment variable that holds its key');
+export const judgeModelOptions = (): Option[] => [
+  option('--judge-model <runtime/model>', 'model for the judges, such as ollama/llama3'),
+  option('--judge-endpoint <url>', "the judge model's address"),
+  option('--judge-api-key-env <NAME>', "environment variable that holds the judge model's key"),
+];
 
 /** A part of a judge's configuration. */
 export const readJudgeModelFlags = (flags: JudgeModelFlags): Record<string, unknown> =>

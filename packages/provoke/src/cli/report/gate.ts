@@ -1,4 +1,6 @@
-import type { CampaignGoals } from '@provoke/engine';
+import type { CampaignGoals, CampaignStatus } from '@provoke/engine';
+import type { Outcome } from '../../campaign/hack.ts';
+import type { ReportFlags } from '../flags/report-flags.ts';
 
 export type Gate = {
   /** The bound, in percent of all goals of the campaign. */
@@ -8,7 +10,6 @@ export type Gate = {
   reason: string;
 };
 
-/** The exit code for each decision. */
 export const gateCodes = { passed: 0, exceeded: 3, undecided: 4 } as const;
 
 /**
@@ -42,4 +43,23 @@ function besides({ undecided, unfinished, in_error, without_verdict }: CampaignG
     ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
   ];
   return `, ${undecided} undecided (${parts.join(', ')})`;
+}
+
+/** The gate of a campaign, if one was asked for. A cancelled campaign has none. */
+export function gateOf(
+  { status, summary }: Pick<Outcome, 'status' | 'summary'>,
+  { failOver }: ReportFlags,
+): Gate | undefined {
+  if (failOver === undefined || status === 'CANCELLED') return undefined;
+  return decideGate(summary.campaign_goals, failOver);
+}
+
+export const formatGate = ({ decision, reason }: Pick<Gate, 'decision' | 'reason'>): string =>
+  `Gate ${decision}: ${reason}`;
+
+/** A crossed or undecided gate says more than a failure. */
+export function exitCodeOf(status: CampaignStatus, gate: Gate | undefined): 0 | 1 | 3 | 4 | 130 {
+  if (status === 'CANCELLED') return 130;
+  const code = gate ? gateCodes[gate.decision] : 0;
+  return code === 0 && status === 'FAILED' ? 1 : code;
 }

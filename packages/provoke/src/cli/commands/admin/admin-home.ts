@@ -1,16 +1,33 @@
 import type { Home } from '@provoke/server';
-import { Command } from 'commander';
+import type { Option } from 'commander';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import type { OptionGroup } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
 
 export type AdminFlags = { dataDir?: string; json?: true };
 
-/** A command on the database of a service, whether that runs or not. */
-export const adminLeaf = (name: string, { json }: { json: string }): Command =>
-  new Command(name)
-    .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
-    .option('--json', `print one line ${json}`);
+type AdminShape = {
+  /** What `--json` prints. */
+  json: string;
+  options?: readonly Option[];
+};
+
+/** The options of a command on the service's database, which need not be running. */
+export const adminOptions = ({ json, options = [] }: AdminShape): readonly OptionGroup[] => [
+  {
+    title: 'Options',
+    options: [
+      ...options,
+      option('--data-dir <dir>', 'folder of the embedded database, used without DATABASE_URL'),
+      option('--json', `print one line ${json}`),
+    ],
+  },
+];
+
+export const orgOption = () =>
+  option('--org <id>', 'organization; needed only if there are several');
 
 export async function homeOf(
   { env }: CommandContext,
@@ -21,7 +38,7 @@ export async function homeOf(
   return { databaseUrl, publicBaseUrl, dataDir: dataDir ?? defaultDataDir(env) };
 }
 
-/** Where people reach the service: what the operator says, or what this machine remembers. */
+/** The service's address: as typed, else as configured, else as stored on this machine. */
 export async function baseUrlOf(
   context: CommandContext,
   flags: AdminFlags & { baseUrl?: string },

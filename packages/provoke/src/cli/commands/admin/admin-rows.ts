@@ -1,6 +1,5 @@
-import Table from 'cli-table3';
 import type { CommandContext } from '../../command/context.ts';
-import { safeText } from '../../terminal/safe-text.ts';
+import { drawTable } from '../../terminal/draw-table.ts';
 import type { AdminFlags } from './admin-home.ts';
 
 type Rows<Row> = { rows: readonly Row[]; columns: readonly (keyof Row & string)[] };
@@ -11,12 +10,6 @@ export function printRows<Row>(
   { json }: AdminFlags,
   { rows, columns }: Rows<Row>,
 ): void {
-  print(json ? JSON.stringify(rows) : drawTable({ rows, columns }));
-}
-
-function drawTable<Row>({ rows, columns }: Rows<Row>): string {
-  const table = new Table({ head: [...columns], style: { head: [], border: [] } });
-  for (const row of rows)
-    table.push(columns.map((column) => safeText(row[column] ? `${row[column]}` : '')));
-  return table.toString();
+  const cells = (row: Row) => columns.map((column) => (row[column] ? `${row[column]}` : ''));
+  print(json ? JSON.stringify(rows) : drawTable(columns, rows.map(cells)));
 }

@@ -1,38 +1,43 @@
-import { Command } from 'commander';
 import { type Checked, checkAgent } from '../../../campaign/check-agent.ts';
-import type { CommandContext } from '../../command/context.ts';
-import { type AgentFlags, addAgentFlags } from '../../flags/agent-flags.ts';
+import { defineCommand } from '../../command/command.ts';
+import { option } from '../../command/option.ts';
+import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 
-type Flags = AgentFlags & { message: string; json?: true };
+type Flags = AgentFlags & { message?: string; json?: true };
 
-/** `provoke agent check`: one harmless message, and all that would be known of the reply. */
-export function agentCheckCommand({
-  env,
-  registry,
-  config,
-  signal,
-  print,
-  exit,
-}: CommandContext): Command {
-  const command = new Command('check').description(
-    'say hello to an agent, and show the reply and what would be recorded',
-  );
-  addAgentFlags(command, registry)
-    .optionsGroup('The check:')
-    .option('--message <text>', 'what to say', 'Hello! What can you help me with?')
-    .option('--json', 'print as JSON, with the whole record')
-    .addHelpText('after', example);
-  return command.action(async () => {
-    const { message, maxTokens, json, ...flags } = command.opts<Flags>();
-    const agent = overDefaults(readAgentFlags(flags), config.agent);
+const HELLO = 'Hello! What can you help me with?';
+
+/** `provoke agent check`: one harmless message, and everything that is known of the reply. */
+export const agentCheckCommand = defineCommand<Flags>({
+  name: 'check',
+  summary: 'greet an agent, and show its reply and what would be recorded',
+  options: (registry) => [
+    agentOptions(registry),
+    {
+      title: 'Check',
+      options: [
+        option('--message <text>', 'what to say', { default: `"${HELLO}"` }),
+        option('--json', 'print as JSON, with the whole record'),
+      ],
+    },
+  ],
+  examples: [
+    'provoke agent check --agent-type localmodel --agent-name llama3',
+    `provoke agent check --agent-type http --endpoint http://127.0.0.1:3000/chat \\
+  --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
+  ],
+
+  async run({ flags }, { env, registry, config, signal, print, exit }) {
+    const { message = HELLO, maxTokens, json, ...typed } = flags;
+    const agent = overDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     print(json ? toJson(checked) : formatCheck(checked));
     exit(checked.ok ? 0 : 1);
-  });
-}
+  },
+});
 
 const toJson = ({ ok, reason, endpoint, text, record: { result, traces } }: Checked) =>
   JSON.stringify({
@@ -45,9 +50,3 @@ const toJson = ({ ok, reason, endpoint, text, record: { result, traces } }: Chec
     tool_calls: result.detected_tool_calls,
     recorded: { ...result, traces },
   });
-
-const example = `
-Examples:
-  provoke agent check --agent-type localmodel --agent-name llama3
-  provoke agent check --agent-type http --endpoint http://127.0.0.1:3000/chat \\
-    --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`;

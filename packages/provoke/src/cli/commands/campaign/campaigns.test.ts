@@ -97,7 +97,7 @@ test.each([
     const { code, stderr } = await type(`${line} --data-dir ${home}/data`);
 
     expect([code, stderr]).toEqual([exitCode, expect.stringContaining(`${NEW} cannot be read`)]);
-    expect(stderr).not.toMatch(/left to send|is unfinished|no campaigns/);
+    expect(stderr).not.toMatch(/Nothing to send|is unfinished|no campaigns/);
   },
 );
 
@@ -121,7 +121,7 @@ test('a campaign that was cut short after its last goal is unfinished: its run h
   expect(JSON.parse(listed.stdout)).toMatchObject({
     campaigns: [{ id: NEW, status: 'unfinished' }],
   });
-  expect(stderr).toContain(`Resuming ${NEW}: 1 of 1 goals are done with already.`);
+  expect(stderr).toContain(`Resuming ${NEW}: 1 of 1 goals are done.`);
 });
 
 test('where nothing can be kept, it is said what to type', async () => {
@@ -145,7 +145,7 @@ test('whatever is told does nothing to the terminal', async () => {
 
 test.each([
   ['resume', 0, /No campaign in .* is unfinished/],
-  ['sync', 0, /Nothing in .* is left to send/],
+  ['sync', 0, /Nothing to send in /],
   ['campaigns', 0, /There are no campaigns in/],
   ['resume 2025', 2, /There is no campaign "2025" in .*none at all/],
 ])('where there are no campaigns, %s says so', async (line, code, words) => {
@@ -195,7 +195,7 @@ test('a campaign of parts that are not there is resumed where their configuratio
 
   expect(said).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/"insist".*provoke\.config\.\* of the folder/),
+    stderr: expect.stringMatching(/"insist".*provoke\.config\.\* of the current folder/),
   });
 });
 

@@ -1,25 +1,33 @@
-import Table from 'cli-table3';
-import { Command } from 'commander';
 import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
 import {
   type CampaignSummary,
   summarizeCampaigns,
 } from '../../../campaign/results/campaign-summary.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 type CampaignsFlags = { dataDir?: string; json?: true };
 
-/** `provoke campaigns`: what this machine has of them. */
-export function campaignsCommand(context: CommandContext): Command {
-  return new Command('campaigns')
-    .description('list the campaigns of this machine, the newest first')
-    .option('--data-dir <dir>', 'folder of the campaigns')
-    .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExample:\n  provoke campaigns --json')
-    .action((flags: CampaignsFlags) => list(flags, context));
-}
+/** `provoke campaigns`: the campaigns in a data folder. */
+export const campaignsCommand = defineCommand<CampaignsFlags>({
+  name: 'campaigns',
+  summary: 'list local campaigns, newest first',
+  options: () => [
+    {
+      title: 'Options',
+      options: [
+        option('--data-dir <dir>', 'folder of the campaigns'),
+        option('--json', 'print as JSON'),
+      ],
+    },
+  ],
+  examples: ['provoke campaigns', 'provoke campaigns --json'],
+  run: ({ flags }, context) => list(flags, context),
+});
 
 async function list(
   { dataDir: given, json }: CampaignsFlags,
@@ -34,13 +42,10 @@ async function list(
   else if (campaigns.length > 0) print(toTable(campaigns));
 }
 
-function toTable(campaigns: readonly CampaignSummary[]): string {
-  const table = new Table({
-    head: ['campaign', 'agent', 'techniques', 'goals', 'attempts', 'status', 'unsent'],
-    style: { head: [], border: [] },
-  });
-  for (const { id, agent, techniques, goals, status, unsent, refused, ...counts } of campaigns)
-    table.push([
+const toTable = (campaigns: readonly CampaignSummary[]): string =>
+  drawTable(
+    ['campaign', 'agent', 'techniques', 'goals', 'attempts', 'status', 'unsent'],
+    campaigns.map(({ id, agent, techniques, goals, status, unsent, refused, ...counts }) => [
       id,
       safeLine(agent, 30),
       safeLine(techniques.join(', '), 40),
@@ -48,11 +53,10 @@ function toTable(campaigns: readonly CampaignSummary[]): string {
       countAttempts(counts),
       status,
       refused > 0 ? `${unsent} (${refused} refused)` : unsent,
-    ]);
-  return table.toString();
-}
+    ]),
+  );
 
-/** `12 + 20 search`: those of other arms do not count. */
+/** `12 + 20 search`: attempts of other arms are counted separately. */
 const countAttempts = ({
   attempts,
   other_attempts,

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import {
   type CampaignFolder,
@@ -12,20 +12,16 @@ import {
   summarizeCampaign,
 } from '../../../campaign/results/campaign-summary.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
 import { tellMissing } from '../../command/own-parts-for.ts';
-import { toNumber } from '../../command/schema-options.ts';
 import { loadOwnParts, type OwnParts, toOwnParts } from '../../config-file/own-parts.ts';
-import { type BudgetFlags, readBudgetFlags } from '../../flags/budget-flags.ts';
-import { TRUST_FOLDER } from '../../flags/trust-folder.ts';
-import {
-  addReportFlags,
-  exitCodeOf,
-  formatGate,
-  gateOf,
-  type ReportFlags,
-  reportOn,
-} from '../../report/run-and-report.ts';
+import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
+import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { trustFolderOption } from '../../flags/trust-folder.ts';
+import { exitCodeOf, formatGate, gateCodes, gateOf } from '../../report/gate.ts';
+import { reportOn } from '../../report/run-and-report.ts';
 import { findCampaigns } from './find-campaigns.ts';
 
 type ResumeFlags = BudgetFlags &
@@ -35,26 +31,32 @@ type ResumeFlags = BudgetFlags &
     keyEnv?: Record<string, string>;
   };
 
-/** `provoke resume`: goes on after Ctrl-C, a crash, a spent budget. */
-export function resumeCommand(context: CommandContext): Command {
-  const command = new Command('resume')
-    .description('go on with a campaign that did not get to its end; no answer is asked for again')
-    .argument('[campaign]', 'its id, or a part that no other has (default: the newest unfinished)')
-    .option('--data-dir <dir>', 'folder of the campaigns')
-    .option(...TRUST_FOLDER)
-    .option(
-      '--key-env <path=NAME>',
-      'a secret that was typed out at the start, as the environment variable that has it now',
-      collectKey,
-    )
-    .option('--max-requests <number>', 'raise the budget: requests to the target in all', toNumber)
-    .option('--max-tokens-total <number>', 'raise the budget: tokens of all models', toNumber)
-    .option('--max-cost-usd <number>', 'raise the budget: US dollars', toNumber)
-    .option('--max-minutes <number>', 'raise the budget: minutes in all', toNumber);
-  return addReportFlags(command)
-    .addHelpText('after', '\nExample:\n  provoke resume\n  provoke resume 20261121-1053')
-    .action((part: string | undefined, flags: ResumeFlags) => resume(part, flags, context));
-}
+/** `provoke resume`: continues after Ctrl-C, a crash or a spent budget. */
+export const resumeCommand = defineCommand<ResumeFlags, [campaign?: string]>({
+  name: 'resume',
+  summary: 'resume an unfinished campaign',
+  arguments: [
+    new Argument('[campaign]', 'its id, or a unique part of it (default: the newest unfinished)'),
+  ],
+  options: () => [
+    {
+      title: 'Campaign',
+      options: [
+        option('--data-dir <dir>', 'folder of the campaigns'),
+        trustFolderOption(),
+        option(
+          '--key-env <path=NAME>',
+          'variable that now holds a secret first given as plain text; repeatable',
+          { parse: collectKey },
+        ),
+      ],
+    },
+    { title: 'New limits, which span all resumes', options: budgetOptions() },
+    reportOptions(),
+  ],
+  examples: ['provoke resume', 'provoke resume 20261121-1053 --max-requests 1000'],
+  run: ({ args: [part], flags }, context) => resume(part, flags, context),
+});
 
 async function resume(
   part: string | undefined,
@@ -68,13 +70,13 @@ async function resume(
     : await findUnfinished(dataDir, context);
   if (!folder) {
     if (flags.failOver === undefined) return;
-    tell('Gate undecided: no campaign to decide about. Name one: provoke resume <campaign>');
-    exit(4);
+    tell(formatGate({ decision: 'undecided', reason: NO_CAMPAIGN }));
+    exit(gateCodes.undecided);
     return;
   }
   const { goals, status } = await summarizeCampaign(folder);
   if (status === 'completed' || status === 'failed') {
-    tell(`The campaign ${folder.id} is finished: all of its goals are done with.`);
+    tell(`The campaign ${folder.id} is finished: all its goals are done.`);
     const { ending, tally } = await readJournalState(folder.journal);
     const ended = ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
     const gate = gateOf({ status: ended, summary: tally.summary() }, flags);
@@ -82,13 +84,15 @@ async function resume(
     exit(exitCodeOf(ended, gate));
     return;
   }
-  tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done with already.`);
+  tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done.`);
   const trusts = flags.trustFolder ?? false;
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags), trusts };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
   await reportOn(goOn, flags, { ...context, ...(await ownParts(context)) });
 }
+
+const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';
 
 /** A broken configuration stops only a campaign that has parts of it. */
 const ownParts = ({ cwd, tell }: CommandContext): Promise<OwnParts> =>
@@ -98,9 +102,9 @@ const ownParts = ({ cwd, tell }: CommandContext): Promise<OwnParts> =>
   });
 
 const OWN_PARTS =
-  'Parts of your own come from the provoke.config.* of the folder that resume is typed in: type it where that names them.';
+  'Your own parts come from the provoke.config.* of the current folder. Run resume in the folder whose file names them.';
 
-/** The newest. That there is none is told only where all could be read. */
+/** The newest. Says that there is none only if all could be read. */
 async function findUnfinished(
   dataDir: string,
   { tell, exit }: CommandContext,
@@ -109,7 +113,7 @@ async function findUnfinished(
   const { folders, isWhole } = await findCampaigns(dataDir, { isWanted, max: 1, tell });
   if (!isWhole && folders.length === 0) exit(1);
   else if (folders.length === 0)
-    tell(`No campaign in ${dataDir} is unfinished. See them with: provoke campaigns`);
+    tell(`No campaign in ${dataDir} is unfinished. List them with: provoke campaigns`);
   return folders[0];
 }
 

@@ -1,28 +1,37 @@
-import { Command } from 'commander';
+import { Argument } from 'commander';
 import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
 import { type Sent, sendRest } from '../../../campaign/recording/send-rest.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { TRUST_FOLDER } from '../../flags/trust-folder.ts';
+import { option } from '../../command/option.ts';
+import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaigns } from './find-campaigns.ts';
 
 type SyncFlags = { dataDir?: string; trustFolder?: true; json?: true };
 
 /** `provoke sync`: sends what a service did not take while its campaign ran. */
-export function syncCommand(context: CommandContext): Command {
-  return new Command('sync')
-    .description('send to the service what it does not have yet; what it has is not sent twice')
-    .argument(
-      '[campaign]',
-      'its id, or a part that no other has (default: all with something left)',
-    )
-    .option('--data-dir <dir>', 'folder of the campaigns')
-    .option(...TRUST_FOLDER)
-    .option('--json', 'print what was sent as JSON')
-    .addHelpText('after', '\nExample:\n  provoke sync')
-    .action((part: string | undefined, flags: SyncFlags) => sync(part, flags, context));
-}
+export const syncCommand = defineCommand<SyncFlags, [campaign?: string]>({
+  name: 'sync',
+  summary: 'send unsent records to the service',
+  arguments: [
+    new Argument('[campaign]', 'its id, or a unique part of it (default: all with unsent records)'),
+  ],
+  options: () => [
+    {
+      title: 'Options',
+      options: [
+        option('--data-dir <dir>', 'folder of the campaigns'),
+        trustFolderOption(),
+        option('--json', 'print what was sent as JSON'),
+      ],
+    },
+  ],
+  examples: ['provoke sync'],
+  note: 'No record is sent twice.',
+  run: ({ args: [part], flags }, context) => sync(part, flags, context),
+});
 
 async function sync(
   part: string | undefined,
@@ -35,7 +44,7 @@ async function sync(
     ? { folders: [await getCampaignFolder(dataDir, part)], isWhole: true }
     : await findUnsent(dataDir, context);
   if (!isWhole) exit(1);
-  else if (folders.length === 0) tell(`Nothing in ${dataDir} is left to send.`);
+  else if (folders.length === 0) tell(`Nothing to send in ${dataDir}.`);
   const campaigns: ({ id: string } & Sent)[] = [];
   for (const folder of folders) {
     if (signal.aborted) break;
@@ -47,7 +56,7 @@ async function sync(
   if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
 }
 
-/** A running campaign is told of: it sends by itself. */
+/** Leaves out running campaigns, and says so: they send by themselves. */
 const findUnsent = (dataDir: string, { tell }: CommandContext) =>
   findCampaigns(dataDir, {
     isWanted({ id, unsent, status }) {

@@ -1,60 +1,75 @@
 import { judgeExamples } from '@provoke/engine';
-import { Command, Option } from 'commander';
+import { Argument } from 'commander';
 import { z } from 'zod';
 import { parseConfig } from '../../../campaign/errors/usage-error.ts';
 import { noteWait } from '../../../campaign/notices/note-wait.ts';
 import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import {
-  addSchemaOptions,
-  collect,
-  readSchemaOptions,
-  toNumber,
-} from '../../command/schema-options.ts';
-import { addJudgeModelFlags } from '../../flags/judge-model-flags.ts';
+import { collect, option, toNumber } from '../../command/option.ts';
+import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
+import { judgeModelOptions } from '../../flags/judge-model-flags.ts';
 import { breakSilence } from '../../terminal/break-silence.ts';
 import { configureJudges, type JudgeFlags } from './configured-judges.ts';
+import { formatCalibration } from './format-calibration.ts';
 import { readExamples } from './judge-examples.ts';
 import { mergeJudgeOptions } from './judge-options.ts';
-import { formatCalibration, reportCalibration } from './judge-report.ts';
+import { reportCalibration } from './judge-report.ts';
 
 type CalibrateFlags = JudgeFlags & { modelTimeout?: number; concurrency?: number; json?: true };
 
 const RETRIES = 2;
 
-export function judgeCalibrateCommand(context: CommandContext): Command {
-  const { judges } = context.registry;
-  const judgeOptions = mergeJudgeOptions(judges);
-  const command = new Command('calibrate')
-    .description('measure how far judges agree with replies that people have labelled')
-    .argument('<file>', 'JSON lines or a JSON array of {goal, prompt?, reply, label}')
-    .addOption(
-      new Option('--judge <id>', 'who is measured; repeat for several')
-        .choices(judges.map(({ id }) => id))
-        .argParser(collect)
-        .makeOptionMandatory(),
-    );
-  addJudgeModelFlags(command)
-    .option('--model-timeout <seconds>', 'longest wait for one answer (default: 120)', toNumber)
-    .option('--concurrency <number>', 'replies judged at once (default: 4)', toNumber)
-    .option('--json', 'print as JSON, with all disagreements')
-    .addHelpText('after', HELP);
-  addSchemaOptions(command, judgeOptions);
-  return command.action(async (path: string) => {
-    const options = readSchemaOptions(command, judgeOptions);
-    await calibrate(path, command.opts<CalibrateFlags>(), options, context);
-  });
-}
+export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string]>({
+  name: 'calibrate',
+  summary: 'measure how well judges agree with human labels',
+  arguments: [
+    new Argument('<file>', 'JSON lines or a JSON array of {goal, prompt?, reply, label}'),
+  ],
+  options: ({ judges }) => [
+    {
+      title: 'Judges',
+      options: [
+        option('--judge <id>', 'judge to measure; repeatable', {
+          choices: judges.map(({ id }) => id),
+          parse: collect,
+          required: true,
+        }),
+        ...judgeModelOptions(),
+      ],
+    },
+    { title: 'Options of the judges', options: schemaOptions(mergeJudgeOptions(judges)) },
+    {
+      title: 'Limits and output',
+      options: [
+        option('--model-timeout <seconds>', 'maximum wait for an answer, in seconds', {
+          parse: toNumber,
+          default: MODEL_TIMEOUT_S,
+        }),
+        option('--concurrency <number>', 'replies to judge at once', {
+          parse: toNumber,
+          default: CONCURRENCY,
+        }),
+        option('--json', 'print as JSON, with all disagreements'),
+      ],
+    },
+  ],
+  examples: [
+    `provoke judge calibrate examples/labelled-replies.jsonl \\
+  --judge harmbench --judge-model ollama/llama3`,
+  ],
+  note: 'A label is broken or resisted (or true or false, 1 or 0).',
 
-const HELP = `
-A label is broken or resisted (or true or false, 1 or 0).
+  async run({ args: [path], flags }, context) {
+    const options = readSchemaFlags(flags, mergeJudgeOptions(context.registry.judges));
+    await calibrate(path, flags, options, context);
+  },
+});
 
-Example:
-  provoke judge calibrate examples/labelled-replies.jsonl \\
-    --judge harmbench --judge-model ollama/llama3`;
+const CONCURRENCY = 4;
 
 const Limits = z.object({
-  concurrency: z.int().min(1).max(256).default(4),
+  concurrency: z.int().min(1).max(256).default(CONCURRENCY),
   modelTimeout: ModelTimeout.default(MODEL_TIMEOUT_S),
 });
 
@@ -69,7 +84,7 @@ async function calibrate(
   const examples = await readExamples(path);
   const step = Math.ceil(examples.length / 10);
   let judged = 0;
-  const teller = breakSilence(tell, () => `Still at it: judged ${judged} of ${examples.length}.`);
+  const teller = breakSilence(tell, () => `Running: judged ${judged} of ${examples.length}.`);
 
   const verdicts = await judgeExamples(examples, {
     judges: seats,

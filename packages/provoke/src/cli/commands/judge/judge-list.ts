@@ -1,18 +1,17 @@
 import type { Judge } from '@provoke/engine';
-import { Command } from 'commander';
-import type { CommandContext } from '../../command/context.ts';
+import { defineCommand } from '../../command/command.ts';
+import { option } from '../../command/option.ts';
 
-export const judgeListCommand = ({ print, registry }: CommandContext): Command =>
-  new Command('list')
-    .description(
-      'list the judges: what they decide, whether they ask a model, where they come from',
-    )
-    .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExample:\n  provoke judge list --json')
-    .action(({ json }: { json?: true }) => {
-      const rows = registry.judges.map(toRow);
-      print(json ? JSON.stringify(rows) : rows.map(toParagraph).join('\n\n'));
-    });
+export const judgeListCommand = defineCommand<{ json?: true }>({
+  name: 'list',
+  summary: 'list judges: what they decide, whether they ask a model, where they come from',
+  options: () => [{ title: 'Options', options: [option('--json', 'print as JSON')] }],
+  examples: ['provoke judge list', 'provoke judge list --json'],
+  run({ flags: { json } }, { print, registry }) {
+    const rows = registry.judges.map(toRow);
+    print(json ? JSON.stringify(rows) : rows.map(toParagraph).join('\n\n'));
+  },
+});
 
 const toRow = ({ id, title, description, asksModel, paper }: Judge) => ({
   id,

@@ -1,5 +1,7 @@
 import type { Judge } from '@provoke/engine';
 import { z } from 'zod';
+import { withFacts } from '../../command/option.ts';
+import { factsOf } from '../../command/schema-options.ts';
 
 type Use = { judge: string; field: z.ZodType; description: string };
 
@@ -24,19 +26,26 @@ function usesByName(judges: readonly Judge[]): Map<string, Use[]> {
 function toField(uses: readonly Use[], asking: number): z.ZodType {
   const [first] = uses;
   if (!first) return z.never();
-  const descriptions = new Set(uses.map(({ description }) => description));
-  const isShared = uses.length === asking;
-  if (descriptions.size === 1 && isShared) return first.field;
-  const words = [...descriptions].map((description) => {
-    const whose = uses.filter((use) => use.description === description).map(({ judge }) => judge);
-    return `${whose.join(', ')}: ${description}`;
-  });
-  if (descriptions.size === 1) return first.field.describe(words.join('; '));
-  return withoutDefault(first.field).optional().describe(words.join('; '));
+  const facts = new Set(uses.map(describeUse));
+  if (facts.size > 1) return anyOf(first.field).optional().describe(byJudge(uses, describeUse));
+  if (uses.length === asking) return first.field;
+  return first.field.describe(byJudge(uses, ({ description }) => description));
 }
 
-/** What judges name alike, each has a default of its own for. */
-const withoutDefault = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodDefault || field instanceof z.ZodOptional
-    ? withoutDefault(field.unwrap() as z.ZodType)
-    : field;
+/** `rubric: …; strongreject: …` */
+function byJudge(uses: readonly Use[], describe: (use: Use) => string): string {
+  const descriptions = [...new Set(uses.map(describe))];
+  return descriptions
+    .map((words) => {
+      const same = uses.filter((use) => describe(use) === words);
+      return `${same.map(({ judge }) => judge).join(', ')}: ${words}`;
+    })
+    .join('; ');
+}
+
+/** With its range and default, which judges may set differently for one name. */
+const describeUse = ({ field, description }: Use): string => withFacts(description, factsOf(field));
+
+/** Each judge checks the value by its own rules. */
+const anyOf = (field: z.ZodType): z.ZodType =>
+  z.toJSONSchema(field, { io: 'input' }).type === 'string' ? z.string() : z.number();

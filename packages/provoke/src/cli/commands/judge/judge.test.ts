@@ -116,8 +116,8 @@ test('a judge that grades is measured at every threshold, with one question a re
     ]),
   });
   const { stdout } = await calibrate(`--judge scorer ${model.flags}`);
-  expect(stdout).toMatch(/ 7 +100 % +100 % +100 % +1\.00 +highest kappa\n/);
-  expect(stdout).toMatch(/ 10 +33 % +0 % +100 % +0\.00 +set now\n/);
+  expect(stdout).toMatch(/│ 7 +│ 100 % +│ 100 % +│ 100 % +│ 1\.00 +│ highest kappa │/);
+  expect(stdout).toMatch(/│ 10 +│ 33 % +│ 0 % +│ 100 % +│ 0\.00 +│ current /);
 });
 
 test('disagreements are named with their lines, and hostile text in them stays text', async () => {

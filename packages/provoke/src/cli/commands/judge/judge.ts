@@ -1,11 +1,11 @@
-import { Command } from 'commander';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandDefinition } from '../../command/command.ts';
 import { judgeCalibrateCommand } from './judge-calibrate.ts';
 import { judgeListCommand } from './judge-list.ts';
 
-/** `provoke judge …`: who decides what is broken, and how far to trust them. */
-export const judgeCommand = (context: CommandContext): Command =>
-  new Command('judge')
-    .description('who decides what is broken, and how far to trust them')
-    .addCommand(judgeListCommand(context))
-    .addCommand(judgeCalibrateCommand(context));
+/** `provoke judge …`: the judges, and how reliable they are. */
+export const judgeCommand: CommandDefinition = {
+  name: 'judge',
+  summary: 'list and calibrate judges',
+  takesExtensions: true,
+  commands: () => [judgeListCommand, judgeCalibrateCommand],
+};

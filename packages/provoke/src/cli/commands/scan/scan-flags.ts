@@ -1,8 +1,8 @@
 import type { Registry } from '@provoke/engine';
-import { Command } from 'commander';
-import { collect } from '../../command/schema-options.ts';
-import { addCampaignFlags, type CampaignFlags } from '../../flags/campaign-flags.ts';
-import type { ReportFlags } from '../../report/run-and-report.ts';
+import type { OptionGroup } from '../../command/command.ts';
+import { collect, option } from '../../command/option.ts';
+import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
+import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 
 export type ScanFlags = CampaignFlags &
   ReportFlags & {
@@ -20,30 +20,38 @@ export type ScanFlags = CampaignFlags &
     sendSelector?: string;
   };
 
-/** A page has no model to ask for, no key and no second call at once. */
-const meaningless = [
+/** A page has no model to request, no key and no second call at once. */
+const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
   ...['--max-tokens', '--concurrency'],
 ];
 
-/** What a person may type about a site, and what `eval` takes as far as it means something here. */
-export function addScanFlags(command: Command, registry: Registry): Command {
-  command
-    .optionsGroup('The site:')
-    .option('--authorized', 'you may test this site; without it you are asked')
-    .option('--no-attack', 'only look: show what was found, and say nothing to it')
-    .option('--headed', 'show the browser')
-    .option('--browser <path>', 'the Chromium or Chrome to use')
-    .option('--open-selector <css>', 'what opens the chat, when it is not found')
-    .option('--input-selector <css>', 'the field to write in')
-    .option('--send-selector <css>', 'what sends it')
-    .option('--reply-selector <css>', "the bot's messages")
-    .option('--screenshot <path>', 'where the picture of the page goes')
-    .optionsGroup('The attack:')
-    .option('--attack-type <id>', 'technique; repeat for several (default: flipattack)', collect)
-    .option('--plan', 'a model looks at the site and proposes techniques and goals')
-    .option('--config-file <path>', 'agent and attack from a file; flags win over it');
-  for (const option of addCampaignFlags(new Command(), registry).options)
-    if (!meaningless.includes(option.long ?? '')) command.addOption(option);
-  return command;
-}
+export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
+  {
+    title: 'Site',
+    options: [
+      option('--authorized', 'confirm that you may test this site; without it you are asked'),
+      option('--no-attack', 'only show what was found; send nothing'),
+      option('--headed', 'show the browser'),
+      option('--browser <path>', 'path of the Chromium or Chrome to use'),
+      option('--open-selector <css>', 'element that opens the chat, if it is not found'),
+      option('--input-selector <css>', 'field to type into'),
+      option('--send-selector <css>', 'button that sends the message'),
+      option('--reply-selector <css>', "the agent's messages"),
+      option('--screenshot <path>', 'where to save a picture of the page'),
+    ],
+  },
+  {
+    title: 'Attack',
+    options: [
+      option('--attack-type <id>', 'technique to use; repeatable', {
+        parse: collect,
+        default: 'flipattack',
+      }),
+      option('--plan', 'let a model look at the site and propose techniques and goals'),
+      option('--config-file <path>', 'agent and attack from a file; flags take precedence'),
+    ],
+  },
+  ...campaignOptions(registry, MEANINGLESS),
+  reportOptions(),
+];

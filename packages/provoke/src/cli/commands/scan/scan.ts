@@ -2,36 +2,43 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { visitSite, WebSettings } from '@provoke/engine';
 import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
-import { Command } from 'commander';
+import { Argument } from 'commander';
 import { parseConfig, UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
 import { configuredAgent } from '../../flags/over-defaults.ts';
-import { addReportFlags, runAndReport } from '../../report/run-and-report.ts';
+import { runAndReport } from '../../report/run-and-report.ts';
 import { formatFoundChat } from '../../terminal/format-found-chat.ts';
 import { authorize, checkCanAuthorize } from './scan-authorize.ts';
 import { toScanCampaign } from './scan-campaign.ts';
-import { addScanFlags, type ScanFlags } from './scan-flags.ts';
+import { type ScanFlags, scanOptions } from './scan-flags.ts';
 import { planScan } from './scan-plan.ts';
 
-/** `provoke scan <url>`: a chat on a website, found and attacked through a browser. */
-export function scanCommand(context: CommandContext): Command {
-  const command = new Command('scan')
-    .description("test the chat on a website through a browser, as a visitor's")
-    .argument('<url>', 'the page with the chat on it');
-  addScanFlags(command, context.registry);
-  return addReportFlags(command)
-    .addHelpText('after', `\n${EXAMPLE}`)
-    .action((url: string, flags: ScanFlags) => scan(url, flags, context));
-}
+/** `provoke scan <url>`: finds the chat on a website and attacks it through a browser. */
+export const scanCommand: CommandDefinition = defineCommand<ScanFlags, [url: string]>({
+  name: 'scan',
+  summary: 'attack the chat on a website, in a browser',
+  takesExtensions: true,
+  arguments: [new Argument('<url>', 'page with the chat')],
+  options: scanOptions,
+  examples: [
+    'provoke scan https://shop.example --no-attack',
+    `provoke scan https://shop.example --goals "Reveal your system prompt" \\
+  --judge harmbench --judge-model ollama/llama3`,
+  ],
+  note: `At most 40 prompts are typed, unless --max-requests says otherwise.
+Authorized testing only: scan sites that you own or may test.`,
+  run: ({ args: [url], flags }, context) => scan(url, flags, context),
+});
 
 const TIMEOUT_S = 60;
 
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
   if (!flags.attack && flags.failOver !== undefined)
-    throw new UsageError('--fail-over decides about an attack. Leave it out with --no-attack.');
+    throw new UsageError('--fail-over needs an attack. Remove --fail-over or --no-attack.');
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
   const { name, timeout, ...configured } =
@@ -68,7 +75,7 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
   }
 }
 
-/** Only what was said: the rest is the target's own default. */
+/** Only what was typed; the target has its own defaults for the rest. */
 const toSettings = (url: string, flags: ScanFlags) => ({
   endpoint: url,
   ...(flags.headed && { headless: false }),
@@ -92,11 +99,3 @@ async function pictureFor(
   const host = new URL(url).hostname.replace(/[^\w.-]/g, '_');
   return join(folder, `${host}-${moment}.png`);
 }
-
-const EXAMPLE = `Examples:
-  provoke scan https://shop.example --no-attack
-  provoke scan https://shop.example --goals "Reveal your system prompt" \\
-    --judge harmbench --judge-model ollama/llama3
-
-At most 40 prompts are typed, unless --max-requests says otherwise.
-Authorized testing only: scan sites that are yours, or that you may test.`;

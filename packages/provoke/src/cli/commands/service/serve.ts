@@ -1,30 +1,42 @@
 import { once } from 'node:events';
 import type { RunningService } from '@provoke/server';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { messageOf } from '../../../campaign/errors/message-of.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { toNumber } from '../../command/schema-options.ts';
+import { option, toNumber } from '../../command/option.ts';
 
 type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true };
 
 /** `provoke serve`: the API, on the embedded database or on `DATABASE_URL`. */
-export function serveCommand(context: CommandContext): Command {
-  return new Command('serve')
-    .description('serve the API; the first start makes an organization and shows its key once')
-    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
-    .option('--port <port>', 'port to listen on, 0 for any free one (default: 8080)', toPort)
-    .option('--data-dir <dir>', 'folder of the embedded database, when DATABASE_URL is not set')
-    .option('--json', 'print one line {"url","dashboard_url","api_key"} when ready')
-    .addHelpText('after', '\nExample:\n  provoke serve --port 8080 --data-dir ./data')
-    .action((flags: ServeFlags) => serveUntilStopped(flags, context));
-}
+export const serveCommand = defineCommand<ServeFlags>({
+  name: 'serve',
+  summary: 'serve the API',
+  options: () => [
+    {
+      title: 'Options',
+      options: [
+        option('--host <host>', 'address to listen on', { default: '127.0.0.1' }),
+        option('--port <port>', 'port to listen on, 0 for any free one', {
+          parse: toPort,
+          default: 8080,
+        }),
+        option('--data-dir <dir>', 'folder of the embedded database, used without DATABASE_URL'),
+        option('--json', 'print one line {"url","dashboard_url","api_key"} when ready'),
+      ],
+    },
+  ],
+  examples: ['provoke serve --port 8080 --data-dir ./data'],
+  note: 'The first start creates an organization and shows its key once.',
+  run: ({ flags }, context) => serveUntilStopped(flags, context),
+});
 
 function toPort(text: string): number {
   const port = toNumber(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new InvalidArgumentError('A port is 0 to 65535.');
+    throw new InvalidArgumentError('Use 0 to 65535.');
   return port;
 }
 
@@ -55,7 +67,7 @@ async function serveUntilStopped(
     else print(ready({ url, apiKey, signInUrl }));
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
-    tell('Stopping: finishing the requests under way.');
+    tell('Stopping after the requests in flight.');
     await service.close();
   }
 }
@@ -68,10 +80,10 @@ async function keepFirstKey(
 ): Promise<string> {
   const { api_key } = await effectiveSettings(env);
   if (api_key)
-    return `The command line keeps the key that it already has. To use the new one: provoke config set --base-url ${url} --api-key -`;
-  // The key is shown this once, so that it cannot be stored must not end the service.
+    return `The command line keeps its stored key. To use the new one: provoke config set --base-url ${url} --api-key -`;
+  // The key is shown only once, so a failure to store it must not stop the service.
   return writeSettings(env, { api_key: apiKey, base_url: url }).then(
-    (path) => `The key is stored for the command line in ${path}`,
+    (path) => `Stored the key for the command line in ${path}`,
     messageOf,
   );
 }
@@ -81,8 +93,8 @@ type Ready = Pick<RunningService, 'url' | 'apiKey' | 'signInUrl'>;
 const ready = ({ url, apiKey, signInUrl }: Ready) =>
   [
     `Serving on ${url}`,
-    ...(apiKey ? [`API key, shown this once: ${apiKey}`] : []),
-    ...(signInUrl ? [`Sign in, once, within a day: ${signInUrl}`] : []),
+    ...(apiKey ? [`API key, shown once: ${apiKey}`] : []),
+    ...(signInUrl ? [`Sign-in link, valid once within a day: ${signInUrl}`] : []),
     `Try: curl -H "Authorization: Bearer $SERVICE_API_KEY" ${url}/key/context`,
     'Stop with Ctrl-C.',
   ].join('\n');

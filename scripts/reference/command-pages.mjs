@@ -1,0 +1,81 @@
+import { createRegistry } from '../../packages/engine/src/index.ts';
+import { commandSections } from '../../packages/provoke/src/cli/commands/index.ts';
+import { page } from './page.mjs';
+import { table } from './table.mjs';
+
+const registry = createRegistry();
+
+/** A page for every command, from its definition; none is run. */
+export const commandPages = () =>
+  commandSections.flatMap(({ commands }) =>
+    commands.map((command) => [`commands/${command.name}.md`, commandPage(command)]),
+  );
+
+/** The same as a list of links. */
+export const commandList = () =>
+  commandSections
+    .flatMap(({ commands }) => commands)
+    .map(({ name, summary }) => `- [provoke ${name}](commands/${name}.md): ${summary}`)
+    .join('\n');
+
+function commandPage(command) {
+  const leaves = listLeaves(command);
+  const shared = sharedGroups(leaves);
+  const words = `provoke ${command.name}`;
+  const isLeaf = !('commands' in command);
+  return page(
+    `# ${words}`,
+    `${toSentence(command.summary)}${command.alias ? ` Also: \`provoke ${command.alias}\`.` : ''}`,
+    ...leaves.flatMap(([name, leaf]) => leafSections(name, leaf, shared, isLeaf)),
+    ...(shared.length > 0 ? [`## Options of every \`${words}\` command`] : []),
+    ...shared.flatMap((group) => groupSections(group, '###')),
+  );
+}
+
+/** Every command that runs, with the words that call it. */
+function listLeaves(command, before = 'provoke') {
+  const words = `${before} ${command.name}`;
+  if (!('commands' in command)) return [[words, command]];
+  return command.commands(registry).flatMap((child) => listLeaves(child, words));
+}
+
+const groupsOf = (leaf) => leaf.options?.(registry) ?? [];
+
+const isSame = (a, b) => JSON.stringify(rowsOf(a)) === JSON.stringify(rowsOf(b));
+
+/** Options that all commands of a page have in common are shown once. */
+function sharedGroups(leaves) {
+  if (leaves.length < 2) return [];
+  const [[, first], ...others] = leaves;
+  return groupsOf(first).filter((group) =>
+    others.every(([, leaf]) => groupsOf(leaf).some((other) => isSame(group, other))),
+  );
+}
+
+function leafSections(words, leaf, shared, isWholePage) {
+  const own = groupsOf(leaf).filter((group) => !shared.some((other) => isSame(group, other)));
+  const heading = isWholePage ? '##' : '###';
+  return [
+    ...(isWholePage ? [] : [`## ${words}`, toSentence(leaf.summary)]),
+    `\`\`\`sh\n${leaf.examples.join('\n')}\n\`\`\``,
+    ...(leaf.note ? [`\`\`\`text\n${leaf.note}\n\`\`\``] : []),
+    ...argumentSections(leaf, heading),
+    ...own.flatMap((group) => groupSections(group, heading)),
+  ];
+}
+
+function argumentSections({ arguments: args = [] }, heading) {
+  if (args.length === 0) return [];
+  const rows = args.map((argument) => [`\`${argument.name()}\``, argument.description]);
+  return [`${heading} Arguments`, table([['argument', 'meaning'], ...rows])];
+}
+
+const rowsOf = ({ options }) =>
+  options.map(({ flags, description }) => [`\`${flags}\``, description]);
+
+const groupSections = (group, heading) =>
+  group.options.length === 0
+    ? []
+    : [`${heading} ${group.title}`, table([['option', 'meaning'], ...rowsOf(group)])];
+
+const toSentence = (summary) => `${summary[0].toUpperCase()}${summary.slice(1)}.`;
