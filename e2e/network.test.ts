@@ -35,6 +35,29 @@ test("a campaign reaches agent, judge and service through the proxy, and trusts 
   expect([...proxy.asked]).toEqual(expect.arrayContaining(ways));
 });
 
+test('the gateway calls its providers through the proxy', async () => {
+  const home = await makeHome();
+  const { key, cert, authority } = await makeCertificate('models.test', join(home, 'ca.pem'));
+  const provider = await listen(createTlsServer({ key, cert }, complete('Hello.')));
+  const proxy = await startProxy({ 'models.test:443': provider });
+  const upstream = { name: 'test', base_url: 'https://models.test/v1', model: 'm' };
+  const env = {
+    HTTPS_PROXY: proxy.url,
+    NODE_EXTRA_CA_CERTS: authority,
+    GATEWAY_UPSTREAMS: JSON.stringify([upstream]),
+  };
+  const service = await serve(home, join(home, 'data'), { env });
+
+  const answer = await fetch(`${service.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] }),
+  });
+
+  expect(await answer.json()).toMatchObject({ choices: [{ message: { content: 'Hello.' } }] });
+  expect([...proxy.asked]).toEqual(['CONNECT models.test:443']);
+});
+
 test('NO_PROXY keeps calls away from the proxy', async () => {
   const home = await makeHome();
   const agent = await listen(createServer(complete('I cannot.')));

@@ -47,6 +47,7 @@ export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
 export { keyVariables } from './models/runtimes.ts';
 export { describeConnectionError } from './network/describe-connection-error.ts';
+export { findProxy } from './network/find-proxy.ts';
 export { useProxies } from './network/use-proxies.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Slice } from './numbers/slice.ts';

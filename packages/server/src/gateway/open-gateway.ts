@@ -19,6 +19,8 @@ export type GatewaySettings = {
   connectTimeoutMs: number;
   /** For requests without `max_tokens`. */
   maxTokens: number;
+  /** Unset: every provider is called directly. */
+  findProxy?: FindProxy;
 };
 
 export type Gateway = {
@@ -31,19 +33,12 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  onCall?(call: EndedCall): void;
-  findProxy?: FindProxy | undefined;
-};
+type Dependencies = { db: Db; log: Logger; onCall?(call: EndedCall): void };
 
 /** The model gateway: connections to providers, their state, and the credits that calls cost. */
-export function openGateway(
-  settings: GatewaySettings,
-  { db, log, onCall, findProxy = () => undefined }: Dependencies,
-): Gateway {
+export function openGateway(settings: GatewaySettings, { db, log, onCall }: Dependencies): Gateway {
   const { upstreams, localModelUrl, timeoutMs, connectTimeoutMs, maxTokens } = settings;
+  const { findProxy = () => undefined } = settings;
   // A proxy that cannot be used stops the start, not the first call.
   for (const { baseUrl } of upstreams) findUpstreamProxy(baseUrl, findProxy);
   const connections = openConnections({ connectTimeoutMs, findProxy });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { findProxy } from '@provoke/engine';
 import type { RunningService } from '@provoke/server';
 import { InvalidArgumentError } from 'commander';
 import { messageOf } from '../../../campaign/errors/message-of.ts';
@@ -48,6 +49,7 @@ async function serveUntilStopped(
   const config = readServerConfig({ ...env });
   const service = await serve({
     ...config,
+    gateway: { ...config.gateway, findProxy: (address) => findProxy(address, env) },
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     dataDir: dataDir ?? defaultDataDir(env),
