@@ -50,10 +50,13 @@ export async function openServices(
   { signIn = false, pool, housekeeping = false }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config } = place;
+  // Opened before what has to be closed, because it throws on settings that cannot be used.
+  const gateway = openGateway(config.gateway, {
+    ...{ db, log },
+    onCall: (call) => metrics?.countCall(call),
+  });
   const runChanges = listenForRunChanges(databaseUrl, log);
   const metrics = pool && createMetrics({ db, pool, eventStreams: runChanges.watching });
-  const onCall = metrics?.countCall;
-  const gateway = openGateway(config.gateway, { db, log, ...(onCall && { onCall }) });
   const removal = openRemoval(db, log);
   const keyUses = batchKeyUses(db, log);
   const stopHousekeeping = housekeeping ? keepHouse(db, log, removal) : () => {};

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../test/start-server.ts';
 import { answerJson, answers, startUpstream } from '../test/upstream.ts';
 import { callUpstream } from './call-upstream.ts';
 import { openConnections } from './open-connections.ts';
@@ -53,6 +54,17 @@ test.each(['127.0.0.1', 'localhost', '127.8.0.1'])(
     expect(proxy.asked).toEqual([]);
   },
 );
+
+test('a proxy that cannot be used stops the start', async () => {
+  const { upstream } = await startUpstream(answers, { baseUrl: 'https://models.test/v1' });
+  const findProxy = () => {
+    throw new Error('HTTPS_PROXY is not the address of an HTTP proxy.');
+  };
+
+  await expect(startServer({ gateway: { upstreams: [upstream], findProxy } })).rejects.toThrow(
+    'HTTPS_PROXY is not the address',
+  );
+});
 
 async function call(baseUrl: string, proxy: string) {
   const connections = openConnections({ connectTimeoutMs: 2_000, findProxy: () => proxy });
