@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { complaint, NOT_NULL } from './complaint.ts';
+import { withoutNull } from './masked-fields.ts';
 
 /** UUIDs are read in any usual spelling and always written in lower case, with dashes. */
 export const uuid = z
@@ -42,6 +43,10 @@ export const text = z
   )
   .overwrite(String)
   .meta({ type: 'string' });
+
+/** A text that is evidence: stored and answered as it was sent. */
+export const evidenceText = text.brand<'evidence'>();
+export type EvidenceText = z.output<typeof evidenceText>;
 
 /** PostgreSQL text cannot hold NUL, and turns lone surrogates into something else. */
 const storable = text
@@ -98,6 +103,12 @@ export const jsonObjectOrArray = z
       { type: 'array', items: {} },
     ],
   });
+
+const storedAsSent: z.ZodType[] = [evidenceText, jsonObject, settings, jsonObjectOrArray];
+
+/** Whether values of this schema are stored and answered as the JSON that was sent. */
+export const isStoredAsSent = (schema: z.ZodType): boolean =>
+  storedAsSent.includes(withoutNull(schema));
 
 function notAnObject(input: unknown): string {
   return `Expected a dictionary of items but got type "${jsonTypeName(input)}".`;

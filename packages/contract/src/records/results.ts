@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { jsonObject, jsonObjectOrArray, prose, text, timestamp, uuid } from '../fields/fields.ts';
+import {
+  evidenceText,
+  jsonObject,
+  jsonObjectOrArray,
+  prose,
+  timestamp,
+  uuid,
+} from '../fields/fields.ts';
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { NewTrace, Trace } from './traces.ts';
@@ -32,14 +39,14 @@ const Evidence = z.object({
     .nullable()
     .optional(),
   response_headers: jsonObject.nullable().optional(),
-  response_body: text.nullable().optional(),
+  response_body: evidenceText.nullable().optional(),
   latency_ms: naturalNumber.nullable().optional(),
   detected_tool_calls: jsonObjectOrArray.nullable().optional(),
   evaluation_status: evaluationStatus.optional(),
   evaluation_notes: prose.nullable().optional(),
   evaluation_metrics: jsonObject.nullable().optional(),
   agent_specific_data: jsonObject.nullable().optional(),
-  goal: text.nullable().optional(),
+  goal: evidenceText.nullable().optional(),
   goal_index: naturalNumber.nullable().optional(),
 });
 

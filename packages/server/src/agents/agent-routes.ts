@@ -1,10 +1,10 @@
-import type { Agent, agents, Received } from '@provoke/contract';
+import type { Agent, agents } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
 import {
   deleteAgent,
@@ -21,14 +21,14 @@ export const agentRoutes: Routes<typeof agents> = {
     list: async ({ query, caller, db, url, memory }) =>
       toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query), memory)),
 
-    async create({ body, source, caller: { organizationId, userId }, db, memory }) {
+    async create({ body, caller: { organizationId, userId }, db, memory }) {
       const id = await uniquelyNamed(
         insertAgent(db, organizationId, {
           name: body.name,
           endpoint: body.endpoint,
           ...(body.agent_type && { agent_type: body.agent_type }),
           description: body.description ?? null,
-          metadata: body.metadata ? source.raw('metadata') : null,
+          metadata: body.metadata ?? null,
           owner_id: userId,
         }),
       );
@@ -49,16 +49,13 @@ export const agentRoutes: Routes<typeof agents> = {
 /** What is not in the body stays as it is, for PUT too. */
 async function changeAgent({
   params,
-  body: { metadata, ...body },
-  source,
+  body,
   caller: { organizationId },
   db,
   reading,
   memory,
-}: Received<typeof agents.update> & ChangeContext): Promise<Wire<Agent>> {
-  const raw = metadata && source.raw('metadata');
-  const change = { ...body, ...(raw !== undefined && { metadata: raw }) };
-  await uniquelyNamed(updateAgent(db, organizationId, params.id, change));
+}: ReceivedBy<typeof agents.update> & ChangeContext): Promise<Wire<Agent>> {
+  await uniquelyNamed(updateAgent(db, organizationId, params.id, body));
   return getAgent(reading, organizationId, params.id, memory);
 }
 

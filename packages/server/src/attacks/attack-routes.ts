@@ -1,9 +1,9 @@
-import type { Attack, attacks, Received } from '@provoke/contract';
+import type { Attack, attacks } from '@provoke/contract';
 import { hasAgent } from '../agents/agent-store.ts';
 import { violation } from '../db/failure.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { noSuchRecord, Problem } from '../http/problem.ts';
-import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
 import {
   deleteAttack,
@@ -22,8 +22,8 @@ export const attackRoutes: Routes<typeof attacks> = {
     list: async ({ query, caller, db, url, memory }) =>
       toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
 
-    async create({ body, source, caller: { organizationId, userId }, db }) {
-      const configuration = source.raw('configuration');
+    async create({ body, caller: { organizationId, userId }, db }) {
+      const { configuration } = body;
       if (!(await hasAgent(db, organizationId, body.agent)))
         throw noSuchRecord('agent', body.agent);
       const id = await againstOwnAgent(
@@ -53,24 +53,22 @@ export const attackRoutes: Routes<typeof attacks> = {
 async function changeAttack({
   params,
   body: { type, agent, configuration },
-  source,
   caller: { organizationId },
   db,
   reading,
   memory,
-}: Received<typeof attacks.update> & ChangeContext): Promise<Wire<Attack>> {
+}: ReceivedBy<typeof attacks.update> & ChangeContext): Promise<Wire<Attack>> {
   if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
     throw noSuchRecord('agent', agent);
-  const sent = configuration && source.raw('configuration');
   const change = {
     ...(type !== undefined && { type }),
     ...(agent !== undefined && { agent_id: agent }),
-    ...(sent && { configuration: sent }),
+    ...(configuration && { configuration }),
   };
   await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
   return found(
-    sent
-      ? await findConfigured(reading, organizationId, params.id, sent)
+    configuration
+      ? await findConfigured(reading, organizationId, params.id, configuration)
       : await findAttack(reading, organizationId, params.id, memory),
   );
 }

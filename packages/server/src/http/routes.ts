@@ -1,10 +1,9 @@
-import type { Endpoint, Group, Received } from '@provoke/contract';
+import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { WriteBatched } from '../db/writing.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
-import type { JsonSource } from '../json/json-source.ts';
-import type { Wire } from '../json/raw-json.ts';
+import type { RawJson, Wire } from '../json/raw-json.ts';
 import type { Caller } from './caller.ts';
 import type { StillAdmitted } from './still-admitted.ts';
 
@@ -27,8 +26,6 @@ export type ChangeContext = Context & {
   reading: Db;
   /** For single records of which many come at once. */
   writeBatched: WriteBatched;
-  /** The body as it was sent, for evidence that is to be stored so. */
-  source: JsonSource;
 };
 
 /** What a handler gets whose answer goes on. */
@@ -44,8 +41,26 @@ type Answer<E extends Endpoint> = E extends { streams: readonly string[] } | { d
   ? AsyncGenerator<Wire<z.input<E['returns']>>>
   : Wire<z.input<E['returns']>>;
 
+/** A parsed value in which what is stored as it was sent is the JSON that was. */
+type AsSent<T> = T extends EvidenceText
+  ? RawJson
+  : T extends readonly (infer Item)[]
+    ? unknown extends Item
+      ? RawJson
+      : AsSent<Item>[]
+    : T extends object
+      ? string extends keyof T
+        ? RawJson
+        : { [Key in keyof T]: AsSent<T[Key]> }
+      : T;
+
+/** What a handler receives. What is parsed as a whole is taken for its value. */
+export type ReceivedBy<E extends Endpoint> = E extends { bodyValuesMax: number }
+  ? Received<E>
+  : AsSent<Received<E>>;
+
 export type Handler<E extends Endpoint> = (
-  request: Received<E> & ContextOf<E>,
+  request: ReceivedBy<E> & ContextOf<E>,
 ) => Promise<Answer<E>>;
 
 /** One handler for every endpoint of a resource; leaving one out is a type error. */

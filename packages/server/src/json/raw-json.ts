@@ -12,7 +12,7 @@ export class RawJson {
     this.json = json;
   }
 
-  static of(value: object | string): RawJson {
+  static of(value: unknown): RawJson {
     return new RawJson(JSON.stringify(value));
   }
 

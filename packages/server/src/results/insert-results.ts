@@ -1,47 +1,14 @@
-import type { EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { resultColumns } from '../db/tables/result-columns.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
 import type { BatchedWrite } from '../db/writing.ts';
-import type { RawJson } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 import { countOnRun } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
+import type { NewResult } from './new-result.ts';
 
-/** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
-export type NewResult = {
-  id: string;
-  created_at: Date;
-  request_payload: RawJson | null;
-  response_status_code: number | null;
-  response_headers: RawJson | null;
-  response_body: RawJson | null;
-  latency_ms: number | null;
-  detected_tool_calls: RawJson | null;
-  evaluation_status: EvaluationStatus;
-  evaluation_notes: string | null;
-  evaluation_metrics: RawJson | null;
-  agent_specific_data: RawJson | null;
-  goal: RawJson | null;
-  goal_index: number | null;
-};
-
-const columns: Columns<NewResult> = {
-  id: 'uuid',
-  created_at: 'timestamptz',
-  request_payload: 'json',
-  response_status_code: 'integer',
-  response_headers: 'json',
-  response_body: 'json',
-  latency_ms: 'integer',
-  detected_tool_calls: 'json',
-  evaluation_status: 'text',
-  evaluation_notes: 'text',
-  evaluation_metrics: 'json',
-  agent_specific_data: 'json',
-  goal: 'json',
-  goal_index: 'integer',
-};
+const columns: Columns<NewResult> = { id: 'uuid', created_at: 'timestamptz', ...resultColumns };
 
 /**
  * Writes results of one run, all of them or none; false when the run is not this organization's. The same

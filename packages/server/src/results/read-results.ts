@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Reading } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
+import { resultColumns } from '../db/tables/result-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
@@ -34,16 +35,10 @@ export const readingResults = (
   },
 });
 
-const EVIDENCE = [
-  'request_payload',
-  'response_headers',
-  'response_body',
-  'detected_tool_calls',
-  'evaluation_notes',
-  'evaluation_metrics',
-  'agent_specific_data',
-  'goal',
-].map((column) => sql.ref(`results.${column}`));
+/** Those that may be large. */
+const EVIDENCE = Object.entries(resultColumns)
+  .filter(([, type]) => type !== 'integer')
+  .map(([column]) => sql.ref(`results.${column}`));
 const CONTENT = [sql.ref('traces.content')];
 
 /** As `measureRows`, traces included. */

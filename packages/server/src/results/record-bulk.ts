@@ -1,14 +1,14 @@
-import type { FieldErrors, Received, runs } from '@provoke/contract';
+import type { FieldErrors, runs } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { inSlices } from '../http/body/in-slices.ts';
 import { Problem } from '../http/problem.ts';
-import type { JsonSource } from '../json/json-source.ts';
+import type { ReceivedBy } from '../http/routes.ts';
 import { insertTraces, type NewTrace } from '../traces/trace-store.ts';
-import { insertResults, type NewResult } from './insert-results.ts';
-import { toNewResult } from './result-body.ts';
+import { insertResults } from './insert-results.ts';
+import { type NewResult, toNewResult } from './new-result.ts';
 
-type Items = Received<typeof runs.recordResults>['body']['results'];
+type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
 type Record = { result: NewResult; traces: NewTrace[] };
 
 /** Few enough for one statement to end well within its time limit, and to be made while others wait. */
@@ -19,10 +19,9 @@ export async function recordBulk(
   db: Db,
   { organizationId, runId }: { organizationId: string; runId: string },
   items: Items,
-  source: JsonSource,
 ) {
   checkSequences(items);
-  const records = await inSlices(toRecords(items, source));
+  const records = await inSlices(toRecords(items));
   const results = records.map(({ result }) => result);
   const traces = records.flatMap((record) => record.traces);
 
@@ -35,31 +34,15 @@ export async function recordBulk(
   return { created: results.length, results: results.map(({ id }, index) => ({ id, index })) };
 }
 
-function* toRecords(items: Items, source: JsonSource): Generator<void, Record[]> {
+function* toRecords(items: Items): Generator<void, Record[]> {
   const records: Record[] = [];
-  for (const own of itemsOf(source, 'results')) {
-    const { traces, ...body } = items[records.length] as Items[number];
-    const result = toNewResult(body, own);
-    records.push({ result, traces: yield* toTraces(result.id, traces, own) });
-  }
-  return records;
-}
-
-function* toTraces(
-  result_id: string,
-  traces: Items[number]['traces'],
-  source: JsonSource,
-): Generator<void, NewTrace[]> {
-  const records: NewTrace[] = [];
-  for (const own of itemsOf(source, 'traces')) {
+  for (const { traces, ...body } of items) {
     yield;
-    const { sequence, step_type } = traces[records.length] as Items[number]['traces'][number];
-    records.push({ result_id, sequence, step_type, content: own.raw('content', '{}') });
+    const result = toNewResult(body);
+    records.push({ result, traces: traces.map((trace) => ({ result_id: result.id, ...trace })) });
   }
   return records;
 }
-
-const itemsOf = (source: JsonSource, name: string) => source.members().get(name)?.items() ?? [];
 
 /** What the database would refuse for the whole, said for the item that is at fault. */
 function checkSequences(items: Items): void {

@@ -1,12 +1,12 @@
-import type { Received, Result, results } from '@provoke/contract';
+import type { Result, results } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
-import type { ChangeContext, Routes } from '../http/routes.ts';
+import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { resultWrite } from './insert-results.ts';
-import { toChange, toNewResult } from './result-body.ts';
+import { toNewResult } from './new-result.ts';
 import {
   deleteResult,
   findResult,
@@ -26,8 +26,8 @@ export const resultRoutes: Routes<typeof results> = {
         await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
-    async create({ body: { run, ...body }, source, caller: { organizationId }, writeBatched }) {
-      const result = toNewResult(body, source);
+    async create({ body: { run, ...body }, caller: { organizationId }, writeBatched }) {
+      const result = toNewResult(body);
       const written = await writeBatched(resultWrite, { organizationId, runId: run, result });
       if (!written) throw noSuchRecord('run', run);
       return toResult({ ...result, run_id: run, traces: [] });
@@ -48,17 +48,16 @@ export const resultRoutes: Routes<typeof results> = {
 async function changeResult({
   params: { id },
   body: { run, ...body },
-  source,
   caller: { organizationId },
   db,
   reading,
   memory,
-}: Received<typeof results.update> & ChangeContext): Promise<Wire<Result>> {
+}: ReceivedBy<typeof results.update> & ChangeContext): Promise<Wire<Result>> {
   const before = await findRunOfResult(reading, organizationId, id);
   if (before === undefined) throw new Problem('not-found');
   if (run !== undefined && run !== before)
     throw fieldProblem('run', 'A result cannot be moved to another run.');
-  await updateResult(db, organizationId, id, toChange(body, source));
+  await updateResult(db, organizationId, id, body);
   return getResult(reading, organizationId, id, memory);
 }
 

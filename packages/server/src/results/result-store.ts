@@ -8,10 +8,10 @@ import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { changeCounts } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
-import type { NewResult } from './insert-results.ts';
+import type { ResultFields } from './new-result.ts';
 import { readingResults } from './read-results.ts';
 
-export type ResultChange = Partial<Omit<NewResult, 'id' | 'created_at'>>;
+export type ResultChange = { [Name in keyof ResultFields]?: ResultFields[Name] | undefined };
 export type ResultFilter = {
   run?: string | undefined;
   evaluation_status?: EvaluationStatus | undefined;

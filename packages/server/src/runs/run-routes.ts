@@ -27,7 +27,7 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
         await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
-    async runTests({ body, source, caller: { organizationId, userId }, db, memory }) {
+    async runTests({ body, caller: { organizationId, userId }, db, memory }) {
       if (!(await hasAgent(db, organizationId, body.agent))) throw notYours('agent');
       const attack = body.attack ? await findAttack(db, organizationId, body.attack, memory) : null;
       if (attack === undefined) throw notYours('attack');
@@ -36,7 +36,7 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
 
       const run_config = mergeConfig(
         attack?.configuration ?? new RawJson('{}'),
-        body.run_config ? source.members().get('run_config') : undefined,
+        body.run_config ?? undefined,
       );
       const named = readRunConfig(run_config);
       const id = await insertRun(db, organizationId, {
@@ -58,15 +58,15 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
     get: async ({ params, caller, db, memory }) =>
       toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory),
 
-    async update({ params, body: { run_config, ...body }, source, caller, db, reading, memory }) {
-      const config = run_config && toConfigChange(source.raw('run_config'));
-      await updateRun(db, caller.organizationId, params.id, { ...body, ...config });
+    async update({ params, body, caller, db, reading, memory }) {
+      const named = body.run_config && { campaign: readRunConfig(body.run_config).campaign };
+      await updateRun(db, caller.organizationId, params.id, { ...body, ...named });
       const run = await getRun(reading, caller.organizationId, params.id, memory);
       return toRun(reading, run, memory);
     },
 
-    recordResults: ({ params, body, source, caller: { organizationId }, db }) =>
-      recordBulk(db, { organizationId, runId: params.id }, body.results, source),
+    recordResults: ({ params, body, caller: { organizationId }, db }) =>
+      recordBulk(db, { organizationId, runId: params.id }, body.results),
 
     async events({ params: { id }, request, caller: { organizationId }, isAdmitted, db }) {
       if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
@@ -79,11 +79,6 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
       if (!(await deleteRun(db, caller.organizationId, params.id))) throw new Problem('not-found');
     },
   },
-});
-
-const toConfigChange = (run_config: RawJson) => ({
-  run_config,
-  campaign: readRunConfig(run_config).campaign,
 });
 
 const notYours = (what: 'agent' | 'attack', cause?: unknown) =>

@@ -14,17 +14,11 @@ export const traceRoutes = ({
 }): Routes<typeof traces> => ({
   find: findRunOfResult,
   handlers: {
-    async create({ params, body: { sequence, step_type }, source, caller, writeBatched }) {
-      const step = {
-        result_id: params.id,
-        sequence,
-        step_type,
-        content: source.raw('content', '{}'),
-      };
+    async create({ params, body, caller, writeBatched }) {
       try {
         const written = await writeBatched(traceWrite, {
           organizationId: caller.organizationId,
-          trace: step,
+          trace: { result_id: params.id, ...body },
         });
         if (!written) throw new Problem('not-found');
         return written;

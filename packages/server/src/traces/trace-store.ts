@@ -1,4 +1,4 @@
-import type { StepType, Trace } from '@provoke/contract';
+import type { Trace } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { inBatches } from '../db/read-records.ts';
@@ -6,22 +6,19 @@ import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.
 import type { Tables } from '../db/tables.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
 import type { BatchedWrite } from '../db/writing.ts';
-import type { RawJson, Wire } from '../json/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 
-export type NewTrace = {
-  result_id: string;
-  sequence: number;
-  step_type: StepType;
-  content: RawJson;
-};
+type Row = Selectable<Tables['traces']>;
 
-const columns: Columns<NewTrace> = {
+const columns = {
   result_id: 'uuid',
   sequence: 'integer',
   step_type: 'text',
   content: 'json',
-};
+} as const satisfies Partial<Columns<Row>>;
+
+export type NewTrace = Pick<Row, keyof typeof columns>;
 
 /**
  * Writes traces, all of them or none, and returns them as stored, in the order given. Throws PostgreSQL's
@@ -172,7 +169,7 @@ const selectTraces = (db: Db, organizationId: string, resultIds: string[]) =>
     .orderBy('result_id')
     .orderBy('sequence');
 
-const toTrace = (row: Omit<Selectable<Tables['traces']>, 'organization_id'>): Wire<Trace> => ({
+const toTrace = (row: Omit<Row, 'organization_id'>): Wire<Trace> => ({
   id: row.id,
   result: row.result_id,
   sequence: row.sequence,

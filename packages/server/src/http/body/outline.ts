@@ -1,4 +1,4 @@
-import { limits, text } from '@provoke/contract';
+import { evidenceText, limits, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
 import type { JsonSource } from '../../json/json-source.ts';
 import { Problem } from '../problem.ts';
@@ -16,12 +16,12 @@ type Count = { listed: number };
 
 function* ofValue(source: JsonSource, schema: z.ZodType, count: Count): Generator<void, unknown> {
   yield;
-  const wanted = unwrapped(schema);
+  const wanted = withoutNull(schema);
   if (source.isObject)
     return wanted instanceof z.ZodObject ? yield* ofObject(source, wanted, count) : {};
   if (source.isList)
     return wanted instanceof z.ZodArray ? yield* ofList(source, wanted, count) : [];
-  if (source.isString && wanted === text) return '';
+  if (source.isString && wanted === evidenceText) return '';
   if (source.size > limits.textBytesMax) throw textTooLong();
   return JSON.parse(source.text);
 }
@@ -60,15 +60,4 @@ function* ofList(
     items.push(yield* ofValue(item, element as z.ZodType, count));
   }
   return items;
-}
-
-/** The schema of what is there, when something is. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  )
-    return unwrapped(schema.unwrap() as z.ZodType);
-  return schema;
 }

@@ -1,21 +1,27 @@
-import { type FieldErrors, limits, toFieldErrors } from '@provoke/contract';
+import { type FieldErrors, limits, toFieldErrors, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
+import type { JsonSource } from '../../json/json-source.ts';
 import { Problem } from '../problem.ts';
-import { unwrapped } from './outline.ts';
+import { asSentFor } from './as-sent.ts';
 
-/** Parses a body, piece by piece: many items neither block others nor are all complained of. */
-export type Parser = (value: object) => Generator<void, unknown>;
+/**
+ * Parses a body, piece by piece: many items neither block others nor are all complained of. With the source of
+ * the value, what is stored as it was sent becomes the JSON that was.
+ */
+export type Parser = (value: object, source?: JsonSource) => Generator<void, unknown>;
 
 type Issue = z.core.$ZodIssue;
-type Part = (value: unknown, path: PropertyKey[], issues: Issue[]) => Generator<void, unknown>;
+type Sent = { value: unknown; source: JsonSource | undefined };
+type Place = { path: PropertyKey[]; issues: Issue[] };
+type Part = (sent: Sent, place: Place) => Generator<void, unknown>;
 
 /** Made once for a schema. */
 export function parserOf(schema: z.ZodObject | undefined): Parser {
   if (!schema) return parseNothing;
   const parse = toPart(schema);
-  return function* (value) {
+  return function* (value, source) {
     const issues: Issue[] = [];
-    const parsed = yield* parse(value, [], issues);
+    const parsed = yield* parse({ value, source }, { path: [], issues });
     if (issues.length === 0) return parsed;
     throw new Problem('fields-invalid', { fields: toComplaints(issues) });
   };
@@ -36,20 +42,22 @@ function toPart(schema: z.ZodType): Part {
   return inParts ? toObjectPart(schema) : toWhole(schema);
 }
 
-const toWhole = (schema: z.ZodType): Part =>
+function toWhole(schema: z.ZodType): Part {
+  const asSent = asSentFor(schema);
   // A generator like the others, though it never pauses.
   // biome-ignore lint/correctness/useYield: see above
-  function* (value, path, issues) {
+  return function* ({ value, source }, { path, issues }) {
     const { success, data, error } = schema.safeParse(value, { reportInput: true });
-    if (success) return data;
+    if (success) return source && asSent ? asSent(data, source) : data;
     for (const issue of error.issues) issues.push({ ...issue, path: [...path, ...issue.path] });
     return undefined;
   };
+}
 
 /** An object's lists item by item, the rest of it at once. */
 function toObjectPart(schema: z.ZodObject): Part {
   const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, of]) => {
-    const list = unwrapped(of);
+    const list = withoutNull(of);
     return list instanceof z.ZodArray ? [{ field, parse: toListPart(of, list) }] : [];
   });
   if (lists.length === 0) return toWhole(schema);
@@ -57,13 +65,15 @@ function toObjectPart(schema: z.ZodObject): Part {
   const rest = Object.entries(schema.shape).filter(([field]) => !fields.has(field));
   const parseRest = toWhole(z.object(Object.fromEntries(rest)));
 
-  return function* (value, path, issues) {
-    const parsed = (yield* parseRest(value, path, issues)) as object | undefined;
+  return function* (sent, { path, issues }) {
+    const parsed = (yield* parseRest(sent, { path, issues })) as object | undefined;
+    const { value, source } = sent;
     if (typeof value !== 'object' || value === null) return undefined;
     const given = value as Record<string, unknown>;
     const members: [string, unknown][] = [];
     for (const { field, parse } of lists) {
-      const member = yield* parse(given[field], [...path, field], issues);
+      const list = { value: given[field], source: source?.members().get(field) };
+      const member = yield* parse(list, { path: [...path, field], issues });
       if (member !== undefined) members.push([field, member]);
     }
     return { ...parsed, ...Object.fromEntries(members) };
@@ -77,16 +87,19 @@ function toListPart(schema: z.ZodType, list: z.ZodArray): Part {
   const parseLength = toWhole(z.array(z.unknown()).check(...checks));
   const parseItem = toPart(list.element as z.ZodType);
 
-  return function* (value, path, issues) {
-    if (!Array.isArray(value)) return yield* parseWhole(value, path, issues);
+  return function* (sent, { path, issues }) {
+    const { value } = sent;
+    if (!Array.isArray(value)) return yield* parseWhole(sent, { path, issues });
     const before = issues.length;
-    yield* parseLength(value, path, issues);
+    yield* parseLength(sent, { path, issues });
     if (issues.length > before) return undefined;
     const items: unknown[] = [];
+    const sources = sent.source?.items();
     for (const [index, item] of value.entries()) {
       if (issues.length > limits.complaintsMax) break;
       yield;
-      items.push(yield* parseItem(item, [...path, index], issues));
+      const source = sources?.next().value ?? undefined;
+      items.push(yield* parseItem({ value: item, source }, { path: [...path, index], issues }));
     }
     return items;
   };

@@ -11,10 +11,11 @@ import type { Parser } from './parser.ts';
 import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
 import { scanJson } from './scan-json.ts';
 
-/** A JSON object: parsed, as text, as bytes. */
+const nothing = new JsonSource('{}');
+
+/** A JSON object: as a value, as bytes, parsed. */
 export type Body = {
   value: object;
-  source: JsonSource;
   /** As they came; the rest is without the service keys that were in them. */
   bytes: Uint8Array;
   /** The prefixes of those keys. */
@@ -25,7 +26,6 @@ export type Body = {
 
 export const noBody: Body = {
   value: {},
-  source: new JsonSource('{}'),
   bytes: new Uint8Array(),
   maskedKeys: [],
   parsed: undefined,
@@ -45,7 +45,7 @@ type Reading = {
 /** Reads a request's JSON object: content type, size, syntax and depth checked. No body is `{}`. */
 export async function readBody(request: Request, reading: Reading): Promise<Body> {
   const bytes = await readBytes(request, reading);
-  if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading) };
+  if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading, nothing) };
   checkMediaType(request.headers);
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const body =
@@ -78,11 +78,15 @@ async function toBody(json: Buffer, reading: Reading) {
       ? await inSlices(outline(source, schema))
       : JSON.parse(source.text);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
-  return { value, source, maskedKeys, parsed: await parsed(value, reading) };
+  return { value, maskedKeys, parsed: await parsed(value, reading, source) };
 }
 
-const parsed = async (value: object, { parse }: Reading): Promise<unknown> =>
-  parse && inSlices(parse(value));
+/** What is parsed as a whole is taken for its value, not for the JSON that was sent. */
+const parsed = async (
+  value: object,
+  { parse, schema }: Reading,
+  source: JsonSource,
+): Promise<unknown> => parse && inSlices(parse(value, schema && source));
 
 const JSON_TYPES = ['application/json', '*/*'];
 

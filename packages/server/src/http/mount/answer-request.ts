@@ -29,10 +29,9 @@ export async function answerRequest(
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
-  const { source } = sent;
   const { caller, isAdmitted } = c.var;
   const memory = openAnswerMemory(mounting.answerMemory, caller.organizationId);
-  const asked = { ...parts, caller, isAdmitted, url, request, source, memory };
+  const asked = { ...parts, caller, isAdmitted, url, request, memory };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
     handle({ ...asked, reading: db, ...writing }),
   );

@@ -1,0 +1,93 @@
+import type { Role } from '@provoke/contract';
+import type { Generated } from 'kysely';
+
+/** Organizations, their people, and how those get in. */
+export type AccountTables = {
+  organizations: {
+    id: string;
+    name: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  users: {
+    id: Generated<number>;
+    organization_id: string;
+    username: string;
+    person_id: string | null;
+    role: Role;
+    first_name: string | null;
+    last_name: string | null;
+    profile_id: Generated<string>;
+    removed_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  api_keys: {
+    prefix: string;
+    secret_sha256: Buffer;
+    organization_id: string;
+    user_id: number;
+    name: string;
+    revoked: Generated<boolean>;
+    expiry_date: Date | null;
+    last_used_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  auth_people: {
+    id: string;
+    name: string;
+    email: string | null;
+    email_verified: Generated<boolean>;
+    email_proven_at: Generated<Date | null>;
+    claimed_email: string | null;
+    two_factor_enabled: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_accounts: {
+    id: string;
+    person_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  auth_verifications: { id: string; expires_at: Date };
+  auth_sessions: {
+    id: string;
+    token_sha256: string;
+    person_id: string;
+    organization_id: string;
+    user_id: number;
+    address: string | null;
+    user_agent: string | null;
+    expires_at: Date;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+    awaits_second_step: Generated<boolean>;
+  };
+  auth_two_factors: {
+    id: string;
+    person_id: string;
+    secret: string;
+    verified: Generated<boolean>;
+  };
+  auth_used_codes: { person_id: string; code: string; used_at: Generated<Date> };
+  sign_in_links: {
+    token_sha256: Buffer;
+    organization_id: string;
+    user_id: number;
+    expires_at: Date;
+  };
+  invitations: {
+    organization_id: string;
+    id: string;
+    email: string;
+    role: Role;
+    token_sha256: Buffer;
+    invited_by: number | null;
+    expires_at: Date;
+    created_at: Generated<Date>;
+  };
+  secrets: { name: string; value: string };
+};

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** Credits, and the calls that they pay for. */
+export type MoneyTables = {
+  credit_accounts: {
+    organization_id: string;
+    balance_micros: number;
+    reserved_micros: number;
+    updated_at: Date;
+  };
+  credit_entries: {
+    organization_id: string;
+    id: Generated<number>;
+    amount_micros: number;
+    call_id: string | null;
+    note: string | null;
+    created_at: Generated<Date>;
+  };
+  reservations: {
+    organization_id: string;
+    call_id: string;
+    amount_micros: number;
+    expires_at: Date;
+  };
+  usage_logs: {
+    organization_id: string;
+    id: Generated<number>;
+    call_id: string;
+    user_id: number | null;
+    api_key_prefix: string | null;
+    model: string;
+    endpoint: string;
+    input_tokens: number;
+    output_tokens: number;
+    credits_micros: number;
+    latency_ms: number;
+    status_code: number;
+    created_at: Generated<Date>;
+  };
+};

@@ -1,0 +1,39 @@
+import { isStoredAsSent, withoutNull } from '@provoke/contract';
+import { z } from 'zod';
+import type { JsonSource } from '../../json/json-source.ts';
+import { RawJson } from '../../json/raw-json.ts';
+
+/** A parsed value with the JSON that was sent in place of what is stored so. */
+export type AsSent = (parsed: unknown, source: JsonSource | undefined) => unknown;
+
+/** Undefined where nothing of the schema is stored as it was sent. */
+export function asSentFor(schema: z.ZodType): AsSent | undefined {
+  if (isStoredAsSent(schema)) return toRawJson;
+  const inner = withoutNull(schema);
+  if (!(inner instanceof z.ZodObject)) return undefined;
+  const fields = Object.entries<z.ZodType>(inner.shape).flatMap(([field, of]) => {
+    const asSent = asSentFor(of);
+    return asSent ? [{ field, asSent }] : [];
+  });
+  return fields.length === 0 ? undefined : (parsed, source) => ofObject(fields, parsed, source);
+}
+
+function ofObject(
+  fields: { field: string; asSent: AsSent }[],
+  parsed: unknown,
+  source: JsonSource | undefined,
+): unknown {
+  if (typeof parsed !== 'object' || parsed === null) return parsed;
+  const values = { ...parsed } as Record<string, unknown>;
+  for (const { field, asSent } of fields)
+    if (values[field] !== undefined)
+      values[field] = asSent(values[field], source?.members().get(field));
+  return values;
+}
+
+/** What is not in the source is a default. A text that was sent as a number is its digits, those that were sent. */
+function toRawJson(parsed: unknown, source: JsonSource | undefined): RawJson | null {
+  if (parsed === null) return null;
+  if (!source) return RawJson.of(parsed);
+  return typeof parsed === 'string' && !source.isString ? RawJson.of(source.text) : source.json;
+}

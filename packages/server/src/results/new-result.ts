@@ -1,0 +1,34 @@
+import type { results } from '@provoke/contract';
+import type { Selectable } from 'kysely';
+import { newId } from '../db/new-id.ts';
+import { resultColumns } from '../db/tables/result-columns.ts';
+import type { Tables } from '../db/tables.ts';
+import { timeOfId } from '../db/time-of-id.ts';
+import type { ReceivedBy } from '../http/routes.ts';
+
+type Row = Selectable<Tables['results']>;
+
+/** What a caller says of a result, as a row holds it. */
+export type ResultFields = Pick<Row, keyof typeof resultColumns>;
+
+/** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
+export type NewResult = Pick<Row, 'id' | 'created_at'> & ResultFields;
+
+type Body = Omit<ReceivedBy<typeof results.update>['body'], 'run'>;
+
+export function toNewResult(body: Body): NewResult {
+  const id = newId();
+  return { id, created_at: timeOfId(id), ...nothingSaid, ...body } as NewResult;
+}
+
+const nothingSaid = {
+  ...Object.fromEntries(Object.keys(resultColumns).map((name) => [name, null])),
+  evaluation_status: 'NOT_EVALUATED',
+};
+
+/** The same fields of a row, in the order of answers. */
+export const fieldsOf = (row: ResultFields): ResultFields =>
+  // Every name of the type is taken.
+  Object.fromEntries(
+    Object.keys(resultColumns).map((name) => [name, row[name as keyof ResultFields]]),
+  ) as ResultFields;
