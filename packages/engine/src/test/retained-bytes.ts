@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -7,12 +8,15 @@ export async function retainedBytes<Outcome>(
 ): Promise<{ bytes: number; outcome: Outcome }> {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const used = () => {
+  const used = async () => {
+    collectGarbage();
+    // Buffers are freed in the background.
+    await setImmediate();
     collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
-  const before = used();
+  const before = await used();
   const outcome = await work();
-  return { bytes: used() - before, outcome };
+  return { bytes: (await used()) - before, outcome };
 }
