@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reverseCodePoints } from '../../../text/reverse-code-points.ts';
 import type { NumpyRandom } from '../python/numpy-random.ts';
 import { characters, strip } from '../python/python-text.ts';
 import { defineDecorator } from './decorator.ts';
@@ -17,7 +18,7 @@ export const reverse = defineDecorator({
   family: 'text',
   summary: 'writes the prompt backwards',
   parameters: z.object({}),
-  decorate: (prompt) => characters(prompt).reverse().join(''),
+  decorate: (prompt) => reverseCodePoints(prompt),
 });
 
 export const base64 = defineDecorator({

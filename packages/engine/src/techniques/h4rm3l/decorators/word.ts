@@ -3,7 +3,7 @@ import { type NumpyRandom, numpyRandom } from '../python/numpy-random.ts';
 import { splitWords } from '../python/python-text.ts';
 import { defineDecorator } from './decorator.ts';
 import { modulus, seed } from './parameters.ts';
-import { COLORS, FUNGI, MATH_TERMS, MILITARY_WORDS, OPPOSITES, RARE_FISH } from './word-lists.ts';
+import wordLists from './word-lists.json' with { type: 'json' };
 
 /** A word of the list in front of every one whose place is a multiple of the modulus. */
 const mixIn = (prompt: string, modulus: number, list: readonly string[], random: NumpyRandom) =>
@@ -33,23 +33,31 @@ const mixing = (name: string, what: string, list: readonly string[]) =>
     decorate: (prompt, { parameters: { modulus }, random }) => mixIn(prompt, modulus, list, random),
   });
 
-export const colorMixIn = mixing('ColorMixInDecorator', 'names of colors', COLORS);
-export const rareFishNameMixIn = mixing('RareFishNameMixInDecorator', 'names of fish', RARE_FISH);
+export const colorMixIn = mixing('ColorMixInDecorator', 'names of colors', wordLists.colors);
+export const rareFishNameMixIn = mixing(
+  'RareFishNameMixInDecorator',
+  'names of fish',
+  wordLists.rareFish,
+);
 export const militaryWordsMixIn = mixing(
   'MilitaryWordsMixInDecorator',
   'military words',
-  MILITARY_WORDS,
+  wordLists.militaryWords,
 );
-export const fungiSpeciesMixIn = mixing('FungiSpeciesMixInDecorator', 'names of fungi', FUNGI);
+export const fungiSpeciesMixIn = mixing(
+  'FungiSpeciesMixInDecorator',
+  'names of fungi',
+  wordLists.fungi,
+);
 export const abstractMathMixIn = mixing(
   'AbstractMathMixInDecorator',
   'terms of mathematics',
-  MATH_TERMS,
+  wordLists.mathTerms,
 );
 export const oppositeStringsMixIn = mixing(
   'OppositeStringsMixInDecorator',
   'pairs of opposites',
-  OPPOSITES,
+  wordLists.opposites,
 );
 
 const HEX_DIGITS = [...'0123456789ABCDEF'];

@@ -1,6 +1,6 @@
-import { lex, type Token } from './lexer.ts';
 import type { Argument, Call, Literal, Program } from './program.ts';
 import { ProgramError } from './program-error.ts';
+import { readTokens, show } from './token-reader.ts';
 
 /** 1: `A(); B()`. 2: `A().then(B())`. */
 export type SyntaxVersion = 1 | 2;
@@ -27,24 +27,9 @@ export function parseProgram(text: string, version?: SyntaxVersion): Program {
 }
 
 function createParser(text: string, version: SyntaxVersion | undefined) {
-  const tokens = lex(text);
-  let index = 0;
+  const { peek, next, isSign, take, expect, fail } = readTokens(text);
   let nesting = 0;
 
-  const peek = (ahead = 0): Token => tokens[index + ahead] ?? { kind: 'end', at: text.length };
-  const fail = (message: string, at = peek().at): never => {
-    throw new ProgramError(message, { text, at });
-  };
-  const isSign = (sign: string, ahead = 0) => {
-    const token = peek(ahead);
-    return token.kind === 'sign' && token.text === sign;
-  };
-  const take = (sign: string) => {
-    if (!isSign(sign)) return false;
-    index++;
-    return true;
-  };
-  const expect = (sign: string) => take(sign) || fail(`Expected ${sign}, found ${show(peek())}.`);
   const nest = <Read>(read: () => Read): Read => {
     if (++nesting > NESTING_MAX) fail(`Nested more than ${NESTING_MAX} deep.`);
     const inner = read();
@@ -68,11 +53,11 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
     while (isSign('.')) {
       if (version === 1)
         fail('In syntax 1 decorators are joined with a semicolon, not with .then(…).');
-      index++;
+      next();
       const method = peek();
       if (method.kind !== 'name' || method.text !== 'then')
         fail(`Only then(…) may follow a dot, found ${show(method)}.`);
-      index++;
+      next();
       expect('(');
       calls.push(...readParenthesized());
     }
@@ -88,7 +73,7 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
   function readCall(): Call {
     const token = peek();
     if (token.kind !== 'name') return fail(`Expected a decorator, found ${show(token)}.`);
-    index++;
+    next();
     expect('(');
     return { name: token.text, arguments: readList(')', readArgument), at: token.at };
   }
@@ -106,14 +91,15 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
   function readArgument(): Argument {
     const token = peek();
     if (token.kind !== 'name' || !isSign('=', 1)) return { value: readLiteral(), at: token.at };
-    index += 2;
+    next();
+    next();
     return { name: token.text, value: readLiteral(), at: token.at };
   }
 
   function readLiteral(): Literal {
     if (take('[')) return readList(']', readListedString);
     const token = peek();
-    index++;
+    next();
     if (token.kind === 'string') return token.value + readMoreStrings();
     if (token.kind === 'number') return token.value;
     if (token.kind === 'name' && CONSTANTS.has(token.text))
@@ -126,7 +112,7 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
     let more = '';
     for (let token = peek(); token.kind === 'string'; token = peek()) {
       more += token.value;
-      index++;
+      next();
     }
     return more;
   }
@@ -148,9 +134,3 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
   ['None', null],
 ]);
-
-function show(token: Token): string {
-  if (token.kind === 'end') return 'the end';
-  if (token.kind === 'string') return 'a string';
-  return token.kind === 'number' ? `the number ${token.value}` : JSON.stringify(token.text);
-}
