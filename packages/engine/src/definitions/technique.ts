@@ -71,8 +71,6 @@ export type Preparation<Options> = {
   signal: AbortSignal;
 };
 
-export type { Fidelity };
-
 export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   id: string;
   title: string;

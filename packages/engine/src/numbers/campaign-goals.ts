@@ -1,5 +1,6 @@
 import type { CampaignEvent } from '../campaign/events/events.ts';
 import type { Attempt } from '../definitions/attempt.ts';
+import { createGoalNumbers, type GoalNumbers } from '../goals/goal-numbers.ts';
 
 /**
  * Where all goals of a campaign are, for a gate that must not pass by what is missing. A goal has resisted only
@@ -20,11 +21,12 @@ export type CampaignGoals = {
   held_out: number;
 };
 
+type CountedAttempt = Pick<Attempt, 'arm' | 'goal' | 'technique' | 'status'>;
 type Counted =
-  | { type: 'attempt-end'; attempt: Pick<Attempt, 'arm' | 'goal' | 'technique' | 'status'> }
+  | { type: 'attempt-end'; attempt: CountedAttempt }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
 
-/** What is known of a goal and a technique, one bit each: a campaign may have a million goals. */
+/** What is known of a goal and a technique, one bit each. */
 const FINISHED = 1;
 const BROKEN = 2;
 const RESISTED = 4;
@@ -32,7 +34,7 @@ const IN_ERROR = 8;
 const WITHOUT_VERDICT = 16;
 const HELD_OUT = 32;
 
-const bits: Partial<Record<Attempt['status'], number>> = {
+const bitOf: Partial<Record<Attempt['status'], number>> = {
   SUCCESSFUL_JAILBREAK: BROKEN,
   FAILED_JAILBREAK: RESISTED,
   NOT_EVALUATED: WITHOUT_VERDICT,
@@ -41,37 +43,45 @@ const bits: Partial<Record<Attempt['status'], number>> = {
 /** Folds a campaign's events in as they come, of all its processes. */
 export function createCampaignGoals() {
   let goals = 0;
-  const known = new Map<string, Uint8Array>();
-  const bitsOf = (technique: string, index: number) => {
+  const known = new Map<string, GoalNumbers>();
+  const numbersOf = (technique: string) => {
+    const numbers = known.get(technique) ?? createGoalNumbers();
+    known.set(technique, numbers);
+    return numbers;
+  };
+  const change = (
+    technique: string,
+    { index }: { index: number },
+    next: (bits: number) => number,
+  ) => {
     goals = Math.max(goals, index + 1);
-    const before = known.get(technique) ?? new Uint8Array(goals);
-    const all = index < before.length ? before : new Uint8Array(2 * goals);
-    if (all !== before) all.set(before);
-    known.set(technique, all);
-    return all;
+    const numbers = numbersOf(technique);
+    numbers.set(index, next(numbers.get(index)));
   };
-  const add = (technique: string, { index }: { index: number }, bit: number) => {
-    const all = bitsOf(technique, index);
-    all[index] = (all[index] ?? 0) | bit;
-  };
-  const startOver = (technique: string, { index }: { index: number }) => {
-    const all = bitsOf(technique, index);
-    // Nobody answered so far, so all of it is attempted again.
-    if (all[index] === IN_ERROR) all[index] = 0;
+  const addAttempt = ({ arm = 'attack', technique, goal, status }: CountedAttempt) => {
+    if (arm === 'attack') change(technique, goal, (bits) => bits | (bitOf[status] ?? IN_ERROR));
   };
 
   return {
     observe(event: Counted): void {
-      if (event.type === 'campaign-start') {
-        goals = Math.max(goals, event.goals);
-        for (const technique of event.techniques)
-          if (!known.has(technique)) known.set(technique, new Uint8Array(event.goals));
-      } else if (event.type === 'goal-start') startOver(event.technique, event.goal);
-      else if (event.type === 'goal-end')
-        add(event.technique, event.goal, event.heldOut ? HELD_OUT : FINISHED);
-      else if (event.type === 'attempt-end') {
-        const { arm = 'attack', technique, goal, status } = event.attempt;
-        if (arm === 'attack') add(technique, goal, bits[status] ?? IN_ERROR);
+      switch (event.type) {
+        case 'campaign-start':
+          goals = Math.max(goals, event.goals);
+          event.techniques.forEach(numbersOf);
+          break;
+        case 'goal-start':
+          // Nobody answered so far, so all of it is attempted again.
+          change(event.technique, event.goal, (bits) => (bits === IN_ERROR ? 0 : bits));
+          break;
+        case 'goal-end':
+          change(
+            event.technique,
+            event.goal,
+            (bits) => bits | (event.heldOut ? HELD_OUT : FINISHED),
+          );
+          break;
+        case 'attempt-end':
+          addAttempt(event.attempt);
       }
     },
 
@@ -82,7 +92,7 @@ export function createCampaignGoals() {
       };
       const techniques = [...known.values()];
       for (let index = 0; index < goals; index++)
-        counts[stateOf(techniques.map((all) => all[index] ?? 0))]++;
+        counts[stateOf(techniques.map((numbers) => numbers.get(index)))]++;
       const { broken, resisted, held_out, ...why } = counts;
       const undecided = why.unfinished + why.in_error + why.without_verdict;
       return { total: goals - held_out, broken, resisted, undecided, ...why, held_out };

@@ -25,32 +25,31 @@ const OPEN = 4;
 const REQUEST = 8;
 const MAYBE_BROKEN = EVALUATED | OPEN;
 
+const kindOf: Partial<Record<Attempt['status'], 'broken' | 'resisted' | 'notEvaluated'>> = {
+  SUCCESSFUL_JAILBREAK: 'broken',
+  FAILED_JAILBREAK: 'resisted',
+  NOT_EVALUATED: 'notEvaluated',
+};
+
+const seenBy = {
+  broken: BROKEN | EVALUATED,
+  resisted: EVALUATED,
+  notEvaluated: OPEN,
+  errors: OPEN,
+};
+
 /** Folds attempts in as they come; keeps a few bytes a goal. */
 export function createSlice() {
   const goals = createGoalNumbers();
-  let broken = 0;
-  let resisted = 0;
-  let errors = 0;
-  let notEvaluated = 0;
+  const count = { broken: 0, resisted: 0, notEvaluated: 0, errors: 0 };
 
   return {
     add({ goal, status, spending }: Pick<Attempt, 'goal' | 'status' | 'spending'>): void {
-      let seen = goals.get(goal.index);
-      if (!(seen & BROKEN))
-        for (const { role, requests } of spending)
-          if (role === 'target') seen += REQUEST * Math.max(requests, 1);
-      if (status === 'SUCCESSFUL_JAILBREAK') {
-        broken++;
-        seen |= BROKEN | EVALUATED;
-      } else if (status === 'FAILED_JAILBREAK') {
-        resisted++;
-        seen |= EVALUATED;
-      } else {
-        if (status === 'NOT_EVALUATED') notEvaluated++;
-        else errors++;
-        seen |= OPEN;
-      }
-      goals.set(goal.index, seen);
+      const before = goals.get(goal.index);
+      const requests = before & BROKEN ? 0 : requestsIn(spending);
+      const kind = kindOf[status] ?? 'errors';
+      count[kind]++;
+      goals.set(goal.index, (before + REQUEST * requests) | seenBy[kind]);
     },
 
     slice(): Slice {
@@ -58,17 +57,24 @@ export function createSlice() {
       const brokenGoals = goals.all().filter((seen) => seen & BROKEN);
       const open = goals.count((seen) => (seen & (EVALUATED | BROKEN | OPEN)) === MAYBE_BROKEN);
       return {
-        attempts: wilson(broken, broken + resisted),
+        attempts: wilson(count.broken, count.broken + count.resisted),
         goals: {
           ...wilson(brokenGoals.length, evaluated),
           high: wilson(brokenGoals.length + open, evaluated).high,
         },
-        errors,
-        not_evaluated: notEvaluated,
+        errors: count.errors,
+        not_evaluated: count.notEvaluated,
         queries_to_first_success: queriesOf(
           Uint32Array.from(brokenGoals, (seen) => Math.floor(seen / REQUEST)),
         ),
       };
     },
   };
+}
+
+/** Requests to the target; a reply that was kept counts for the one it once took. */
+function requestsIn(spending: Attempt['spending']): number {
+  let found = 0;
+  for (const { role, requests } of spending) if (role === 'target') found += Math.max(requests, 1);
+  return found;
 }

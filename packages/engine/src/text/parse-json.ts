@@ -13,15 +13,23 @@ export function parseJson(text: string): unknown {
 function isTooDeep(text: string): boolean {
   if (text.length <= LEVELS_MAX) return false;
   let level = 0;
-  let isInString = false;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (isInString && character === '\\') at++;
-    else if (character === '"') isInString = !isInString;
-    else if (isInString) continue;
-    else if (character === '{' || character === '[') level++;
-    else if (character === '}' || character === ']') level--;
+    if (text[at] === '"') at = endOfString(text, at);
+    else level += levelsBy(text[at]);
     if (level > LEVELS_MAX) return true;
   }
   return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+function levelsBy(character: string | undefined): number {
+  if (character === '{' || character === '[') return 1;
+  return character === '}' || character === ']' ? -1 : 0;
 }

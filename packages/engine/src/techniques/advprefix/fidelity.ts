@@ -1,4 +1,4 @@
-import type { Fidelity } from '../../definitions/technique.ts';
+import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
