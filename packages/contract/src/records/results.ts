@@ -1,98 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import {
-  evidenceText,
-  jsonObject,
-  jsonObjectOrArray,
-  prose,
-  timestamp,
-  uuid,
-} from '../fields/fields.ts';
-import { integer, naturalNumber } from '../fields/integer.ts';
+import { uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
-import { NewTrace, Trace } from './traces.ts';
-
-export const evaluationStatuses = [
-  'NOT_EVALUATED',
-  'SUCCESSFUL_JAILBREAK',
-  'FAILED_JAILBREAK',
-  'ERROR_AGENT_RESPONSE',
-  'ERROR_TEST_FRAMEWORK',
-  'PASSED_CRITERIA',
-  'FAILED_CRITERIA',
-] as const;
-export type EvaluationStatus = (typeof evaluationStatuses)[number];
-export const evaluationStatus = z.enum(evaluationStatuses).meta({ id: 'EvaluationStatusEnum' });
-
-/**
- * What an attempt was made for, in `agent_specific_data.arm`; `attack` where it is absent. Headlines, gates and
- * goal rows count `attack` alone.
- */
-export const arms = ['attack', 'search', 'control', 'benign'] as const;
-export type Arm = (typeof arms)[number];
-
-/** `response_body` and the payloads are evidence: what comes back is what was sent. */
-const Evidence = z.object({
-  request_payload: jsonObjectOrArray.nullable().optional(),
-  response_status_code: integer({ min: limits.integerMin, max: limits.integerMax })
-    .nullable()
-    .optional(),
-  response_headers: jsonObject.nullable().optional(),
-  response_body: evidenceText.nullable().optional(),
-  latency_ms: naturalNumber.nullable().optional(),
-  detected_tool_calls: jsonObjectOrArray.nullable().optional(),
-  evaluation_status: evaluationStatus.optional(),
-  evaluation_notes: prose.nullable().optional(),
-  evaluation_metrics: jsonObject.nullable().optional(),
-  agent_specific_data: jsonObject.nullable().optional(),
-  goal: evidenceText.nullable().optional(),
-  goal_index: naturalNumber.nullable().optional(),
-});
+import { Evidence, evaluationStatus, Result } from './result.ts';
 
 const ResultRequest = z.object({ run: uuid, ...Evidence.shape }).meta({ id: 'ResultRequest' });
 const PatchedResultRequest = ResultRequest.partial().meta({ id: 'PatchedResultRequest' });
-
-export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) }).meta({
-  id: 'ResultWithTracesRequest',
-  description: 'A result of a bulk, with its steps.',
-});
-
-export const Result = z
-  .object({
-    id: uuid,
-    run: uuid,
-    run_id: uuid,
-    request_payload: jsonObjectOrArray.nullable(),
-    response_status_code: z.int().nullable(),
-    response_headers: jsonObject.nullable(),
-    response_body: z.string().nullable(),
-    latency_ms: z.int().nullable(),
-    detected_tool_calls: jsonObjectOrArray.nullable(),
-    evaluation_status: evaluationStatus,
-    evaluation_notes: z.string().nullable(),
-    evaluation_metrics: jsonObject.nullable(),
-    agent_specific_data: jsonObject.nullable(),
-    // Absent in the answers of earlier versions.
-    goal: z.string().nullable().default(null),
-    goal_index: z.int().nullable().default(null),
-    timestamp,
-    traces: z.array(Trace),
-  })
-  .meta({ id: 'Result', description: 'One attempt against the target, with its steps.' });
-export type Result = z.infer<typeof Result>;
-
-export const ResultSummary = Result.pick({
-  id: true,
-  run: true,
-  response_status_code: true,
-  latency_ms: true,
-  evaluation_status: true,
-  evaluation_notes: true,
-  agent_specific_data: true,
-  timestamp: true,
-}).meta({ id: 'ResultSummary', description: 'A result without its evidence, as events carry it.' });
-export type ResultSummary = z.infer<typeof ResultSummary>;
 
 const byId = z.object({ id: uuid });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { listEndpoint } from '../endpoint/page.ts';
 import { reason, timestamp, uuid } from '../fields/fields.ts';
-import { evaluationStatus } from './results.ts';
+import { evaluationStatus } from './result.ts';
 
 export const Review = z
   .object({

@@ -1,6 +1,6 @@
 import type { Agent } from '../../records/agents.ts';
 import type { Attack } from '../../records/attacks.ts';
-import type { Run, RunSummary } from '../../records/runs.ts';
+import type { Run, RunSummary } from '../../records/run.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { result, review, runId, trace } from './result.ts';
 import { made, organization, person } from './shared.ts';

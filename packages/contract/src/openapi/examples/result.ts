@@ -1,4 +1,4 @@
-import type { Result } from '../../records/results.ts';
+import type { Result } from '../../records/result.ts';
 import type { Review } from '../../records/reviews.ts';
 import type { Trace } from '../../records/traces.ts';
 import { person } from './shared.ts';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { jsonObject, timestamp, typed, uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
+import { Result, ResultSummary } from './result.ts';
+
+export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatusEnum' });
+
+/** The name that the runs of one campaign share: `id` of their `run_config.campaign`. */
+export const campaignId = typed({ max: limits.campaignIdMax });
+
+const RunFields = z.object({
+  id: uuid,
+  agent: uuid,
+  agent_name: z.string(),
+  attack: uuid.nullable(),
+  attack_type: z.string().nullable(),
+  owner: z.int().nullable(),
+  owner_username: z.string().nullable(),
+  organization: uuid,
+  organization_name: z.string(),
+  status: runStatus,
+  is_client_executed: z.boolean(),
+  run_config: jsonObject,
+  run_notes: z.string().nullable(),
+  timestamp,
+  updated_at: timestamp,
+});
+
+/** How many results a run has, by outcome. */
+const RunCounts = z.object({
+  total_results: z.int(),
+  successful_jailbreaks: z.int(),
+  failed_jailbreaks: z.int(),
+  errors: z.int().meta({ description: 'Results of both `ERROR_…` statuses.' }),
+  not_evaluated: z.int(),
+});
+
+export const RunSummary = RunFields.extend(RunCounts.shape).meta({
+  id: 'RunSummary',
+  description: 'A run as lists show it: counts in place of the results.',
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+export const Run = RunFields.extend({ results: z.array(Result) }).meta({
+  id: 'Run',
+  description: 'One execution of an attack, with every result and its traces.',
+});
+export type Run = z.infer<typeof Run>;
+
+export const RunEvent = z
+  .discriminatedUnion('event', [
+    z.object({ event: z.literal('result'), id: z.int(), data: ResultSummary }),
+    z.object({ event: z.literal('run'), data: RunSummary }),
+  ])
+  .meta({
+    id: 'RunEvent',
+    description:
+      'What a watcher of a run is told. `result` when one came or changed, with the number to resume after; `run` when its status, notes or counts changed.',
+  });
+export type RunEvent = z.infer<typeof RunEvent>;
