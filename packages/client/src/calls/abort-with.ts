@@ -1,6 +1,6 @@
 /**
- * Aborts the controller with the signal, until the function that it gives is called. `AbortSignal.any` would say
- * the same, but holds its sources weakly: after a garbage collection it may never be aborted.
+ * Aborts the controller with the signal, until the returned function is called. `AbortSignal.any` holds its sources
+ * weakly: after a garbage collection it may never be aborted.
  */
 export function abortWith(
   controller: AbortController,

@@ -1,7 +1,7 @@
 import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 
-/** Sends a call. The signal is given twice, as a request loses its own one with a garbage collection. */
+/** Sends a call. The signal is passed twice, because a request loses its own after a garbage collection. */
 export const fetchOnce = (
   { fetch = globalThis.fetch }: Pick<ClientOptions, 'fetch'>,
   { url, init }: HttpCall,

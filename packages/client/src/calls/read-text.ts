@@ -1,6 +1,6 @@
 /**
- * As `response.text()`, up to a bound: `isWhole` says whether there was no more. Each chunk is let go once it is
- * read: of 100 MB that one holds all bytes twice beside the text.
+ * As `response.text()`, up to a limit; `isWhole` is false if there was more. Chunks are freed as they are read, while
+ * `response.text()` holds 100 MB twice more.
  */
 export async function readText(
   { body }: Response,

@@ -18,7 +18,7 @@ type Answered = { readonly status: number; readonly headers: Headers };
 export type Settled<Response extends Answered> = { response: Response } | { failure: unknown };
 
 type RetryTransient = RetryOptions & {
-  /** Whether a call may be carried out twice, so that it is sent again when nobody knows if it was. */
+  /** Whether a call may run twice, so that it is resent when its outcome is unknown. */
   repeatable: boolean;
   signal: AbortSignal | undefined;
 };

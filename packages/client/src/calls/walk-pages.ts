@@ -5,8 +5,8 @@ const PAGES_MAX = 100_000;
 type Page = { next: string | null; results: unknown[] };
 
 /**
- * Every item of every page, fetched as the loop goes.
- * Counts pages up rather than following `next`, which may name a host that only a proxy can reach.
+ * Every item of every page, fetched as the loop runs.
+ * Counts pages instead of following `next`, which may name a host that only a proxy can reach.
  */
 export async function* walkPages(
   list: (input: CallInput) => Promise<unknown>,

@@ -1,14 +1,14 @@
 type ReadOptions = {
   silenceMaxMs: number;
   disconnect(): void;
-  /** Told when the connection breaks, stays silent, or ends within a line. */
+  /** Called when the connection breaks, stays silent, or ends within a line. */
   onBreak(cause: unknown): never;
 };
 
-/** What is longer than this is no line of a service. */
+/** No line of a service is longer. */
 const LINE_CHARACTERS_MAX = 2 ** 25;
 
-/** Every line of one connection, each of which has to end. Closes the connection when left. */
+/** Every complete line of one connection. Closes the connection when the loop ends. */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,
   { silenceMaxMs, disconnect, onBreak }: ReadOptions,
@@ -30,7 +30,7 @@ export async function* readLines(
       yield* lines;
     }
   } finally {
-    // Only a connection that is broken already refuses to be closed.
+    // Closing fails only if the connection is broken already.
     void reader.cancel().catch(() => {});
   }
   if (rest !== '') onBreak(new Error('ended within a line'));

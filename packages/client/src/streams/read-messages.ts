@@ -3,20 +3,20 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 type ReadOptions = {
   silenceMaxMs: number;
   signal: AbortSignal | undefined;
-  /** The service asks for such a wait before the next connection. */
+  /** Called with the wait that the service asks for before the next connection. */
   onRetry(ms: number): void;
 };
 
-/** One event carries a result without its evidence; what is longer than this is no event. */
+/** An event carries a result without its evidence, so none is longer. */
 const EVENT_CHARACTERS_MAX = 2 ** 25;
 
-/** Every whole message of one connection. Ends, without a word, when the connection does; closes it when left. */
+/** Every complete message of one connection. Ends silently with the connection; closes it when the loop ends. */
 export async function* readMessages(
   stream: ReadableStream<Uint8Array>,
   { silenceMaxMs, signal, onRetry }: ReadOptions,
 ): AsyncGenerator<EventSourceMessage> {
   const reader = stream.getReader();
-  // Only a connection that is broken already refuses to be closed.
+  // Closing fails only if the connection is broken already.
   const close = () => void reader.cancel().catch(() => {});
   const decoder = new TextDecoder();
   const messages: EventSourceMessage[] = [];
@@ -42,7 +42,7 @@ export async function* readMessages(
   }
 }
 
-/** The next bytes; none when the connection has ended, is broken, or stays silent and is closed for it. */
+/** The next bytes; none if the connection ended, broke, or was silent too long and is now closed. */
 async function readWithin(
   silenceMaxMs: number,
   reader: ReadableStreamDefaultReader<Uint8Array>,

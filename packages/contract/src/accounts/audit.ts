@@ -22,14 +22,14 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      'Who did what. `subject` is what it was done to: an id, a prefix of a key, an e-mail address. Entries are never changed or deleted.',
+      'Who did what. `subject` is the object of the action: an id, a key prefix, an e-mail address. Entries are never changed or deleted.',
   });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const audit = {
   list: listEndpoint({
     path: '/organization/audit',
-    summary: 'List who did what in the organization, newest first; for owners',
+    summary: 'List the audit log, newest first (owners only)',
     item: AuditEntry,
     filters: { action: filter(auditAction) },
     pageSizeMax: 100,
@@ -38,8 +38,7 @@ export const audit = {
   export: endpoint({
     method: 'get',
     path: '/organization/audit/export',
-    summary:
-      'Export the audit log, oldest first, an entry a line: from a moment on, up to another; for owners',
+    summary: 'Export the audit log of a period, oldest first, one entry per line (owners only)',
     access: 'key',
     role: 'owner',
     query: z.object({ from: filter(moment), to: filter(moment) }),

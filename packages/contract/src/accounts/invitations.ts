@@ -20,14 +20,14 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const NewInvitation = Invitation.extend({ url: z.url() }).meta({
   id: 'NewInvitation',
-  description: 'The only answer that has the link. Hand it to whoever is invited.',
+  description: 'The only response with the link. Send it to the invited person.',
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
 export const invitations = {
   list: listEndpoint({
     path: '/organization/invitation',
-    summary: 'List the invitations that nobody has accepted yet; for owners',
+    summary: 'List open invitations (owners only)',
     access: 'session',
     role: 'owner',
     item: Invitation,
@@ -37,7 +37,7 @@ export const invitations = {
   create: endpoint({
     method: 'post',
     path: '/organization/invitation',
-    summary: 'Invite somebody to the organization; for owners',
+    summary: 'Invite a person to the organization (owners only)',
     access: 'session',
     role: 'owner',
     audited: { as: 'member-invite', fields: ['email', 'role'] },
@@ -48,7 +48,7 @@ export const invitations = {
   delete: endpoint({
     method: 'delete',
     path: '/organization/invitation/{id}',
-    summary: 'Withdraw an invitation; for owners',
+    summary: 'Withdraw an invitation (owners only)',
     access: 'session',
     role: 'owner',
     audited: { as: 'invitation-withdraw' },

@@ -9,14 +9,14 @@ export const KeyContext = z
     organization_id: uuid,
     organization_name: z.string(),
   })
-  .meta({ id: 'KeyContext', description: 'Whose key this is.' });
+  .meta({ id: 'KeyContext', description: 'The user and organization that an API key belongs to.' });
 export type KeyContext = z.infer<typeof KeyContext>;
 
 export const keyContext = {
   get: endpoint({
     method: 'get',
     path: '/key/context',
-    summary: 'The user and organization of the key',
+    summary: 'Get the user and organization of the API key',
     access: 'key',
     returns: KeyContext,
   }),

@@ -14,12 +14,12 @@ export const ApiKey = z
     revoked: z.boolean(),
     user_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }),
   })
-  .meta({ id: 'APIKey', description: '`last_used_at` may be late by a minute.' });
+  .meta({ id: 'APIKey', description: '`last_used_at` may lag by a minute.' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const NewApiKey = ApiKey.extend({ key: z.string() }).meta({
   id: 'NewAPIKey',
-  description: 'The only answer that has the key in full.',
+  description: 'The only response with the full key.',
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
@@ -33,7 +33,7 @@ const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
 export const keys = {
   list: listEndpoint({
     path: '/key',
-    summary: 'List the own API keys; for owners, those of the whole organization',
+    summary: 'List your API keys; owners see all keys of the organization',
     access: 'session',
     item: ApiKey,
     filters: {},
@@ -42,7 +42,7 @@ export const keys = {
   create: endpoint({
     method: 'post',
     path: '/key',
-    summary: 'Make an API key, which is shown this once',
+    summary: 'Create an API key; it is shown only once',
     access: 'session',
     audited: { as: 'key-create', fields: ['name'] },
     body: z
@@ -57,7 +57,7 @@ export const keys = {
   get: endpoint({
     method: 'get',
     path: '/key/{prefix}',
-    summary: 'Read one API key; a revoked one is not there',
+    summary: 'Get an API key; revoked keys are not found',
     access: 'session',
     params: byPrefix,
     returns: ApiKey,
@@ -65,7 +65,7 @@ export const keys = {
   delete: endpoint({
     method: 'delete',
     path: '/key/{prefix}',
-    summary: 'Revoke an API key: from the next request on it is refused',
+    summary: 'Revoke an API key; it stops working immediately',
     access: 'session',
     audited: { as: 'key-revoke' },
     params: byPrefix,

@@ -35,7 +35,7 @@ export const members = {
   update: endpoint({
     method: 'patch',
     path: '/organization/member/{id}',
-    summary: 'Change the role of a member; for owners',
+    summary: "Change a member's role (owners only)",
     access: 'session',
     role: 'owner',
     audited: { as: 'member-change', fields: ['role'] },
@@ -46,7 +46,7 @@ export const members = {
   delete: endpoint({
     method: 'delete',
     path: '/organization/member/{id}',
-    summary: 'Remove a member: keys and sessions end at once, records stay; for owners',
+    summary: 'Remove a member; keys and sessions end immediately, records are kept (owners only)',
     access: 'session',
     role: 'owner',
     audited: { as: 'member-remove' },

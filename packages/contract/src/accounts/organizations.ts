@@ -18,7 +18,7 @@ export const organizations = {
   get: endpoint({
     method: 'get',
     path: '/organization/me',
-    summary: 'The own organization with its credits',
+    summary: 'Get your organization and its credits',
     access: 'key',
     returns: Organization,
   }),

@@ -12,7 +12,7 @@ export const PasswordChange = z
   .meta({
     id: 'PasswordChange',
     description:
-      'What the change ended, and the prefixes of the own keys that go on working, in all organizations.',
+      'What the change ended, and the prefixes of your keys that still work, in all organizations.',
   });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
@@ -28,7 +28,7 @@ export const passwords = {
   change: endpoint({
     method: 'put',
     path: '/user/me/password',
-    summary: 'Change the own password; ends the other sessions, and the own keys if asked to',
+    summary: 'Change your password; ends your other sessions and, on request, your API keys',
     access: 'session',
     ofOwnAccount: true,
     body: PasswordChangeRequest,

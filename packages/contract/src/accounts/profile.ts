@@ -28,7 +28,7 @@ export const profile = {
   get: endpoint({
     method: 'get',
     path: '/user/me',
-    summary: 'The own profile',
+    summary: 'Get your profile',
     access: 'key',
     returns: UserProfile,
   }),
@@ -36,7 +36,7 @@ export const profile = {
     method: 'put',
     path: '/user/me',
     summary:
-      'Change the own profile; another e-mail address needs a session and the password, and counts when it is proved',
+      'Update your profile; a new e-mail address needs a session and your password, and takes effect once verified',
     access: 'key',
     body: z
       .object({

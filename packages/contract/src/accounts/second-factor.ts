@@ -16,13 +16,14 @@ export const NewSecondFactor = z
   .meta({
     id: 'NewSecondFactor',
     description:
-      'The only answer that has the secret: `uri` is for a QR code, `secret` for typing it into an app. Nothing is asked at sign-in until a first code confirms it.',
+      'The only response with the secret: show `uri` as a QR code, or type `secret` into an app. Sign-in asks for no code until a first one confirms the app.',
   });
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
 export const RecoveryCodes = z.object({ recovery_codes: recoveryCodes }).meta({
   id: 'RecoveryCodes',
-  description: 'Each signs in once, in place of a code. Those of before have ended.',
+  description:
+    'Each code signs in once, in place of a code of the app. Earlier recovery codes no longer work.',
 });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -41,14 +42,14 @@ export const secondFactor = {
   get: endpoint({
     method: 'get',
     path: '/user/me/second-factor',
-    summary: 'Whether signing in asks for a second factor, and how many recovery codes are left',
+    summary: 'Get the state of your second factor and the number of recovery codes left',
     ...ofOwnAccount,
     returns: SecondFactor,
   }),
   enrol: endpoint({
     method: 'post',
     path: '/user/me/second-factor',
-    summary: 'Begin to use an app for one-time codes (TOTP)',
+    summary: 'Start to set up an app for one-time codes (TOTP)',
     ...ofOwnAccount,
     body: z.object({ current_password: currentPassword }).meta({ id: 'SecondFactorRequest' }),
     status: 201,
@@ -57,7 +58,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'post',
     path: '/user/me/second-factor/confirm',
-    summary: 'Turn the second factor on, by a first code of the app',
+    summary: 'Turn on the second factor with a first code of the app',
     ...ofOwnAccount,
     body: z.object({ code: secondFactorCode }).meta({ id: 'SecondFactorConfirmRequest' }),
     returns: SecondFactor,
@@ -65,7 +66,7 @@ export const secondFactor = {
   renewCodes: endpoint({
     method: 'post',
     path: '/user/me/second-factor/recovery-codes',
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     ...ofOwnAccount,
     body: z.object({ current_password: currentPassword }).meta({ id: 'RecoveryCodesRequest' }),
     status: 201,
@@ -74,7 +75,7 @@ export const secondFactor = {
   disable: endpoint({
     method: 'post',
     path: '/user/me/second-factor/disable',
-    summary: 'Turn the second factor off, by the password or a code',
+    summary: 'Turn off the second factor with your password or a code',
     ...ofOwnAccount,
     body: z
       .object({

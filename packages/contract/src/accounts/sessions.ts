@@ -18,14 +18,14 @@ export const Session = z
   .meta({
     id: 'Session',
     description:
-      'Where the caller is signed in. `last_used_at` may be late by a minute; `expires_at` is when it ends if it is not used again.',
+      'A place where the caller is signed in. `last_used_at` may lag by a minute; `expires_at` is when an unused session ends.',
   });
 export type Session = z.infer<typeof Session>;
 
 export const sessions = {
   list: listEndpoint({
     path: '/user/me/session',
-    summary: 'List the own sessions, newest first',
+    summary: 'List your sessions, newest first',
     access: 'session',
     item: Session,
     filters: {},
@@ -34,7 +34,7 @@ export const sessions = {
   deleteOthers: endpoint({
     method: 'delete',
     path: '/user/me/session/others',
-    summary: 'End all own sessions but this one; needs a sign-in less than ten minutes old',
+    summary: 'End all your sessions except this one; needs a sign-in within the last ten minutes',
     access: 'session',
     ofOwnAccount: true,
     audited: { as: 'session-end' },
@@ -44,7 +44,7 @@ export const sessions = {
   delete: endpoint({
     method: 'delete',
     path: '/user/me/session/{id}',
-    summary: 'End one of the own sessions; needs a sign-in less than ten minutes old',
+    summary: 'End one of your sessions; needs a sign-in within the last ten minutes',
     access: 'session',
     ofOwnAccount: true,
     audited: { as: 'session-end' },

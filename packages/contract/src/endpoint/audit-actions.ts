@@ -1,4 +1,4 @@
-/** What stands in the audit log. */
+/** The actions in the audit log. */
 export const auditActions = [
   'sign-in',
   'sign-in-fail',

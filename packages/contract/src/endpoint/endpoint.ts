@@ -6,18 +6,18 @@ import type { Operation } from './operation.ts';
 /** Everything the server, the client and the docs need to know about one operation. */
 export type Endpoint = Operation & {
   readonly summary: string;
-  /** Who may call it: whoever has an API key or is signed in, or only who is signed in. */
+  /** Who may call it: `key` is an API key or a session, `session` only a session. */
   readonly access: 'key' | 'session';
-  /** Only owners may; where it is left out, everybody may, but viewers may only read. */
+  /** Only owners may call it. By default everybody may, but viewers may only read. */
   readonly role?: 'owner' | undefined;
-  /** It is about the caller's own account, so viewers may do it too. */
+  /** It concerns the caller's own account, so viewers may call it too. */
   readonly ofOwnAccount?: true;
-  /** It stands in the audit log as this, with these fields of the body. */
+  /** Its action in the audit log, and the fields of the body that are logged. */
   readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** 200 unless it says otherwise; 204 answers have no body. */
+  /** Default: 200. A 204 has no body. */
   readonly status?: 201 | 204;
   readonly returns: z.ZodType;
   /** Set by `listEndpoint`: the schema of one item of a page. */
@@ -25,13 +25,13 @@ export type Endpoint = Operation & {
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * Errors are `{detail}`, and 400 by field, unless it says otherwise: `{error}` for its own 400 and 403, or
-   * `{error, code, details}` for all but 401.
+   * By default errors are `{detail}`, and a 400 lists messages by field. `error` means `{error}` for 400 and 403,
+   * `gateway` means `{error, code, details}` for all but 401.
    */
   readonly errorShape?: 'error' | 'gateway';
-  /** A body is small unless it says otherwise; `as set` is the operator's `MAX_BODY_BYTES`, which holds for all. */
+  /** Default: `limits.bodyBytesMax`. `as set` is the operator's `MAX_BODY_BYTES`, which bounds all bodies. */
   readonly bodyBytesMax?: number | 'as set';
-  /** For what uses all of its body: it is parsed as a whole, and may hold so many JSON values. */
+  /** Maximum JSON values of a body that is parsed whole. */
   readonly bodyValuesMax?: number;
 };
 

@@ -14,7 +14,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `Paginated${item.meta()?.id}List` });
 
-/** 0 stands for "no such page", so that a bad number is the same 404 as a page past the end. */
+/** 0 means "no such page", so that a bad number is the same 404 as a page past the end. */
 const pageNumber = z
   .union([z.string(), z.number()])
   .default(1)
@@ -24,7 +24,7 @@ const pageNumber = z
   })
   .meta({ sentAs: z.int().min(1).default(1) });
 
-/** Above the maximum is the maximum; what is not a positive whole number is the default. */
+/** Values above the maximum become the maximum; anything but a positive whole number becomes the default. */
 const pageSize = (max: number) =>
   z
     .union([z.string(), z.number()])
@@ -42,13 +42,13 @@ type ListDefinition<
 > = {
   path: `/${string}`;
   summary: string;
-  /** Whoever has a key, unless it says otherwise. */
+  /** Default: `key`. */
   access?: Endpoint['access'];
   params?: Params;
   item: Item;
   filters: Filters;
   role?: Endpoint['role'];
-  /** Left out where the specification has no `page_size`: then it is ignored. */
+  /** Undefined where the specification has no `page_size`: then it is ignored. */
   pageSizeMax?: number;
 };
 
@@ -91,6 +91,6 @@ export const listEndpoint = <
     errors: Object.keys(filters).length > 0 ? ['fields-invalid'] : [],
   }) satisfies Endpoint;
 
-/** An empty value (`?status=`) is refused like every other that cannot be right. */
+/** An empty value (`?status=`) is invalid, like any other wrong one. */
 export const filter = <Value extends z.ZodType>(value: Value) =>
   value.optional().meta({ sentAs: value.meta()?.['sentAs'] ?? value });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The only table of error codes: status and default words follow from it everywhere. */
+/** The one table of error codes; statuses and default texts follow from it everywhere. */
 export const errors = {
   'fields-invalid': { status: 400, detail: 'Some fields are not valid.' },
   'body-unreadable': { status: 400, detail: 'The body could not be read.' },
@@ -44,7 +44,7 @@ export type ErrorCode = keyof typeof errors;
 
 export type FieldErrors = { [field: string]: string[] | FieldErrors };
 
-/** What an endpoint with `errorShape: 'error'` answers as `{error}`; every other one is a `{detail}` there too. */
+/** The codes that an endpoint with `errorShape: 'error'` answers as `{error}`; all others are `{detail}` there too. */
 export const errorShapeCodes: readonly ErrorCode[] = [
   'fields-invalid',
   'body-unreadable',
@@ -64,5 +64,5 @@ export const FieldErrorsBody: z.ZodType<FieldErrors> = z
   .meta({
     id: 'FieldErrors',
     description:
-      'A failed validation: messages by field. Items of a list stand under their index, fields of an item under their name.',
+      'A failed validation: messages by field. List items appear under their index, their fields under their names.',
   });

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 
 /**
- * A schema's complaints in the words that clients in the field know, by field.
- * Needs issues made with `reportInput: true`, since "required", "null" and "wrong type" differ only there.
+ * A schema's issues by field, in the words that existing clients know.
+ * Needs issues made with `reportInput: true`: only the input tells "required", "null" and "wrong type" apart.
  */
 export function toFieldErrors({ issues }: Pick<z.ZodError, 'issues'>): FieldErrors {
   const fields: FieldErrors = {};
@@ -11,7 +11,7 @@ export function toFieldErrors({ issues }: Pick<z.ZodError, 'issues'>): FieldErro
   return fields;
 }
 
-/** Puts a message where its path says. A complaint about a whole list silences those about its items. */
+/** Adds a message at its path. A message about a whole list replaces those about its items. */
 function add(fields: FieldErrors, path: string[], message: string): void {
   const [field = 'non_field_errors', ...deeper] = path;
   const there = fields[field];
@@ -47,7 +47,7 @@ const EXCERPT_MAX = 200;
 const excerpt = (text: string) =>
   text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text;
 
-/** Of a union's complaints, the last branch's: the one that says what a real value looks like. */
+/** The message of a union's last branch, which describes a real value. */
 function innermost(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
   const last = issue.errors.at(-1)?.[0];
   return last && messageOf({ ...last, input: issue.input } as z.core.$ZodIssue);

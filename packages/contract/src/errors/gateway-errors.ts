@@ -25,29 +25,29 @@ const names = {
 
 const INVALID_MAX_TOKENS = 'INVALID_MAX_TOKENS';
 
-/** The name that chat-completions clients get for an error, if it has one. */
+/** The code of an error for chat-completions clients, if it has one. */
 export function toGatewayCode(code: ErrorCode, fields: FieldErrors = {}): string | undefined {
   if ('max_tokens' in fields || 'max_completion_tokens' in fields) return INVALID_MAX_TOKENS;
   return code in names ? names[code as keyof typeof names] : undefined;
 }
 
-/** Asking again changes nothing. Chat-completions clients would try a 501 three times if nobody told them. */
+/** A retry would not help. Chat-completions clients would otherwise retry a 501 three times. */
 export const isFinal = (status: number): boolean => [402, 403, 413, 501].includes(status);
 
 export const GatewayErrorBody = z
   .object({
-    error: z.string().meta({ description: 'A sentence; all that some clients show.' }),
+    error: z.string().meta({ description: 'One sentence. Some clients show nothing else.' }),
     code: z.enum([...new Set(Object.values(names)), INVALID_MAX_TOKENS]),
     details: z.string(),
   })
-  .meta({ id: 'GatewayError', description: 'Every error of the gateway but 401.' });
+  .meta({ id: 'GatewayError', description: 'Every error of the gateway except 401.' });
 
 export const GatewayUnauthenticatedBody = z.object({ error: z.string(), detail: z.string() }).meta({
   id: 'GatewayUnauthenticated',
-  description: 'A 401 of the gateway, as both kinds of clients read it.',
+  description: 'A 401 of the gateway. Has the fields of both error formats.',
 });
 
 export const GatewayThrottledBody = GatewayErrorBody.extend({ detail: z.string() }).meta({
   id: 'GatewayThrottled',
-  description: 'The hourly limit, as both kinds of clients read it.',
+  description: 'The hourly limit was reached. Has the fields of both error formats.',
 });

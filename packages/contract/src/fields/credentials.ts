@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { prose, text, typed } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Addresses are read in either case and always written in lower case. */
+/** Accepted in either case, stored in lower case. */
 export const email = typed({ max: limits.emailMax })
   .refine((text) => z.email().safeParse(text).success, 'Enter a valid email address.')
   .overwrite((text) => text.toLowerCase())
@@ -10,7 +10,7 @@ export const email = typed({ max: limits.emailMax })
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Long enough to be worth hashing; kept as it was typed. */
+/** At least 10 characters; kept as typed. */
 export const newPassword = prose
   .refine(
     (text) => lengthOf(text) >= limits.passwordMin,
@@ -22,7 +22,7 @@ export const newPassword = prose
   )
   .meta({ masksKeys: false });
 
-/** To prove who it is; any text may be tried. */
+/** Proves the caller's identity; any text may be tried. */
 export const currentPassword = text
   .refine(
     (given) => given.length <= limits.passwordTriedMax,

@@ -31,11 +31,11 @@ export const moment = z.iso.datetime({
   error: 'Datetime has wrong format. Use ISO 8601 with a time zone.',
 });
 
-/** A text of so many code points has at most twice as many code units: a longer one need not be counted. */
+/** A text of `max` code points has at most `2 * max` code units, so a longer one need not be counted. */
 const isLonger = (text: string, max: number) =>
   text.length > max && (text.length > 2 * max || [...text].length > max);
 
-/** Any text. A number is taken for its digits, as the clients in the field expect. */
+/** Any text. A number becomes its digits, as existing clients expect. */
 export const text = z
   .custom<string>(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -62,13 +62,13 @@ export const typed = ({ max }: { max: number }) =>
     .refine((text) => !isLonger(text, max), `Ensure this field has no more than ${max} characters.`)
     .meta({ minLength: 1, maxLength: max });
 
-/** Free text that is kept as it came. */
+/** Free text, stored as sent. */
 export const prose = storable;
 
-/** Free text that has to say something. */
+/** Free text that is not blank. */
 export const reason = prose.refine((text) => text.trim() !== '', 'This field may not be blank.');
 
-/** True or false as queries spell it. */
+/** True or false, as written in queries. */
 export const boolean = z
   .union([z.boolean(), z.string()])
   .refine((value) => /^(true|false|1|0)$/i.test(`${value}`), 'Must be a valid boolean.')
@@ -88,7 +88,7 @@ export const jsonObject = z
   .custom<JsonObject>(isObject, complaint(notAnObject))
   .meta({ type: 'object', additionalProperties: true });
 
-/** An object that is no evidence, such as a configuration: service keys in it are masked. */
+/** An object other than evidence, such as a configuration. Service keys in it are masked. */
 export const settings = jsonObject.meta({ masksKeys: true });
 
 /** Evidence that may be an object or a list. */
@@ -114,7 +114,7 @@ function notAnObject(input: unknown): string {
   return `Expected a dictionary of items but got type "${jsonTypeName(input)}".`;
 }
 
-/** The name that the clients in the field know a JSON type by. */
+/** The name of a JSON type in the messages that existing clients know. */
 export function jsonTypeName(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   if (typeof value === 'string') return 'str';

@@ -5,7 +5,7 @@ import { readWholeNumber } from './whole-number.ts';
 
 const INTEGER_TEXT_MAX = 1_000;
 
-/** A whole number within bounds; `"12"`, `" 5 "` and `"5.0"` are such, `"1e3"` and `true` are not. */
+/** A whole number within bounds. Accepts `"12"`, `" 5 "` and `"5.0"`, but not `"1e3"` or `true`. */
 export const integer = ({ min, max }: { min: number; max: number }) =>
   z
     .custom<number>((value) => readInteger(value) !== undefined, complaint(notAnInteger))

@@ -1,4 +1,4 @@
-/** Every bound of the service that a caller can meet, once. Lengths are in code points. */
+/** Every limit of the service that a caller can reach. Lengths are in code points. */
 export const limits = {
   agentNameMax: 200,
   agentEndpointMax: 500,

@@ -36,7 +36,7 @@ const Message = z
       error: 'This field is required.',
     },
   )
-  .meta({ id: 'ChatMessage', description: 'Content may be left out beside `tool_calls`.' });
+  .meta({ id: 'ChatMessage', description: '`content` is optional if `tool_calls` is set.' });
 
 export const ChatCompletionRequest = z
   .object({
@@ -65,7 +65,7 @@ export const ChatCompletionRequest = z
   })
   .meta({
     id: 'ChatCompletionRequest',
-    description: 'Other fields are ignored, `model` too: the service chooses the model.',
+    description: 'Other fields, including `model`, are ignored: the service chooses the model.',
   });
 export type ChatCompletionRequest = z.infer<typeof ChatCompletionRequest>;
 
@@ -94,5 +94,5 @@ export const ChatCompletion = z
       total_tokens: z.int(),
     }),
   })
-  .meta({ id: 'ChatCompletion', description: "The model's answer, and the tokens that it took." });
+  .meta({ id: 'ChatCompletion', description: "The model's reply and the tokens it used." });
 export type ChatCompletion = z.infer<typeof ChatCompletion>;

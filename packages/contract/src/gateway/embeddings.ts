@@ -14,7 +14,7 @@ export const EmbeddingsRequest = z
     encoding_format: z.enum(['float', 'base64']).nullish(),
     dimensions: z.int().min(1).nullish(),
   })
-  .meta({ id: 'EmbeddingsRequest', description: 'Other fields are ignored, `model` too.' });
+  .meta({ id: 'EmbeddingsRequest', description: 'Other fields, including `model`, are ignored.' });
 export type EmbeddingsRequest = z.infer<typeof EmbeddingsRequest>;
 
 export const Embeddings = z
@@ -30,5 +30,5 @@ export const Embeddings = z
     ),
     usage: z.object({ prompt_tokens: z.int(), total_tokens: z.int() }),
   })
-  .meta({ id: 'Embeddings', description: 'A vector for each input, in their order.' });
+  .meta({ id: 'Embeddings', description: 'One vector per input, in the same order.' });
 export type Embeddings = z.infer<typeof Embeddings>;

@@ -14,7 +14,7 @@ export const UsageLog = z
     id: z.int(),
     timestamp,
     api_key_prefix: keyPrefix.meta({
-      description: 'Null for calls of a local, in-process service.',
+      description: 'Null for calls of a local service.',
     }),
     user_username: z.string().nullable(),
     organization_name: z.string(),
@@ -28,7 +28,7 @@ export const UsageLog = z
   })
   .meta({
     id: 'UsageLog',
-    description: 'One call that credits were set aside for. It holds no text of anybody.',
+    description: 'One call that reserved credits. It contains no prompts or replies.',
   });
 export type UsageLog = z.infer<typeof UsageLog>;
 
@@ -40,7 +40,7 @@ const date = z.iso.date({
 export const UsageOfDay = z
   .object({
     date: z.iso.date(),
-    api_key_prefix: keyPrefix.optional().meta({ description: 'With `by_key=true` only.' }),
+    api_key_prefix: keyPrefix.optional().meta({ description: 'Only with `by_key=true`.' }),
     calls: z.int(),
     input_tokens: z.int(),
     output_tokens: z.int(),
@@ -51,7 +51,7 @@ export type UsageOfDay = z.infer<typeof UsageOfDay>;
 
 const UsageSummary = z
   .array(UsageOfDay)
-  .meta({ id: 'UsageSummary', description: 'A row a day, also for days without calls.' });
+  .meta({ id: 'UsageSummary', description: 'One row per day, including days without calls.' });
 
 const DAY_MS = 86_400_000;
 const daysIn = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
@@ -60,7 +60,7 @@ const daysIn = ({ start_date, end_date }: { start_date: string; end_date: string
 export const usage = {
   list: listEndpoint({
     path: '/apilogs',
-    summary: 'List the calls of the gateway',
+    summary: 'List gateway calls',
     access: 'session',
     item: UsageLog,
     filters: {},
@@ -68,7 +68,7 @@ export const usage = {
   summary: endpoint({
     method: 'get',
     path: '/apilogs/summary',
-    summary: 'Sum up the calls of the gateway by day, both ends included',
+    summary: 'Sum up gateway calls by day, first and last day included',
     access: 'session',
     query: z
       .object({ start_date: date, end_date: date, by_key: filter(boolean) })

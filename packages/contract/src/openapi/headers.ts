@@ -5,7 +5,7 @@ import { holdsKeys } from '../fields/masked-fields.ts';
 /** The headers that answers carry, by their name. */
 export const headers = {
   'X-Request-Id': {
-    description: "The caller's own, or one that was made up; it is in the log.",
+    description: "The request id: the caller's own or a generated one. The service logs it.",
     required: true,
     schema: { type: 'string' },
   },
@@ -16,16 +16,16 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
   },
   'x-should-retry': {
-    description: '`false`: asking again changes nothing, or only after a long wait.',
+    description: '`false` if a retry would not help, or only after a long wait.',
     schema: { type: 'string', const: 'false' },
   },
   Warning: {
     description:
-      'A service key in a name, a note or an object such as `metadata` was stored as `pvk_<prefix>_…`.',
+      'A service key in a name, a note or an object such as `metadata` was masked and stored as `pvk_<prefix>_…`.',
     schema: { type: 'string' },
   },
   'Idempotency-Replayed': {
-    description: '`true` when this is the answer that the same `Idempotency-Key` got before.',
+    description: '`true` if this repeats an earlier answer to the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
 };

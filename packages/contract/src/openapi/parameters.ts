@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../fields/limits.ts';
 import type { Schemas } from './schemas.ts';
 
-/** What goes into a request beside its body. */
+/** Everything in a request except its body. */
 export const toParameters = (endpoint: Endpoint, schemas: Schemas) => [
   ...inPath(endpoint, schemas),
   ...inQuery(endpoint, schemas),
@@ -19,7 +19,7 @@ const inPath = ({ params }: Endpoint, { refer }: Schemas) =>
     schema: refer(schema as z.ZodType, 'input'),
   }));
 
-/** A query is read leniently; `sentAs` in a schema's metadata says what to send, `never` that it is ignored. */
+/** Queries are read leniently. `sentAs` in a schema's metadata documents what to send; `never` means ignored. */
 const inQuery = ({ query }: Endpoint, { refer }: Schemas) =>
   Object.entries(query?.shape ?? {})
     .map(([name, schema]) => ({ name, read: schema as z.ZodType }))
@@ -40,7 +40,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Any text of the caller's choice. The same key and body within ${limits.idempotencyHours} hours answer as the first did and make nothing twice.`,
+  description: `Any text. Within ${limits.idempotencyHours} hours, a request with the same key and body gets the first answer again and creates nothing.`,
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
 };
 
@@ -48,6 +48,6 @@ const lastEventId = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The `id` of the last event seen: what came after it is sent first.',
+  description: 'The `id` of the last event received. Later events are sent first.',
   schema: { type: 'integer', minimum: 0 },
 };

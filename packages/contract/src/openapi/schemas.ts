@@ -11,7 +11,7 @@ export type Schemas = {
   readonly named: Record<string, JsonSchema>;
 };
 
-/** Gathers the schemas of a document. Whatever has an `id` in its metadata is written once, under that name. */
+/** Collects the schemas of a document. A schema with an `id` in its metadata is written once, under that name. */
 export function gatherSchemas(): Schemas {
   const named: Record<string, JsonSchema> = {};
 
@@ -45,7 +45,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction): Wrapped {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** Generated clients take a property with a default for one that has to be sent, so a request's is put into words. */
+/** Generated clients require properties with a default, so a request's default moves to its description. */
 function describeDefaults(schema: JsonSchema, direction: Direction): JsonSchema {
   for (const property of Object.values(schema.properties ?? {})) {
     if (!('default' in property)) continue;
@@ -56,7 +56,7 @@ function describeDefaults(schema: JsonSchema, direction: Direction): JsonSchema 
   return schema;
 }
 
-/** Leaves out what says nothing to a caller, and what would stop us from adding a field. */
+/** Removes keywords that mean nothing to a caller or would forbid new fields. */
 function simplify(schema: JsonSchema): void {
   foldNull(schema);
   delete schema['id'];

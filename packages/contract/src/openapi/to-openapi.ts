@@ -16,7 +16,7 @@ const securitySchemes: Record<Endpoint['access'], object> = {
     in: 'cookie',
     name: 'provoke.session_token',
     description:
-      'A session, from `POST /auth/sign-in/email`; under HTTPS the name begins with `__Host-`. What is not a GET needs a same-origin `Sec-Fetch-Site` or `Origin`.',
+      'A session, from `POST /auth/sign-in/email`; over HTTPS its name starts with `__Host-`. Requests other than GET need a same-origin `Sec-Fetch-Site` or `Origin`.',
   },
 };
 
@@ -24,7 +24,7 @@ const info = {
   title: 'provoke',
   version: '1.0.0',
   description:
-    'Records red-team campaigns: agents under test, attacks, runs, results and their traces. Attacks run on the side of the caller.',
+    'Records red-team campaigns: agents under test, attacks, runs, results and their traces. The caller runs the attacks.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 

@@ -59,7 +59,7 @@ export const Agent = z
   })
   .meta({
     id: 'Agent',
-    description: 'A target under test. Its name is unique within the organization.',
+    description: 'An agent under test. Its name is unique within the organization.',
   });
 export type Agent = z.infer<typeof Agent>;
 
@@ -77,7 +77,7 @@ const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentReque
 const byId = z.object({ id: uuid });
 
 export const agents = {
-  list: listEndpoint({ path: '/agent', summary: 'List the agents', item: Agent, filters: {} }),
+  list: listEndpoint({ path: '/agent', summary: 'List agents', item: Agent, filters: {} }),
   create: endpoint({
     method: 'post',
     path: '/agent',
@@ -92,7 +92,7 @@ export const agents = {
   get: endpoint({
     method: 'get',
     path: '/agent/{id}',
-    summary: 'Read one agent',
+    summary: 'Get an agent',
     access: 'key',
     params: byId,
     returns: Agent,
@@ -100,7 +100,7 @@ export const agents = {
   replace: endpoint({
     method: 'put',
     path: '/agent/{id}',
-    summary: 'Replace an agent; optional fields left out stay as they are',
+    summary: 'Replace an agent; omitted optional fields keep their values',
     access: 'key',
     params: byId,
     body: AgentRequest,
@@ -110,7 +110,7 @@ export const agents = {
   update: endpoint({
     method: 'patch',
     path: '/agent/{id}',
-    summary: 'Change some fields of an agent',
+    summary: 'Update fields of an agent',
     access: 'key',
     params: byId,
     body: PatchedAgentRequest,
@@ -120,7 +120,7 @@ export const agents = {
   delete: endpoint({
     method: 'delete',
     path: '/agent/{id}',
-    summary: 'Delete an agent with its attacks and runs',
+    summary: 'Delete an agent, its attacks and its runs',
     access: 'key',
     audited: { as: 'agent-delete' },
     params: byId,

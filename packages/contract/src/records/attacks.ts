@@ -24,7 +24,7 @@ export const Attack = z
   .meta({
     id: 'Attack',
     description:
-      'One configured technique against one agent. Any `type` is stored, also one that the service does not know.',
+      'One technique configured against one agent. The service stores any `type`, even one it does not know.',
   });
 export type Attack = z.infer<typeof Attack>;
 
@@ -40,7 +40,7 @@ const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRe
 const byId = z.object({ id: uuid });
 
 export const attacks = {
-  list: listEndpoint({ path: '/attack', summary: 'List the attacks', item: Attack, filters: {} }),
+  list: listEndpoint({ path: '/attack', summary: 'List attacks', item: Attack, filters: {} }),
   create: endpoint({
     method: 'post',
     path: '/attack',
@@ -55,7 +55,7 @@ export const attacks = {
   get: endpoint({
     method: 'get',
     path: '/attack/{id}',
-    summary: 'Read one attack',
+    summary: 'Get an attack',
     access: 'key',
     params: byId,
     returns: Attack,
@@ -73,7 +73,7 @@ export const attacks = {
   update: endpoint({
     method: 'patch',
     path: '/attack/{id}',
-    summary: 'Change some fields of an attack',
+    summary: 'Update fields of an attack',
     access: 'key',
     params: byId,
     body: PatchedAttackRequest,
@@ -83,7 +83,7 @@ export const attacks = {
   delete: endpoint({
     method: 'delete',
     path: '/attack/{id}',
-    summary: 'Delete an attack; its runs stay, as evidence',
+    summary: 'Delete an attack; its runs are kept as evidence',
     access: 'key',
     audited: { as: 'attack-delete' },
     params: byId,

@@ -50,7 +50,7 @@ export const Evidence = z.object({
 
 export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) }).meta({
   id: 'ResultWithTracesRequest',
-  description: 'A result of a bulk, with its steps.',
+  description: 'A result with its traces, as recorded in bulk.',
 });
 
 export const Result = z
@@ -74,7 +74,7 @@ export const Result = z
     timestamp,
     traces: z.array(Trace),
   })
-  .meta({ id: 'Result', description: 'One attempt against the target, with its steps.' });
+  .meta({ id: 'Result', description: 'One attempt against the agent, with its traces.' });
 export type Result = z.infer<typeof Result>;
 
 export const ResultSummary = Result.pick({
@@ -86,5 +86,5 @@ export const ResultSummary = Result.pick({
   evaluation_notes: true,
   agent_specific_data: true,
   timestamp: true,
-}).meta({ id: 'ResultSummary', description: 'A result without its evidence, as events carry it.' });
+}).meta({ id: 'ResultSummary', description: 'A result without its evidence, as in events.' });
 export type ResultSummary = z.infer<typeof ResultSummary>;

@@ -13,7 +13,7 @@ const byId = z.object({ id: uuid });
 export const results = {
   list: listEndpoint({
     path: '/result',
-    summary: 'List the results',
+    summary: 'List results',
     item: Result,
     filters: {
       run: filter(uuid),
@@ -35,7 +35,7 @@ export const results = {
   get: endpoint({
     method: 'get',
     path: '/result/{id}',
-    summary: 'Read one result with its traces',
+    summary: 'Get a result with its traces',
     access: 'key',
     params: byId,
     returns: Result,
@@ -43,7 +43,7 @@ export const results = {
   replace: endpoint({
     method: 'put',
     path: '/result/{id}',
-    summary: 'Replace a result; optional fields left out stay as they are',
+    summary: 'Replace a result; omitted optional fields keep their values',
     access: 'key',
     params: byId,
     body: ResultRequest,
@@ -53,7 +53,7 @@ export const results = {
   update: endpoint({
     method: 'patch',
     path: '/result/{id}',
-    summary: 'Change some fields of a result',
+    summary: 'Update fields of a result',
     access: 'key',
     params: byId,
     body: PatchedResultRequest,
@@ -63,7 +63,7 @@ export const results = {
   delete: endpoint({
     method: 'delete',
     path: '/result/{id}',
-    summary: 'Delete a result with its traces',
+    summary: 'Delete a result and its traces',
     access: 'key',
     audited: { as: 'result-delete' },
     params: byId,

@@ -18,7 +18,7 @@ export const Review = z
   .meta({
     id: 'Review',
     description:
-      'A person overruled the judges. What they had said stands in `previous_status`, and in the notes and metrics of the result.',
+      "A person's verdict that replaces the judges'. Theirs remains in `previous_status` and in the result's notes and metrics.",
   });
 export type Review = z.infer<typeof Review>;
 
@@ -27,7 +27,7 @@ const byId = z.object({ id: uuid });
 export const reviews = {
   list: listEndpoint({
     path: '/result/{id}/review',
-    summary: 'List who overruled the verdict on a result, newest first',
+    summary: 'List the reviews of a result, newest first',
     params: byId,
     item: Review,
     filters: {},
@@ -35,7 +35,7 @@ export const reviews = {
   create: endpoint({
     method: 'post',
     path: '/result/{id}/review',
-    summary: 'Overrule the verdict on a result, with a reason',
+    summary: 'Review a result: replace its verdict and give a reason',
     access: 'key',
     creates: true,
     audited: { as: 'result-review', fields: ['evaluation_status'] },

@@ -7,7 +7,7 @@ export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCEL
 export type RunStatus = (typeof runStatuses)[number];
 export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatusEnum' });
 
-/** The name that the runs of one campaign share: `id` of their `run_config.campaign`. */
+/** Shared by the runs of one campaign: `id` of their `run_config.campaign`. */
 export const campaignId = typed({ max: limits.campaignIdMax });
 
 const RunFields = z.object({
@@ -28,18 +28,18 @@ const RunFields = z.object({
   updated_at: timestamp,
 });
 
-/** How many results a run has, by outcome. */
+/** Results of a run, counted by outcome. */
 const RunCounts = z.object({
   total_results: z.int(),
   successful_jailbreaks: z.int(),
   failed_jailbreaks: z.int(),
-  errors: z.int().meta({ description: 'Results of both `ERROR_…` statuses.' }),
+  errors: z.int().meta({ description: 'Results with either `ERROR_…` status.' }),
   not_evaluated: z.int(),
 });
 
 export const RunSummary = RunFields.extend(RunCounts.shape).meta({
   id: 'RunSummary',
-  description: 'A run as lists show it: counts in place of the results.',
+  description: 'A run as in lists: with counts instead of results.',
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
@@ -57,6 +57,6 @@ export const RunEvent = z
   .meta({
     id: 'RunEvent',
     description:
-      'What a watcher of a run is told. `result` when one came or changed, with the number to resume after; `run` when its status, notes or counts changed.',
+      'An event of a run: `result` when a result arrives or changes, with the number to resume after; `run` when the status, notes or counts change.',
   });
 export type RunEvent = z.infer<typeof RunEvent>;

@@ -11,7 +11,7 @@ const byId = z.object({ id: uuid });
 export const runs = {
   list: listEndpoint({
     path: '/run',
-    summary: 'List the runs with their counts',
+    summary: 'List runs with their counts',
     item: RunSummary,
     filters: {
       agent: filter(uuid),
@@ -43,7 +43,7 @@ export const runs = {
   get: endpoint({
     method: 'get',
     path: '/run/{id}',
-    summary: 'Read one run with all results and their traces',
+    summary: 'Get a run with all its results and traces',
     access: 'key',
     params: byId,
     returns: Run,
@@ -51,7 +51,7 @@ export const runs = {
   update: endpoint({
     method: 'patch',
     path: '/run/{id}',
-    summary: 'Set the status, notes or configuration of a run',
+    summary: 'Update the status, notes or configuration of a run',
     access: 'key',
     params: byId,
     body: z
@@ -67,7 +67,7 @@ export const runs = {
   recordResults: endpoint({
     method: 'post',
     path: '/run/{id}/results',
-    summary: 'Record up to 1,000 results with their traces at once: all of them or none',
+    summary: 'Record up to 1,000 results with their traces, all or none',
     access: 'key',
     creates: true,
     params: byId,
@@ -91,13 +91,13 @@ export const runs = {
       })
       .meta({
         id: 'RecordedResults',
-        description: 'What was recorded: `index` is the place in the request.',
+        description: 'The recorded results; `index` is the position in the request.',
       }),
   }),
   events: endpoint({
     method: 'get',
     path: '/run/{id}/events',
-    summary: 'Follow a run: results as they arrive and the run as it changes',
+    summary: 'Follow a run: stream its results and changes',
     access: 'key',
     params: byId,
     streams: RunEvent.options.map(({ shape }) => shape.event.value),
@@ -106,7 +106,7 @@ export const runs = {
   delete: endpoint({
     method: 'delete',
     path: '/run/{id}',
-    summary: 'Delete a run with its results and traces',
+    summary: 'Delete a run, its results and traces',
     access: 'key',
     audited: { as: 'run-delete' },
     params: byId,

@@ -43,7 +43,7 @@ export const traces = {
   create: endpoint({
     method: 'post',
     path: '/result/{id}/trace',
-    summary: 'Add a step to a result; `sequence` is unique within the result',
+    summary: 'Add a trace to a result; `sequence` is unique within the result',
     access: 'key',
     creates: true,
     params: z.object({ id: uuid }),

@@ -91,7 +91,7 @@ test('OPTIONS tells a caller with a key what a path is for', async () => {
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
     name: '/agent',
-    description: 'List the agents. Register an agent',
+    description: 'List agents. Register an agent',
     renders: ['application/json'],
     parses: ['application/json'],
   });

@@ -5,7 +5,7 @@ import { gatewayAnswers, gatewayBodies } from './gateway.ts';
 import { recordAnswers, recordBodies } from './records.ts';
 import { signInAnswers, signInBodies } from './sign-in.ts';
 
-/** One campaign against one agent, told in the answers of the service. */
+/** One campaign against one agent, as the service answers. */
 const answers: AnswerExamples = {
   ...recordAnswers,
   ...accountAnswers,
@@ -29,7 +29,7 @@ const find = (examples: object, { resource, name }: NamedEndpoint): unknown =>
 
 export const answerExample = (operation: NamedEndpoint): unknown => find(answers, operation);
 
-/** An example of its own, or of what the answer shows, the fields that a caller may send. */
+/** The operation's own example of a body, or the fields of its answer that a caller may send. */
 export function bodyExample(operation: NamedEndpoint): unknown {
   const { resource, name, endpoint } = operation;
   const parsed = endpoint.body?.safeParse(find(bodies, operation) ?? find(answers, operation));
