@@ -27,7 +27,7 @@ import { strictTransport } from './http/middleware/strict-transport.ts';
 import { mount } from './http/mount/mount.ts';
 import { Problem } from './http/problem.ts';
 import type { AllRoutes } from './http/routes.ts';
-import { carryOutOnce } from './idempotency/once.ts';
+import { idempotentWrites } from './idempotency/idempotent-write.ts';
 import { keyRoutes } from './keys/key-routes.ts';
 import type { Services } from './open-services.ts';
 import { addOperations } from './operations/operations.ts';
@@ -95,7 +95,7 @@ export function createApp(
   mount(app, contract, routesOf(services), {
     ...{ db, log, config, authenticate, checkAnswers, recordAudit },
     writing: metrics?.counting(writing) ?? writing,
-    writeOnce: carryOutOnce(db),
+    idempotentWrite: idempotentWrites(db),
     onDelete: removal.wake,
   });
   if (accounts) addAccountRoutes(app, { db, config, accounts });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
 
-/** A request that is to be carried out once, however often it comes. */
+/** A request that runs once, however often it is sent. */
 export type Claim = {
   organization_id: string;
   user_id: number;
@@ -14,8 +14,11 @@ export type Claim = {
 
 export type Answered = { status: number; answer: string };
 
-/** Whether the claim is ours, and what was answered to it before. */
-export type Claimed = { held: boolean; before: (Answered & { body_sha256: Buffer }) | undefined };
+/** An answer that is stored for a claim, without its text. */
+type Stored = { status: number; bytes: number; body_sha256: Buffer };
+
+/** Whether the claim is ours, and the earlier answer to it. */
+export type Claimed = { held: boolean; before: Stored | undefined };
 
 const claimColumns: Columns<Claim> = {
   organization_id: 'uuid',
@@ -33,13 +36,13 @@ const rowColumns: Columns<Claim & Answered> = {
 
 const dayAgo = sql<Date>`now() - make_interval(hours => ${sql.lit(limits.idempotencyHours)})`;
 
-/** Takes claims until the transaction ends, as far as no other holds them. To be called in a transaction. */
+/** Locks the claims that no other request holds until the transaction ends. Call it in a transaction. */
 export async function takeClaims(tx: Db, claims: readonly Claim[]): Promise<Claimed[]> {
-  type Row = { held: boolean; status: number | null; answer: string; body_sha256: Buffer };
+  type Row = Omit<Stored, 'status'> & { held: boolean; status: number | null };
   const { rows } = await sql<Row>`
     select pg_try_advisory_xact_lock(hashtextextended(
         concat_ws(' ', item.organization_id, item.user_id, item.path, item.key), 0)) as held,
-      known.status, known.answer, known.body_sha256
+      known.status, octet_length(known.answer) as bytes, known.body_sha256
     from ${tableOf(claimColumns, claims)}
     left join idempotency_keys as known
       on (known.organization_id, known.user_id, known.path, known.key)
@@ -53,8 +56,8 @@ export async function takeClaims(tx: Db, claims: readonly Claim[]): Promise<Clai
 }
 
 /**
- * Keeps answers with the records that they speak of: both are there, or neither. False when somebody
- * answered one of the claims after we had looked: then what was done has to be undone.
+ * Stores answers in the transaction of their records. False if another node has answered one of the claims meanwhile:
+ * then the transaction must be rolled back.
  */
 export async function keepAnswers(
   tx: Db,
@@ -70,9 +73,26 @@ export async function keepAnswers(
   return numAffectedRows === BigInt(answers.length);
 }
 
+/** The text of a stored answer; undefined once it is older than a day. */
+export async function findAnswer(
+  db: Db,
+  { organization_id, user_id, path, key }: Claim,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .where('created_at', '>', dayAgo)
+    .executeTakeFirst();
+  return row?.answer;
+}
+
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Forgets answers that are older than a day, some at a time. */
+/** Deletes answers older than a day, some at a time. */
 export async function forgetOldAnswers(db: Db): Promise<void> {
   await sql`
     delete from idempotency_keys where ctid = any(array(

@@ -62,6 +62,7 @@ export async function startServer({
   gateway: gatewaySettings,
   databaseUrl,
   answerMs,
+  checkAnswers = true,
   onEnd = onTestFinished,
   ...settings
 }: Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>> & {
@@ -70,6 +71,8 @@ export async function startServer({
   gateway?: Partial<GatewaySettings>;
   databaseUrl?: string;
   answerMs?: number;
+  /** False leaves answers unread. */
+  checkAnswers?: boolean;
   onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
   const url = databaseUrl ?? (await createDatabase(onEnd));
@@ -98,7 +101,7 @@ export async function startServer({
     await db.destroy();
   });
   const appFor = (authenticate: Authenticate) =>
-    createApp(services, { authenticate, checkAnswers: true });
+    createApp(services, { authenticate, checkAnswers });
   const app = appFor(authenticateBy(services));
 
   return {

@@ -6,8 +6,8 @@ import { shareAnswerMemory } from '../../fair-shares/answer-memory.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
 import { shareRoom } from '../body/share-room.ts';
 import type { Authenticate, Caller } from '../caller.ts';
+import type { IdempotentWrite } from './idempotent-write.ts';
 import { countStreams } from './stream-places.ts';
-import type { WriteOnce } from './write-once.ts';
 
 /** What requests are answered with, whatever they ask for. */
 export type HttpServices = {
@@ -16,7 +16,7 @@ export type HttpServices = {
   config: { publicBaseUrl: string | undefined; maxBodyBytes: number; trustedProxies: number };
   authenticate: Authenticate;
   writing: Writing;
-  writeOnce: WriteOnce;
+  idempotentWrite: IdempotentWrite;
   recordAudit: RecordAudit;
   /** Called after a record was deleted. */
   onDelete?(): void;

@@ -2,33 +2,37 @@ import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
 import type { Writing } from '../../db/writing.ts';
+import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
 import { jsonResponse, wholeJson } from '../answer/answer.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
 import { jsonLines } from '../answer/json-lines.ts';
 import type { Body } from '../body/read-body.ts';
 import type { Env } from '../env.ts';
+import { answerKeyed } from './answer-keyed.ts';
 import type { Mounting } from './mounting.ts';
 
 type Work = {
   endpoint: Endpoint;
   carryOut(writing: Writing): Promise<unknown>;
   sent: Body;
-  memory: { close(): void };
+  memory: AnswerMemory & { close(): void };
   record(): Promise<string | undefined>;
 };
 
 /** Carries out the work and answers: once, as a stream, or as it comes. */
 export async function respond(
   c: HonoContext<Env>,
-  { db, writing, writeOnce, streamPlaces, log, onDelete }: Mounting,
+  { db, writing, idempotentWrite, streamPlaces, log, onDelete }: Mounting,
   { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const { organizationId, userId } = c.get('caller');
+  const { requestId, caller, isAdmitted } = c.var;
+  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
     // What waits for one record's lock holds up nothing of another.
-    const reply = await writeOnce({
+    const keyed = await idempotentWrite({
       ...{ organizationId, userId, key },
       operation: endpoint.path,
       path: c.req.path,
@@ -36,17 +40,8 @@ export async function respond(
       record: await record(),
       carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
     });
-    memory.close();
-    return new Response(reply.answer, {
-      status: reply.status,
-      headers: {
-        'content-type': 'application/json',
-        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
-      },
-    });
+    return answerKeyed(keyed, memory, { isAdmitted, onBreak, onEnd: memory.close });
   }
-  const { requestId, caller, isAdmitted } = c.var;
-  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
   if (endpoint.streams) {
     memory.close();
     const free = streamPlaces.take(caller);

@@ -4,30 +4,46 @@ import type { Database, Db } from '../db/database.ts';
 import { isConflict } from '../db/failure.ts';
 import { gather } from '../db/gather.ts';
 import { writingOn } from '../db/writing.ts';
-import type { Answered, KeyedRequest, WriteOnce } from '../http/mount/write-once.ts';
+import type { Answered, IdempotentWrite, KeyedRequest } from '../http/mount/idempotent-write.ts';
 import { Problem } from '../http/problem.ts';
-import { type Claim, type Claimed, keepAnswers, takeClaims } from './idempotency-store.ts';
+import {
+  type Claim,
+  type Claimed,
+  findAnswer,
+  keepAnswers,
+  takeClaims,
+} from './idempotency-store.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Request = Pick<KeyedRequest, 'record' | 'carryOut'> & { claim: Claim };
-type Reply = Answered & { replayed: boolean };
-type Outcome = { reply: Reply } | { error: unknown };
+type Outcome =
+  | { made: Answered }
+  | { before: { status: number; bytes: number } }
+  | { error: unknown };
 
 /**
- * A request's record and its answer are written in one transaction, so that after a crash both are there or
- * neither, and a retry is answered as the first request was. Those that wait for one record go together.
+ * Writes a request's record and its answer in one transaction, so that a crash leaves both or neither, and a retry gets
+ * the first answer. Requests that wait for the same record share a transaction.
  */
-export function carryOutOnce(db: Database): WriteOnce {
-  const carryOut = gather<Request, Outcome>((requests) => together(db, requests));
+export function idempotentWrites(db: Database): IdempotentWrite {
+  const write = gather<Request, Outcome>((requests) => writeBatch(db, requests));
 
   return async (request) => {
     checkKey(request.key);
-    const { userId, operation, record } = request;
-    const claimed = { claim: toClaim(request), record, carryOut: request.carryOut };
-    const outcome = await carryOut(`${userId} ${operation} ${record}`, claimed);
+    const { userId, operation, record, carryOut } = request;
+    const claim = toClaim(request);
+    const outcome = await write(`${userId} ${operation} ${record}`, { claim, record, carryOut });
     if ('error' in outcome) throw outcome.error;
-    return outcome.reply;
+    return 'made' in outcome
+      ? { ...outcome.made, replayed: false }
+      : { ...outcome.before, replayed: true, read: () => getAnswer(db, claim) };
   };
+}
+
+async function getAnswer(db: Db, claim: Claim): Promise<string> {
+  const answer = await findAnswer(db, claim);
+  if (answer === undefined) throw inUse();
+  return answer;
 }
 
 const toClaim = ({ organizationId, userId, path, key, body }: KeyedRequest): Claim => ({
@@ -40,7 +56,11 @@ const toClaim = ({ organizationId, userId, path, key, body }: KeyedRequest): Cla
 
 const TRIES_MAX = 3;
 
-async function together(db: Database, requests: readonly Request[], tries = 1): Promise<Outcome[]> {
+async function writeBatch(
+  db: Database,
+  requests: readonly Request[],
+  tries = 1,
+): Promise<Outcome[]> {
   try {
     const [first] = requests as [Request];
     const { organization_id: organizationId } = first.claim;
@@ -49,11 +69,11 @@ async function together(db: Database, requests: readonly Request[], tries = 1): 
   } catch (error) {
     if (tries === TRIES_MAX || !(error instanceof AnsweredMeanwhile || isConflict(error)))
       throw error;
-    return together(db, requests, tries + 1);
+    return writeBatch(db, requests, tries + 1);
   }
 }
 
-/** Another node answered the claim between our look and our lock. */
+/** Another node answered a claim between our query and our lock. */
 class AnsweredMeanwhile extends Error {
   override readonly name = 'AnsweredMeanwhile';
 }
@@ -68,14 +88,14 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
   const kept: (Claim & Answered)[] = [];
 
   const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<Outcome> => {
-    const known = settle(claim, claimed[index] as Claimed, taken);
+    const known = findOutcome(claim, claimed[index] as Claimed, taken);
     if (known) return known;
     const answered = await inTurn(carryOut);
     kept.push({ ...claim, ...answered });
-    return { reply: { ...answered, replayed: false } };
+    return { made: answered };
   });
   const settled = await Promise.all(outcomes).catch(async (error: unknown) => {
-    // The transaction is over only when nobody uses it any more.
+    // The transaction must not end while one of them still uses it.
     await Promise.allSettled(outcomes);
     throw error;
   });
@@ -83,15 +103,19 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
   return settled;
 }
 
-/** What is clear without carrying it out; undefined when it is this request's turn. */
-function settle(claim: Claim, { held, before }: Claimed, taken: Set<string>): Outcome | undefined {
+/** The outcome that is known without running the request; undefined if it has to run. */
+function findOutcome(
+  claim: Claim,
+  { held, before }: Claimed,
+  taken: Set<string>,
+): Outcome | undefined {
   const name = `${claim.path} ${claim.key}`;
   if (!held || taken.has(name)) return { error: inUse() };
   taken.add(name);
   if (!before) return undefined;
   if (!before.body_sha256.equals(claim.body_sha256))
     return { error: new Problem('idempotency-key-reused') };
-  return { reply: { status: before.status, answer: before.answer, replayed: true } };
+  return { before: { status: before.status, bytes: before.bytes } };
 }
 
 const inUse = () => new Problem('idempotency-key-in-use', { headers: { 'Retry-After': '1' } });

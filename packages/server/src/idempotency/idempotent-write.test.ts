@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { makeRun } from '../test/records.ts';
+import { expect, test, vi } from 'vitest';
+import { makeAttack, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 import { forgetOldAnswers } from './idempotency-store.ts';
 
@@ -105,6 +105,38 @@ test('a key that is empty, long or not printable is 400', async () => {
 
   for (const key of ['', 'x'.repeat(256), 'a b'])
     expect(await post('/result', key, { run: run.id })).toMatchObject({ status: 400 });
+});
+
+test('large answers that are replayed at once share the memory for answers', async () => {
+  const server = await startServer({ maxBodyBytes: 8_000_000, checkAnswers: false });
+  const { client, key } = await server.org();
+  const attack = await makeAttack(client, { filler: 'x'.repeat(6_000_000) });
+  const body = JSON.stringify({ agent: attack.agent, attack: attack.id });
+  const send = (name: string) => {
+    const headers = { 'idempotency-key': name };
+    return server.call('/run/run_tests', { key, method: 'POST', headers, body });
+  };
+  const names = ['a', 'b', 'c', 'd'];
+  const firsts: string[] = [];
+  for (const name of names) firsts.push(await send(name).then((answer) => answer.text()));
+  const answered: Response[] = [];
+
+  for (const name of names) void send(name).then((answer) => answered.push(answer));
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(1), 20_000);
+  await server.call('/agent', { key });
+  const unread = answered.length;
+  const texts: string[] = [];
+  for (let read = 0; read < names.length; read++) {
+    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(read), 20_000);
+    texts.push((await answered[read]?.text()) ?? '');
+  }
+
+  // An organization may hold 16 MB, which two answers of 6 MB leave room in for no third.
+  expect(unread).toBe(2);
+  expect(texts.toSorted()).toEqual(firsts.toSorted());
+  expect(answered.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual(
+    names.map(() => 'true'),
+  );
 });
 
 test('after a day an answer is forgotten', async () => {

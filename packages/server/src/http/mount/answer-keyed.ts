@@ -1,0 +1,35 @@
+import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
+import { type Answering, textResponse } from '../answer/answer.ts';
+import type { KeyedAnswer } from './idempotent-write.ts';
+
+/** From here on an answer goes out in chunks, which have no length of their own. */
+const LENGTH_FROM_BYTES = 65_536;
+
+/**
+ * Sends the answer of an idempotent write. It counts as held until the client has read it: a small request can have a
+ * large answer, and can be sent again any number of times.
+ */
+export async function answerKeyed(
+  keyed: KeyedAnswer,
+  memory: AnswerMemory,
+  answering: Omit<Answering, 'status'>,
+): Promise<Response> {
+  const bytes = keyed.replayed ? keyed.bytes : Buffer.byteLength(keyed.answer);
+  // Given back first: what holds memory while it waits for more could wait forever.
+  memory.giveBack();
+  await memory.take(bytes);
+  const answer = keyed.replayed ? await keyed.read() : keyed.answer;
+  return textResponse(inOnePiece(answer), {
+    ...answering,
+    status: keyed.status,
+    headers: {
+      'content-type': 'application/json',
+      ...(bytes > LENGTH_FROM_BYTES && { 'content-length': String(bytes) }),
+      ...(keyed.replayed && { 'Idempotency-Replayed': 'true' }),
+    },
+  });
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
