@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type GoalList, runCampaign, type Target } from '@provoke/engine';
-import { appendEvent } from '../../packages/provoke/src/campaign/journal/journal.ts';
+import { journalFile, openJournal } from '../../packages/provoke/src/campaign/journal/journal.ts';
 import { readJournalState } from '../../packages/provoke/src/campaign/journal/journal-state.ts';
-import { openLog } from '../../packages/provoke/src/campaign/journal/open-log.ts';
 import type { Job } from './job.ts';
 import { makeGoal } from './make-goals.ts';
 import { plannedCampaign } from './planned-campaign.ts';
@@ -11,7 +10,7 @@ const journalOf = ({ folder, calls }: Job) => join(folder, `journal-${calls}.ndj
 
 /** A campaign with its journal on the disk and its numbers, against an agent in this process: what is left is memory. */
 export const runKeptCampaignFor = async (job: Job) => {
-  const state = await readJournalState(journalOf(job));
+  const state = await readJournalState(journalFile(journalOf(job)));
   const goals: GoalList = {
     length: job.calls,
     *[Symbol.iterator]() {
@@ -20,13 +19,13 @@ export const runKeptCampaignFor = async (job: Job) => {
   };
   const planned = plannedCampaign({ ...job, calls: 0 }, refusing);
   return async () => {
-    const journal = await openLog(journalOf(job), state.end);
+    const journal = await openJournal(journalOf(job), state.totals.end);
     await runCampaign({
       ...planned,
       goals,
       memory: state.memory,
       async record(event) {
-        await appendEvent(journal, event);
+        await journal.append([event]);
         state.add(event);
         return event;
       },
@@ -38,7 +37,7 @@ export const runKeptCampaignFor = async (job: Job) => {
 
 /** What resuming begins with. */
 export const readStateFor = async (job: Job) => async () =>
-  (await readJournalState(journalOf(job))).tally.summary().goals.total;
+  (await readJournalState(journalFile(journalOf(job)))).tally.summary().goals.total;
 
 const TEXT = `I cannot help with that. ${'It is against what I was told to do. '.repeat(12)}`;
 const BODY = JSON.stringify({ choices: [{ message: { role: 'assistant', content: TEXT } }] });

@@ -7,9 +7,8 @@ import { createDatabase } from '../../../server/src/test/create-database.ts';
 import { openTerminal } from '../cli/test/terminal.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
-import { appendEvent } from './journal/journal.ts';
-import { readJournalState } from './journal/journal-state.ts';
-import { openLog } from './journal/open-log.ts';
+import { journalFile, openJournal } from './journal/journal.ts';
+import { readTotals } from './journal/totals.ts';
 import { createClient } from './service/create-client.ts';
 
 const completion = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
@@ -310,10 +309,10 @@ test('the minutes of a campaign are those of all its lives', async () => {
     options,
   );
   const folder = await getCampaignFolder(join(home, 'data'), campaign.id);
-  const { end } = await readJournalState(folder.journal);
-  const journal = await openLog(folder.journal, end);
+  const { end } = await readTotals(journalFile(folder.journal));
+  const journal = await openJournal(folder.journal, end);
   const ended = { type: 'campaign-end', status: 'COMPLETED', reason: null } as const;
-  await appendEvent(journal, ended, 10 * 60_000);
+  await journal.append([ended], 10 * 60_000);
   await journal.close();
 
   const resume = (max_minutes: number) =>

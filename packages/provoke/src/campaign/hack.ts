@@ -174,7 +174,7 @@ async function live(
     });
     await finish();
     const { left, refused } = await recording.unsent();
-    const resume = state.finished < state.total ? say('resume') : null;
+    const resume = state.totals.goals.finished < state.totals.goals.total ? say('resume') : null;
     if (resume) onNotice(`Resume with: ${resume}`);
     if (left > 0)
       onNotice(
@@ -194,8 +194,8 @@ async function live(
       runs,
       ...(collects(collect) ? await collectResults(folder) : { results: [], findings: [] }),
       summary: state.tally.summary(),
-      reason: state.ending?.reason ?? null,
-      paused: state.ending?.paused ?? false,
+      reason: state.totals.ending?.reason ?? null,
+      paused: state.totals.ending?.paused ?? false,
       resume,
       place: recording.place,
       unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,

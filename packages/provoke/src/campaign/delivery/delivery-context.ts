@@ -1,32 +1,31 @@
 import type { Run } from '@provoke/contract';
+import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../journal/open-log.ts';
-import type { Place } from '../journal/read-log.ts';
 import { applySyncEntry, type SyncEntry, type SyncState } from '../outbox/sync-log.ts';
 import type { Service } from '../service/open-service.ts';
 
-/** What everything needs that sends a campaign's records. */
+/** What everything that sends a campaign's records needs. */
 export type DeliveryContext = {
   campaignId: string;
-  journal: string;
-  /** Up to here the journal is on the disk. */
-  journalEnd(): Place;
+  /** What is sent: the journal up to its end. */
+  journal: Pick<Journal, 'name' | 'read' | 'end'>;
   service: Service;
   /** The run that belongs to a technique. */
   runOf(technique: string): Run;
   state: SyncState;
-  /** Results that the service has of attempts, though the state does not know. */
+  /** Results that the service has, by attempt, though the sync log does not have them. */
   unlogged: ReadonlyMap<string, string>;
-  /** Halved when what was sent at once took too long. */
+  /** Halved when a request took too long. */
   batchLimit: { bytesMax: number };
-  /** On the disk first, then counted. */
+  /** Written to the sync log first, then counted. */
   write(entry: SyncEntry): Promise<void>;
-  /** How often a service that gives no answer is tried, when there is a limit to it. */
+  /** Maximum tries while the service is unavailable; no limit if absent. */
   triesMax?: number;
   /** For a person to read. */
   note(text: string): void;
   /** Milliseconds since 1970. */
   clock(): number;
-  /** Aborted when what is left is left for later. */
+  /** Aborted when the rest is left for `provoke sync`. */
   signal: AbortSignal;
 };
 

@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../cli/test/terminal.ts';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
 import { resumeHack, runHack } from '../hack.ts';
-import { findEnd } from '../journal/find-end.ts';
-import { appendEvent } from '../journal/journal.ts';
+import { journalFile, openJournal } from '../journal/journal.ts';
 import { openLog } from '../journal/open-log.ts';
 import { beginning, readLog } from '../journal/read-log.ts';
-import type { SyncEntry } from '../outbox/sync-log.ts';
+import { readTotals } from '../journal/totals.ts';
+import { readSyncState, type SyncEntry } from '../outbox/sync-log.ts';
 import { sendRest } from '../recording/send-rest.ts';
 import { type Disposition, faultyService } from '../test/faulty-service.ts';
 import { findRecorded } from './find-recorded.ts';
@@ -268,9 +268,10 @@ test('a run tells how it stands through every life of its campaign, and what its
 
 async function append(folder: string, event: CampaignEvent): Promise<void> {
   const path = join(folder, 'journal.ndjson');
-  const log = await openLog(path, await findEnd(path));
-  await appendEvent(log, event);
-  await log.close();
+  const { end } = await readTotals(journalFile(path));
+  const journal = await openJournal(path, end);
+  await journal.append([event]);
+  await journal.close();
 }
 
 test('a key that is revoked in the middle stops the sending and not the campaign', async () => {
@@ -485,7 +486,7 @@ test('where a part of what went out is there, only the rest is sent, also when t
   });
   const log = await openLog(
     join(campaign.path, 'sync.ndjson'),
-    await findEnd(join(campaign.path, 'sync.ndjson')),
+    (await readSyncState(join(campaign.path, 'sync.ndjson'))).end,
   );
   const sequence = (index: number) => journal[index]?.sequence ?? 0;
   const range = { from: sequence(0), to: sequence(5) };

@@ -37,12 +37,12 @@ export async function startDelivery({
   earlier,
   ...options
 }: DeliveryOptions): Promise<Delivery> {
-  const { service, journal, journalEnd, note, clock } = options;
+  const { service, journal, note, clock } = options;
   const state = await readSyncState(sync);
-  const { sequence } = journalEnd();
+  const { sequence } = journal.end;
   // Only what is on the disk was ever sent.
   if (Math.max(state.done.sequence, state.open?.to ?? 0) > sequence)
-    throw new LogDamaged(journal, sequence + 1);
+    throw new LogDamaged(journal.name, sequence + 1);
   const log = await openLog(sync, state.end);
   const events = new EventEmitter();
   const stop = new AbortController();
@@ -77,11 +77,11 @@ export async function startDelivery({
     let nextAt = 0;
     for (;;) {
       const { bytesMax } = context.batchLimit;
-      const reading = { journal, after: state.done, until: journalEnd(), bytesMax, statusOf };
+      const reading = { journal, after: state.done, until: journal.end, bytesMax, statusOf };
       const batch = await nextBatch(reading);
       if (!batch) {
-        if (draining.signal.aborted && reading.until.offset === journalEnd().offset) return;
-        if (reading.until.offset === journalEnd().offset)
+        if (draining.signal.aborted && reading.until.offset === journal.end.offset) return;
+        if (reading.until.offset === journal.end.offset)
           await once(events, 'wake', { signal: stop.signal });
       } else if (batch.type === 'status') await sendStatus(context, batch);
       else if (service.hasBulk && !batch.isFull && !draining.signal.aborted && clock() < nextAt)

@@ -14,9 +14,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { appendEvent } from './journal.ts';
+import { journalFile, openJournal } from './journal.ts';
 import { readJournalState } from './journal-state.ts';
-import { openLog } from './open-log.ts';
 import { readLog } from './read-log.ts';
 
 const GOALS = 5;
@@ -90,24 +89,24 @@ async function play(url: string, record: (event: CampaignEvent) => Promise<void>
   });
 }
 
-/** One life: from what the journal has to its end, or until so many more events are written. */
-async function live(path: string, url: string, eventsMax: number) {
-  const state = await readJournalState(path);
-  const log = await openLog(path, state.end);
+/** Runs the campaign from what the journal has to its end, or until that many more events are written. */
+async function resume(path: string, url: string, eventsMax: number) {
+  const state = await readJournalState(journalFile(path));
+  const journal = await openJournal(path, state.totals.end);
   let written = 0;
   const record = async (event: CampaignEvent) => {
     if (state.isKnown(event)) return;
     if (written === eventsMax) throw new Killed();
     written++;
-    await appendEvent(log, event);
+    await journal.append([event]);
     state.add(event);
   };
-  const life = await play(url, record, state.memory).catch((error: unknown) => {
+  const ended = await play(url, record, state.memory).catch((error: unknown) => {
     if (error instanceof Killed) return undefined;
     throw error;
   });
-  await log.close();
-  return { isOver: life !== undefined, state };
+  await journal.close();
+  return { isOver: ended !== undefined, state };
 }
 
 async function readAttempts(path: string) {
@@ -133,18 +132,20 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 8 }),
-      async (lives) => {
+      async (crashes) => {
         const path = join(await temporaryFolder(), 'journal');
 
-        for (const events of lives) await live(path, url, events);
-        const { isOver, state } = await live(path, url, Number.POSITIVE_INFINITY);
+        for (const events of crashes) await resume(path, url, events);
+        const { isOver, state } = await resume(path, url, Number.POSITIVE_INFINITY);
 
         expect(isOver).toBe(true);
         expect(await readAttempts(path)).toEqual({
           attempts: expected.toSorted(),
           findings: ['2', '3', '4'],
         });
-        expect(state).toMatchObject({ attempts: ATTEMPTS, finished: GOALS, total: GOALS });
+        expect(state.totals.goals).toMatchObject({ finished: GOALS, total: GOALS });
+        const { attempts, otherAttempts } = state.totals;
+        expect(attempts + (otherAttempts.search ?? 0)).toBe(ATTEMPTS);
       },
     ),
     { numRuns: 15 },
@@ -153,8 +154,8 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
 
 test('of goals that are done with, only numbers are kept: a hundred thousand attempts stay small', async () => {
   const path = join(await temporaryFolder(), 'journal');
-  const log = await openLog(path, { sequence: 0, offset: 0 });
-  const write = (event: CampaignEvent) => appendEvent(log, event);
+  const journal = await openJournal(path, { sequence: 0, offset: 0 });
+  const write = (event: CampaignEvent) => journal.append([event]);
   const filler = 'x'.repeat(500);
   const spending = [
     { role: 'target', requests: 1, inputTokens: 2, outputTokens: 3, costUsd: null },
@@ -174,14 +175,17 @@ test('of goals that are done with, only numbers are kept: a hundred thousand att
       });
     await write({ type: 'goal-end', technique: 't', goal });
   }
-  await log.close();
+  await journal.close();
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
 
-  const state = await readJournalState(path);
+  const state = await readJournalState(journalFile(path));
 
   globalThis.gc?.();
-  expect(state).toMatchObject({ attempts: 100_000, finished: 100, total: 100 });
+  expect(state.totals).toMatchObject({
+    attempts: 100_000,
+    goals: { finished: 100, total: 100 },
+  });
   expect(state.memory.spending).toMatchObject([{ requests: 100_000, inputTokens: 200_000 }]);
   expect(state.memory.attempt('t/5/attempt-1', filler)).toBeUndefined();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(globalThis.gc ? 5e6 : 100e6);

@@ -1,145 +1,128 @@
 import {
-  type Attempt,
   type CampaignEvent,
-  type CampaignStatus,
   createGoalCategories,
   createTally,
+  type Goal,
   type Memory,
 } from '@provoke/engine';
-import { createFinishedGoals } from './finished-goals.ts';
-import { type EventHead, readJournalInBatches, toEvent, toEventHead } from './journal.ts';
-import type { LogLine } from './log-line.ts';
-import { beginning, type Place } from './read-log.ts';
-import { createReplayCache, findingId } from './replay-cache.ts';
+import type { JournalReader } from './journal.ts';
+import { type EventHead, toLazyEventHead } from './journal-entry.ts';
+import { LazyAttempt } from './lazy-attempt.ts';
+import type { ReadOptions } from './read-log.ts';
+import { createReplayCache, findingId, type ReadableAttempt } from './replay-cache.ts';
 import { sumByRole } from './sum-by-role.ts';
+import { createTotals, type Totals } from './totals.ts';
 
-/** What a journal says about the lives of its campaign so far. */
+/** What a journal says about its campaign so far: all that it takes to resume it. */
 export type JournalState = {
-  memory: Memory;
+  totals: Totals;
   tally: ReturnType<typeof createTally>;
-  /** Whether the journal has it already: a technique that is replayed says some things again. */
+  memory: Memory;
+  /** Whether the journal has it already: a technique that is replayed repeats some events. */
   isKnown(event: CampaignEvent): boolean;
-  attempts: number;
-  /** Goals that are done with, of all techniques together; and how many there are. */
-  readonly finished: number;
-  total: number;
-  /** How the last life ended; null when it was cut short, and before the first. */
-  ending: { status: CampaignStatus; reason: string | null; paused?: true } | null;
-  /** Where the next event goes. */
-  end: Place;
   add(event: CampaignEvent): void;
-  /** An event that was read, and the attempt that it is about if it is about one. */
-  addHead(event: EventHead, attempt: () => Attempt): void;
 };
 
-/** What it says is kept as the goal's category. */
-const CLASSIFIER = 'category_classifier';
-
-/** Reads a journal line by line. Of goals that are done with, only the numbers are kept. */
+/** Reads a journal to its end. Of finished goals, only the numbers are kept. */
 export async function readJournalState(
-  path: string,
-  { onTorn }: { onTorn?: (bytes: number) => void } = {},
+  journal: JournalReader,
+  options: Pick<ReadOptions, 'onTorn'> = {},
 ): Promise<JournalState> {
-  const state = createJournalState();
-  for await (const lines of readJournalInBatches(path, onTorn && { onTorn }))
-    for (const line of lines) {
-      const event = toEventHead(line);
-      state.addHead(event, event.type === 'attempt-end' ? attemptIn(line) : noAttempt);
-      state.end = { sequence: line.sequence, offset: line.offset };
+  const { state, fold } = createJournalState();
+  for await (const entries of journal.read(options)) {
+    const attempts: LazyAttempt[] = [];
+    for (const entry of entries) {
+      const event = toLazyEventHead(entry);
+      if (event.type === 'attempt-end') {
+        const attempt = new LazyAttempt(event.attempt.id, entry);
+        attempts.push(attempt);
+        fold(event, attempt);
+      } else fold(event);
+      state.totals.end = { sequence: entry.sequence, offset: entry.offset };
     }
+    for (const attempt of attempts) if (state.memory.isTaken(attempt.id)) attempt.detach();
+  }
   return state;
 }
 
-/** Reads it when somebody asks; keeps no more of the file than its line. */
-function attemptIn({ json, evidence, ...place }: LogLine): () => Attempt {
-  const line = {
-    ...place,
-    json: Buffer.from(json),
-    ...(evidence && { evidence: Buffer.from(evidence) }),
-  };
-  return () => getAttempt(toEvent(line));
-}
+/** What a helper model answers in this role is kept as the goal's category. */
+const CLASSIFIER = 'category_classifier';
 
-const noAttempt = (): never => {
-  throw new Error('This is no attempt.');
-};
-
-const getAttempt = (event: CampaignEvent): Attempt =>
-  event.type === 'attempt-end' ? event.attempt : noAttempt();
-
-function createJournalState(): JournalState {
-  const unfinished = createReplayCache();
-  const finished = createFinishedGoals();
+function createJournalState() {
+  const replay = createReplayCache();
+  const totals = createTotals();
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
   const tally = createTally();
-  let goals = 0;
   let elapsedMs = 0;
 
+  function startGoal({ index, category }: Goal): void {
+    if (category) categories.set(index, category);
+  }
+
+  function endAsk({ ask }: EventHead & { type: 'ask-end' }): void {
+    spending.add(ask.spending);
+    if (ask.role !== CLASSIFIER) replay.keep(ask.id, { fingerprint: ask.fingerprint, ask });
+  }
+
+  function endAttempt(
+    { attempt, fingerprint }: EventHead & { type: 'attempt-end' },
+    whole: ReadableAttempt,
+  ): void {
+    const { attempted, answered } = outcomeOf(attempt.technique);
+    outcomes.set(attempt.technique, {
+      attempted: attempted + 1,
+      answered: answered + Number(!attempt.status.startsWith('ERROR_')),
+    });
+    for (const one of attempt.spending) spending.add(one);
+    const { unanswered = false } = attempt;
+    replay.keep(attempt.id, { fingerprint, attempt: { unanswered, whole } });
+  }
+
+  function endTechnique(technique: string): void {
+    const { finishedBy, perTechnique } = totals.goals;
+    if (finishedBy(technique) === perTechnique) replay.forgetTechnique(technique);
+  }
+
+  function outcomeOf(technique: string) {
+    return outcomes.get(technique) ?? { attempted: 0, answered: 0 };
+  }
+
+  /** `whole` has the evidence of the attempt that an event is about. */
+  function fold(event: EventHead, whole?: ReadableAttempt): void {
+    tally.observe(event);
+    totals.add(event);
+    elapsedMs = event.elapsed_ms ?? elapsedMs;
+    if (event.type === 'goal-start') startGoal(event.goal);
+    else if (event.type === 'ask-end') endAsk(event);
+    else if (event.type === 'attempt-end' && whole) endAttempt(event, whole);
+    else if (event.type === 'finding') replay.keep(findingId(event.finding), { fingerprint: '' });
+    else if (event.type === 'goal-end') replay.forgetGoal(event.technique, event.goal.index);
+    else if (event.type === 'technique-end') endTechnique(event.technique);
+  }
+
   const state: JournalState = {
+    totals,
     tally,
-    attempts: 0,
-    get finished() {
-      return finished.all();
-    },
-    total: 0,
-    ending: null,
-    end: beginning,
 
     isKnown: (event) =>
       (event.type === 'attempt-end' &&
-        unfinished.find(event.attempt.id, event.fingerprint) !== undefined) ||
-      (event.type === 'finding' && unfinished.find(findingId(event.finding), '') !== undefined),
+        replay.find(event.attempt.id, event.fingerprint) !== undefined) ||
+      (event.type === 'finding' && replay.find(findingId(event.finding), '') !== undefined),
 
-    add: (event) => state.addHead(event, () => getAttempt(event)),
-
-    addHead(event, readAttempt) {
-      tally.observe(event);
-      elapsedMs = event.elapsed_ms ?? elapsedMs;
-      if (event.type === 'campaign-start') {
-        goals = event.goals;
-        state.total = goals * event.techniques.length;
-        state.ending = null;
-      } else if (event.type === 'goal-start') {
-        const { index, category } = event.goal;
-        if (category) categories.set(index, category);
-      } else if (event.type === 'ask-end') {
-        spending.add(event.ask.spending);
-        if (event.ask.role !== CLASSIFIER)
-          unfinished.keep(event.ask.id, { fingerprint: event.ask.fingerprint, ask: event.ask });
-      } else if (event.type === 'attempt-end') {
-        const { attempt, fingerprint } = event;
-        state.attempts++;
-        const { attempted, answered } = state.memory.outcome(attempt.technique);
-        const isAnswered = !attempt.status.startsWith('ERROR_');
-        outcomes.set(attempt.technique, {
-          attempted: attempted + 1,
-          answered: answered + Number(isAnswered),
-        });
-        for (const one of attempt.spending) spending.add(one);
-        const { unanswered = false } = attempt;
-        unfinished.keep(attempt.id, { fingerprint, attempt: { unanswered, read: readAttempt } });
-      } else if (event.type === 'finding') {
-        unfinished.keep(findingId(event.finding), { fingerprint: '' });
-      } else if (event.type === 'goal-end') {
-        finished.add(event.technique, event.goal.index);
-        unfinished.forgetGoal(event.technique, event.goal.index);
-      } else if (event.type === 'technique-end') {
-        if (finished.by(event.technique) === goals) unfinished.forgetTechnique(event.technique);
-      } else {
-        const { status, reason, paused } = event;
-        state.ending = { status, reason, ...(paused && { paused }) };
-      }
+    add(event) {
+      if (event.type === 'attempt-end') fold(event, { read: () => event.attempt });
+      else fold(event);
     },
 
     memory: {
-      isFinished: (technique, { index }) => finished.has(technique, index),
-      attempt: (id, fingerprint) => unfinished.findAttempt(id, fingerprint),
-      isTaken: (id) => unfinished.has(id),
-      answer: (id, fingerprint) => unfinished.findAnswer(id, fingerprint),
+      isFinished: (technique, { index }) => totals.goals.isFinished(technique, index),
+      attempt: (id, fingerprint) => replay.findAttempt(id, fingerprint),
+      isTaken: (id) => replay.has(id),
+      answer: (id, fingerprint) => replay.findAnswer(id, fingerprint),
       category: ({ index }) => categories.get(index),
-      outcome: (technique) => outcomes.get(technique) ?? { attempted: 0, answered: 0 },
+      outcome: outcomeOf,
       get spending() {
         return spending.sums();
       },
@@ -148,5 +131,5 @@ function createJournalState(): JournalState {
       },
     },
   };
-  return state;
+  return { state, fold };
 }

@@ -1,14 +1,16 @@
 import { crc32 } from 'node:zlib';
 
-/** An entry of a log, where it stands, and its JSON. */
+/** An entry of a log: its position and its JSON. */
 export type LogLine = {
   /** From 1, without a gap: also the number of its line. */
-  sequence: number;
+  readonly sequence: number;
   /** Where the next line begins. */
-  offset: number;
-  json: Buffer;
-  /** JSON that belongs to the entry and need not be parsed to know what it is about. */
-  evidence?: Buffer;
+  readonly offset: number;
+  /** The first characters of its JSON, as Latin-1: enough to see what kind of entry it is. */
+  readonly start: string;
+  readonly json: Buffer;
+  /** JSON that belongs to the entry but is not needed to know what it is about. */
+  readonly evidence?: Buffer | undefined;
 };
 
 /**
@@ -29,18 +31,60 @@ export function toLogLine(sequence: number, entry: unknown, evidence?: unknown):
 
 const EVIDENCE = ',"evidence":';
 const FRAME = /^\{"sequence":(\d{1,15}),"crc32":(\d{1,10}),(?:"entry_bytes":(\d{1,10}),)?"entry":/;
-const FRAME_BYTES_MAX = 96;
+const START_BYTES = 256;
+const CLOSING_BRACE = 0x7d;
 
-/** Reads a line without its line break; undefined when a byte of it is not as it was written. */
-export function parseLogLine(line: Buffer): Omit<LogLine, 'offset'> | undefined {
-  const frame = FRAME.exec(line.toString('latin1', 0, FRAME_BYTES_MAX));
-  if (!frame || line.at(-1) !== '}'.charCodeAt(0)) return undefined;
-  const sequence = Number(frame[1]);
-  const bytes = frame[3] === undefined ? undefined : Number(frame[3]);
-  const checked = line.subarray(frame[0].length, -1);
-  if (crc32(checked, bytes) !== Number(frame[2])) return undefined;
-  if (bytes === undefined) return { sequence, json: checked };
-  const evidence = bytes + EVIDENCE.length;
-  if (checked.toString('latin1', bytes, evidence) !== EVIDENCE) return undefined;
-  return { sequence, json: checked.subarray(0, bytes), evidence: checked.subarray(evidence) };
+/** Reads a line without its line break, which ends at `offset`; undefined when a byte of it has changed. */
+export function parseLogLine(line: Buffer, offset: number): LogLine | undefined {
+  const start = line.toString('latin1', 0, Math.min(START_BYTES, line.length));
+  const frame = FRAME.exec(start);
+  if (!frame || line[line.length - 1] !== CLOSING_BRACE) return undefined;
+  const [{ length }, sequence, sum, entryBytes] = frame;
+  const checked = line.subarray(length, -1);
+  const bytes = entryBytes === undefined ? undefined : Number(entryBytes);
+  if (crc32(checked, bytes) !== Number(sum)) return undefined;
+  const evidence = (bytes ?? 0) + EVIDENCE.length;
+  if (bytes !== undefined && checked.toString('latin1', bytes, evidence) !== EVIDENCE)
+    return undefined;
+  return new CheckedLine(Number(sequence), offset, start.slice(length), checked, bytes);
 }
+
+/** Parts of the line are views of its bytes, made when they are asked for: a journal may have millions. */
+class CheckedLine implements LogLine {
+  readonly sequence: number;
+  readonly offset: number;
+  readonly start: string;
+  readonly #bytes: Buffer;
+  readonly #jsonBytes: number | undefined;
+
+  constructor(
+    sequence: number,
+    offset: number,
+    start: string,
+    bytes: Buffer,
+    jsonBytes: number | undefined,
+  ) {
+    this.sequence = sequence;
+    this.offset = offset;
+    this.start = start;
+    this.#bytes = bytes;
+    this.#jsonBytes = jsonBytes;
+  }
+
+  get json(): Buffer {
+    return this.#jsonBytes === undefined ? this.#bytes : this.#bytes.subarray(0, this.#jsonBytes);
+  }
+
+  get evidence(): Buffer | undefined {
+    return this.#jsonBytes === undefined
+      ? undefined
+      : this.#bytes.subarray(this.#jsonBytes + EVIDENCE.length);
+  }
+}
+
+/** A copy that keeps only this line in memory, not the chunk of the file that it was read with. */
+export const detached = ({ sequence, offset, start, json, evidence }: LogLine): LogLine => ({
+  ...{ sequence, offset, start: Buffer.from(start, 'latin1').toString('latin1') },
+  json: Buffer.from(json),
+  evidence: evidence && Buffer.from(evidence),
+});

@@ -42,14 +42,14 @@ export async function* readLogInBatches(
   for await (const { lines, torn } of splitLines(path, offset, until)) {
     const batch: LogLine[] = [];
     for (const line of lines) {
-      const parsed = parseLogLine(line);
-      sequence++;
       offset += line.length + 1;
+      sequence++;
+      const parsed = parseLogLine(line, offset);
       if (parsed?.sequence !== sequence) {
         yield batch;
         throw new LogDamaged(path, sequence);
       }
-      batch.push({ ...parsed, offset });
+      batch.push(parsed);
     }
     yield batch;
     if (torn) onTorn?.(torn);

@@ -13,16 +13,18 @@ type Kept = {
   ask?: Asked;
 };
 
-/** Read only when its technique asks for it: most goals are done with before anybody does. */
-type KeptAttempt = { unanswered: boolean; read(): Attempt };
+type KeptAttempt = { unanswered: boolean; whole: ReadableAttempt };
 
-/** What was asked and answered for goals that are not done with, so that memory is bounded by those at work. */
+/** Read only when its technique asks for it. */
+export type ReadableAttempt = { read(): Attempt };
+
+/** Attempts and helper models' answers of unfinished goals, to replay them: memory is bounded by the goals in progress. */
 export function createReplayCache() {
   const goals = new Map<string, Map<string, Kept>>();
-  /** Calls that nobody answered and nothing followed from, by goal, and by technique for those that it learns from. */
+  /** Unanswered calls that nothing followed from, by goal; by technique for those that it learns from. */
   const open = new Map<string, Set<string>>();
 
-  /** The entry of that id, if it was about the same. */
+  /** The entry of that id, if its question was the same. */
   const find = (id: string, fingerprint: string): Kept | undefined => {
     const entry = goals.get(goalOf(id))?.get(id);
     return entry?.fingerprint === fingerprint ? entry : undefined;
@@ -54,14 +56,14 @@ export function createReplayCache() {
     findAttempt(id: string, fingerprint: string): Attempt | undefined {
       const attempt = find(id, fingerprint)?.attempt;
       const isRepeated = attempt?.unanswered && find(`${id}-again`, fingerprint);
-      return isOpen(id) || isRepeated ? undefined : attempt?.read();
+      return isOpen(id) || isRepeated ? undefined : attempt?.whole.read();
     },
 
     /** The answer, unless the question has to be asked again. */
     findAnswer: (id: string, fingerprint: string): Asked | undefined =>
       isOpen(id) ? undefined : find(id, fingerprint)?.ask,
 
-    /** All but what its technique learned from it: that is asked for again as long as any goal is left. */
+    /** All but what its technique learned from it, which is asked for as long as any goal is unfinished. */
     forgetGoal(technique: string, goal: number): void {
       const key = `${technique}/${goal}`;
       const learned = [...(goals.get(key) ?? [])].filter(([id]) => isLearning(id));
@@ -77,15 +79,21 @@ export function createReplayCache() {
   };
 }
 
-/** A call that a later life makes again. A miss follows from a question, and is asked for again by that. */
+/** A call that a resumed campaign repeats. An attempt without a request failed before it was sent: it follows from a question that is repeated. */
 const isAway = ({ attempt, ask }: Kept): boolean =>
-  (attempt?.unanswered === true && attempt.read().request !== null) ||
+  (attempt?.unanswered === true && attempt.whole.read().request !== null) ||
   (ask?.failure !== undefined && isUnanswered(ask.failure));
 
 export const findingId = ({ technique, goal, title, content }: GoalReport): string =>
   `${technique}/${goal.index}/finding/${JSON.stringify([title, content])}`;
 
 /** Ids begin with technique and goal. */
-const goalOf = (id: string) => id.split('/', 2).join('/');
-const techniqueOf = (id: string) => id.split('/', 1).join();
+function goalOf(id: string): string {
+  const end = id.indexOf('/', id.indexOf('/') + 1);
+  return end === -1 ? id : id.slice(0, end);
+}
+function techniqueOf(id: string): string {
+  const end = id.indexOf('/');
+  return end === -1 ? id : id.slice(0, end);
+}
 const groupOf = (id: string) => (isLearning(id) ? techniqueOf(id) : goalOf(id));

@@ -1,15 +1,16 @@
 import type { GoalReport } from '@provoke/engine';
-import { toEvent, typeOf } from '../journal/journal.ts';
-import { type Place, readLog } from '../journal/read-log.ts';
+import { entriesOf, type JournalReader } from '../journal/journal.ts';
+import { toEvent, typeOf } from '../journal/journal-entry.ts';
+import type { Place } from '../journal/read-log.ts';
 
 type Findings = { findings?: object[]; findings_left_out?: number };
 
 /** Every listing of a run carries its configuration, so what is added to it is bounded. The journal has all. */
 const BYTES_MAX = 64_000;
 
-/** What a technique said of its goals, as a run keeps it. */
+/** What a technique reported of its goals, as its run keeps it. */
 export async function collectFindings(
-  journal: string,
+  journal: JournalReader,
   technique: string,
   until: Place,
 ): Promise<Findings> {
@@ -30,10 +31,10 @@ export async function collectFindings(
   };
 }
 
-export async function* readFindings(journal: string, until: Place): AsyncGenerator<GoalReport> {
-  for await (const line of readLog(journal, { until: until.offset })) {
-    if (typeOf(line) !== 'finding') continue;
-    const event = toEvent(line);
+async function* readFindings(journal: JournalReader, until: Place): AsyncGenerator<GoalReport> {
+  for await (const entry of entriesOf(journal, { until: until.offset })) {
+    if (typeOf(entry) !== 'finding') continue;
+    const event = toEvent(entry);
     if (event.type === 'finding') yield event.finding;
   }
 }

@@ -1,31 +1,31 @@
 import type { RunStatus } from '@provoke/contract';
 import { limits } from '@provoke/contract';
-import { toEvent, typeOf } from '../journal/journal.ts';
-import type { LogLine } from '../journal/log-line.ts';
-import { type Place, readLog } from '../journal/read-log.ts';
+import { entriesOf, type JournalReader } from '../journal/journal.ts';
+import { type JournalEntry, toEvent, typeOf } from '../journal/journal-entry.ts';
+import type { Place } from '../journal/read-log.ts';
 import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 
-/** An attempt on its way to the service. */
+/** An attempt in the outbox. */
 export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
 
-/** What to send next: attempts of one run, or how a run stands. */
+/** What to send next: attempts of one run, or the status of a run. */
 export type Batch =
   | { type: 'results'; technique: string; items: Item[]; isFull: boolean }
   | { type: 'status'; technique: string; status: RunStatus; notes: string | null; end: Place };
 
 type Reading = {
-  journal: string;
+  journal: JournalReader;
   after: Place;
-  /** Up to here it is on the disk. */
+  /** Up to here it is durable. */
   until: Place;
   bytesMax: number;
-  /** The last status that the service was told. */
+  /** The last status that was sent. */
   statusOf(technique: string): { status: RunStatus; notes: string | null } | undefined;
 };
 
 export const BATCH_BYTES_MAX = 4_000_000;
 
-/** The next thing in the journal that the service has to know; undefined when there is none. */
+/** The journal is the outbox: this is its next batch, undefined when all is sent. */
 export async function nextBatch({
   journal,
   after,
@@ -38,9 +38,9 @@ export async function nextBatch({
   let bytes = 0;
   const results = (isFull: boolean): Batch => ({ type: 'results', technique, items, isFull });
 
-  for await (const line of readLog(journal, { after, until: until.offset })) {
-    if (typeOf(line) === 'attempt-end') {
-      const next = toItem(line);
+  for await (const entry of entriesOf(journal, { after, until: until.offset })) {
+    if (typeOf(entry) === 'attempt-end') {
+      const next = toItem(entry);
       bytes += next.item.bytes;
       const isOver = bytes > bytesMax || items.length === limits.bulkResultsMax;
       if (items.length > 0 && (isOver || next.technique !== technique)) return results(true);
@@ -48,8 +48,8 @@ export async function nextBatch({
       items.push(next.item);
       continue;
     }
-    const change = toStatus(line);
-    if (!change || isToldAlready(change, statusOf(change.technique))) continue;
+    const change = toStatus(entry);
+    if (!change || isSentAlready(change, statusOf(change.technique))) continue;
     return items.length > 0 ? results(true) : change;
   }
   return items.length > 0 ? results(false) : undefined;
@@ -57,22 +57,22 @@ export async function nextBatch({
 
 /** The attempts of one technique in a range that was sent before. */
 export async function sameItems(
-  journal: string,
+  journal: JournalReader,
   { after, from, to }: { after: Place; from: number; to: number },
 ): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const line of readLog(journal, { after })) {
-    if (line.sequence > to) break;
-    if (line.sequence >= from && typeOf(line) === 'attempt-end') items.push(toItem(line).item);
+  for await (const entry of entriesOf(journal, { after })) {
+    if (entry.sequence > to) break;
+    if (entry.sequence >= from && typeOf(entry) === 'attempt-end') items.push(toItem(entry).item);
   }
   return items;
 }
 
-function toItem(line: LogLine): { technique: string; item: Item } {
-  const event = toEvent(line);
-  if (event.type !== 'attempt-end') throw new Error(`Line ${line.sequence} is no attempt.`);
+function toItem(entry: JournalEntry): { technique: string; item: Item } {
+  const event = toEvent(entry);
+  if (event.type !== 'attempt-end') throw new Error(`Entry ${entry.sequence} is no attempt.`);
   const { attempt } = event;
-  const { sequence, offset } = line;
+  const { sequence, offset } = entry;
   const record = toAttemptRecord(attempt);
   const bytes = Buffer.byteLength(JSON.stringify(record));
   const item = { sequence, offset, attempt: attempt.id, bytes, record };
@@ -81,12 +81,12 @@ function toItem(line: LogLine): { technique: string; item: Item } {
 
 type Change = Extract<Batch, { type: 'status' }>;
 
-/** A run is RUNNING from its first goal on, also in a later life, and ends with its technique. */
-function toStatus(line: LogLine): Change | undefined {
-  const type = typeOf(line);
+/** A run is RUNNING from its first goal on, also when it is resumed, and ends with its technique. */
+function toStatus(entry: JournalEntry): Change | undefined {
+  const type = typeOf(entry);
   if (type !== 'goal-start' && type !== 'technique-end') return undefined;
-  const event = toEvent(line);
-  const end = { sequence: line.sequence, offset: line.offset };
+  const event = toEvent(entry);
+  const end = { sequence: entry.sequence, offset: entry.offset };
   if (event.type === 'goal-start')
     return { type: 'status', technique: event.technique, status: 'RUNNING', notes: null, end };
   if (event.type !== 'technique-end') return undefined;
@@ -94,7 +94,7 @@ function toStatus(line: LogLine): Change | undefined {
   return { type: 'status', technique, status, notes: reason, end };
 }
 
-const isToldAlready = (
+const isSentAlready = (
   { status, notes }: Change,
   told: { status: RunStatus; notes: string | null } | undefined,
 ) => told?.status === status && told.notes === notes;

@@ -8,10 +8,9 @@ import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
-import { appendEvent } from '../journal/journal.ts';
+import { journalFile, openJournal } from '../journal/journal.ts';
 import { type JournalState, readJournalState } from '../journal/journal-state.ts';
-import { openLog } from '../journal/open-log.ts';
-import { countUnsent } from '../outbox/count-unsent.ts';
+import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
@@ -60,10 +59,12 @@ export async function openRecording({
   try {
     const hold = await lockCampaign(folder);
     closing.push(hold.release);
-    const state = await readJournalState(folder.journal, { onTorn: sayTorn(folder, note) });
+    const state = await readJournalState(journalFile(folder.journal), {
+      onTorn: sayTorn(folder, note),
+    });
     const startedMs = performance.now() - state.memory.elapsedMs;
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
-    const journal = await openLog(folder.journal, state.end);
+    const journal = await openJournal(folder.journal, state.totals.end);
     closing.push(journal.close);
     const service = await openService(plan.service, note);
     closing.push(service.close);
@@ -91,9 +92,8 @@ export async function openRecording({
     if (estimate) note(estimate);
     const delivery = await startDelivery({
       campaignId: manifest.id,
-      journal: folder.journal,
+      journal,
       sync: folder.sync,
-      journalEnd: () => journal.end,
       service,
       earlier: manifest.runs ?? [],
       runOf,
@@ -108,7 +108,7 @@ export async function openRecording({
       async record(event) {
         if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
-        await appendEvent(journal, safe, performance.now() - startedMs);
+        await journal.append([safe], performance.now() - startedMs);
         state.add(safe);
         delivery.wake();
         return safe;
@@ -116,7 +116,8 @@ export async function openRecording({
       finish: delivery.finish,
       async unsent() {
         const { done, refused } = await readSyncState(folder.sync);
-        return { left: await countUnsent(folder.journal, done), refused };
+        const { unsent } = await readTotals(journal, { after: done });
+        return { left: unsent, refused };
       },
       close,
     };

@@ -6,8 +6,8 @@ import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
-import { findEnd } from '../journal/find-end.ts';
-import { countUnsent } from '../outbox/count-unsent.ts';
+import { journalFile } from '../journal/journal.ts';
+import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { openService } from '../service/open-service.ts';
@@ -31,16 +31,15 @@ export async function sendRest(
   const hold = await lockCampaign(folder);
   try {
     const before = await readSyncState(folder.sync);
-    const unsent = await countUnsent(folder.journal, before.done);
+    const journal = journalFile(folder.journal);
+    const { unsent, end } = await readTotals(journal, { sentUpTo: before.done.sequence });
     const service = await openService(await choiceOf(folder, manifest, trusting), note);
     try {
       await findBulk(service, { manifest, signal });
-      const end = await findEnd(folder.journal);
       const delivery = await startDelivery({
         campaignId: folder.id,
-        journal: folder.journal,
+        journal: { ...journal, end },
         sync: folder.sync,
-        journalEnd: () => end,
         service,
         earlier: manifest.runs ?? [],
         runOf: runsByTechnique(manifest.techniques, manifest.runs ?? []),
@@ -50,7 +49,7 @@ export async function sendRest(
       });
       await delivery.finish({ patienceMs: PATIENCE_MS, signal });
       const { done, refused } = await readSyncState(folder.sync);
-      const left = await countUnsent(folder.journal, done);
+      const { unsent: left } = await readTotals(journal, { after: done });
       return { sent: unsent - left, left, refused, place: service.place };
     } finally {
       await service.close();

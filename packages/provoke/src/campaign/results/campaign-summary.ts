@@ -2,8 +2,8 @@ import type { Arm } from '@provoke/contract';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { isLocked } from '../folder/take-lock.ts';
-import { createFinishedGoals } from '../journal/finished-goals.ts';
-import { armOf, readJournal, toEvent, typeOf } from '../journal/journal.ts';
+import { journalFile } from '../journal/journal.ts';
+import { readTotals, type Totals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 
 /** A campaign as a list shows it. */
@@ -28,48 +28,32 @@ export type CampaignSummary = {
 export async function summarizeCampaign(folder: CampaignFolder): Promise<CampaignSummary> {
   const manifest = await readManifest(folder);
   const { done, refused } = await readSyncState(folder.sync);
-  const finished = createFinishedGoals();
-  let [attempts, unsent, total] = [0, 0, totalOf(manifest)];
-  const others: CampaignSummary['other_attempts'] = {};
-  let ending: 'completed' | 'failed' | undefined;
-
-  for await (const line of readJournal(folder.journal)) {
-    const type = typeOf(line);
-    if (type === 'attempt-end') {
-      const arm = armOf(line);
-      if (arm === 'attack') attempts++;
-      else others[arm] = (others[arm] ?? 0) + 1;
-    }
-    if ((type === 'attempt-end' || type === 'technique-end') && line.sequence > done.sequence)
-      unsent++;
-    if (type !== 'campaign-start' && type !== 'goal-end' && type !== 'campaign-end') continue;
-    const event = toEvent(line);
-    if (event.type === 'campaign-start') {
-      total = event.goals * event.techniques.length;
-      ending = undefined;
-    }
-    if (event.type === 'goal-end') finished.add(event.technique, event.goal.index);
-    if (event.type === 'campaign-end') ending = event.status === 'FAILED' ? 'failed' : 'completed';
-  }
-  // Of a life that was cut short after its last goal, the service does not know yet how its runs ended.
-  const status = finished.all() === total && ending ? ending : 'unfinished';
+  const journal = journalFile(folder.journal);
+  const totals = await readTotals(journal, { sentUpTo: done.sequence });
+  const { finished, total } = totals.goals;
   return {
     id: folder.id,
     created_at: manifest.created_at,
     agent: String(manifest.agent['name']),
     techniques: manifest.techniques,
-    status: (await isLocked(folder.path)) ? 'running' : status,
-    attempts,
-    other_attempts: others,
-    goals: { finished: finished.all(), total },
-    unsent,
+    status: (await isLocked(folder.path)) ? 'running' : statusOf(totals),
+    attempts: totals.attempts,
+    other_attempts: totals.otherAttempts,
+    goals: { finished, total: totals.end.sequence > 0 ? total : totalOf(manifest) },
+    unsent: totals.unsent,
     refused,
   };
 }
 
+/** Cut short after its last goal, a campaign is unfinished: the service does not know yet how its runs ended. */
+function statusOf({ goals: { finished, total }, ending }: Totals): CampaignSummary['status'] {
+  if (!ending || finished !== total) return 'unfinished';
+  return ending.status === 'FAILED' ? 'failed' : 'completed';
+}
+
 const totalOf = ({ goals, techniques }: Manifest) => goals.length * techniques.length;
 
-/** All campaigns of a data folder, the newest first; those that cannot be read are told of. */
+/** All campaigns of a data folder, newest first; notes those that cannot be read. */
 export async function* summarizeCampaigns(
   folders: readonly CampaignFolder[],
   note: (text: string) => void,

@@ -1,8 +1,8 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { Attempt, DecidedBy, GoalReport } from '@provoke/engine';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
-import { toEvent, typeOf } from '../journal/journal.ts';
-import { readLog } from '../journal/read-log.ts';
+import { entriesOf, journalFile } from '../journal/journal.ts';
+import { toEvent, typeOf } from '../journal/journal-entry.ts';
 import { readResultIds } from '../outbox/sync-log.ts';
 import { recordedStatus } from '../outbox/to-result.ts';
 
@@ -30,13 +30,13 @@ type Collected = { results: AttemptResult[]; findings: GoalReport[] };
 export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {
   const ids = await readResultIds(sync);
   const collected: Collected = { results: [], findings: [] };
-  for await (const line of readLog(journal)) {
-    const type = typeOf(line);
+  for await (const entry of entriesOf(journalFile(journal))) {
+    const type = typeOf(entry);
     if (type !== 'attempt-end' && type !== 'finding') continue;
-    const event = toEvent(line);
+    const event = toEvent(entry);
     if (event.type === 'finding') collected.findings.push(event.finding);
     if (event.type === 'attempt-end')
-      collected.results.push(toAttemptResult(event.attempt, ids.get(line.sequence) ?? null));
+      collected.results.push(toAttemptResult(event.attempt, ids.get(entry.sequence) ?? null));
   }
   collected.results.sort((a, b) => a.goal_index - b.goal_index);
   return collected;

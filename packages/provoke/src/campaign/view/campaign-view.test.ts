@@ -3,8 +3,8 @@ import type { EvaluationStatus } from '@provoke/contract';
 import type { Attempt, CampaignEvent } from '@provoke/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendEvent, readJournal, toEvent, toEventHead } from '../journal/journal.ts';
-import { openLog } from '../journal/open-log.ts';
+import { entriesOf, openJournal } from '../journal/journal.ts';
+import { toEvent, toEventHead } from '../journal/journal-entry.ts';
 import { beginning } from '../journal/read-log.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { createCampaignView } from './campaign-view.ts';
@@ -83,14 +83,14 @@ const read = (view: ReturnType<typeof fold>, goals: number) => ({
 
 async function foldJournal(events: readonly Timed[]) {
   const path = join(await temporaryFolder(), 'journal.ndjson');
-  const log = await openLog(path, beginning);
+  const journal = await openJournal(path, beginning);
   for (const { elapsed_ms, ...event } of events)
-    await appendEvent(log, event as CampaignEvent, elapsed_ms);
-  await log.close();
+    await journal.append([event as CampaignEvent], elapsed_ms);
+  await journal.close();
   const view = createCampaignView();
-  for await (const line of readJournal(path))
-    view.add(toEventHead(line), () => {
-      const event = toEvent(line);
+  for await (const entry of entriesOf(journal))
+    view.add(toEventHead(entry), () => {
+      const event = toEvent(entry);
       return event.type === 'attempt-end' ? event.attempt.notes : '';
     });
   return view;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import { expect, test } from 'vitest';
-import { appendEvent } from '../../../campaign/journal/journal.ts';
-import { openLog } from '../../../campaign/journal/open-log.ts';
+import { openJournal } from '../../../campaign/journal/journal.ts';
 import { beginning } from '../../../campaign/journal/read-log.ts';
 import { openTerminal } from '../../test/terminal.ts';
 
@@ -33,9 +32,9 @@ async function leaveCampaign(
     techniques: [attackType],
   };
   await writeFile(join(path, 'campaign.json'), JSON.stringify(manifest));
-  const log = await openLog(join(path, 'journal.ndjson'), beginning);
-  for (const event of events) await appendEvent(log, event);
-  await log.close();
+  const journal = await openJournal(join(path, 'journal.ndjson'), beginning);
+  await journal.append(events);
+  await journal.close();
 }
 
 const [OLD, NEW] = ['20261121-105336-aaaa', '20261121-115336-bbbb'];

@@ -5,6 +5,7 @@ import {
   getCampaignFolder,
 } from '../../../campaign/folder/campaign-folder.ts';
 import { type HackOptions, resumeHack } from '../../../campaign/hack.ts';
+import { journalFile } from '../../../campaign/journal/journal.ts';
 import { readJournalState } from '../../../campaign/journal/journal-state.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';
 import {
@@ -77,8 +78,8 @@ async function resume(
   const { goals, status } = await summarizeCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all its goals are done.`);
-    const { ending, tally } = await readJournalState(folder.journal);
-    const ended = ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
+    const { totals, tally } = await readJournalState(journalFile(folder.journal));
+    const ended = totals.ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
     const gate = gateOf({ status: ended, summary: tally.summary() }, flags);
     if (gate) tell(formatGate(gate));
     exit(exitCodeOf(ended, gate));

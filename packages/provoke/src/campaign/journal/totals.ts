@@ -1,0 +1,102 @@
+import type { Arm } from '@provoke/contract';
+import type { CampaignStatus } from '@provoke/engine';
+import { createFinishedGoals } from './finished-goals.ts';
+import type { JournalReader } from './journal.ts';
+import {
+  armOf,
+  type EventHead,
+  type JournalEntry,
+  toLazyEventHead,
+  typeOf,
+} from './journal-entry.ts';
+import { beginning, type Place, type ReadOptions } from './read-log.ts';
+
+/** How a process's part of the campaign ended. */
+export type JournaledEnding = { status: CampaignStatus; reason: string | null; paused?: true };
+
+type Counted =
+  | Exclude<EventHead, { type: 'attempt-end' }>
+  | { type: 'attempt-end'; attempt: { arm?: Arm } };
+
+/** What a journal says is recorded, finished and unsent: the one fold that everything which counts stands on. */
+export type Totals = {
+  attempts: number;
+  /** Attempts of other arms, such as a technique's own search. */
+  otherAttempts: Partial<Record<Arm, number>>;
+  goals: {
+    /** Whether a technique is done with a goal. */
+    isFinished(technique: string, goal: number): boolean;
+    finishedBy(technique: string): number;
+    /** Of all techniques together: done with, and in all. */
+    readonly finished: number;
+    total: number;
+    /** Of each technique. */
+    perTechnique: number;
+  };
+  /** How it ended last; null when it was cut short, and before the first end. */
+  ending: JournaledEnding | null;
+  /** Records behind what was sent: attempts, and how runs ended. */
+  unsent: number;
+  /** Where the next event goes. */
+  end: Place;
+  add(event: Counted): void;
+};
+
+export function createTotals(): Totals {
+  const finished = createFinishedGoals();
+  const totals: Totals = {
+    attempts: 0,
+    otherAttempts: {},
+    goals: {
+      isFinished: finished.has,
+      finishedBy: finished.by,
+      get finished() {
+        return finished.all();
+      },
+      total: 0,
+      perTechnique: 0,
+    },
+    ending: null,
+    unsent: 0,
+    end: beginning,
+    add(event) {
+      if (event.type === 'attempt-end' || event.type === 'technique-end') totals.unsent++;
+      if (event.type === 'campaign-start') {
+        totals.goals.perTechnique = event.goals;
+        totals.goals.total = event.goals * event.techniques.length;
+        totals.ending = null;
+      } else if (event.type === 'attempt-end') countAttempt(totals, event.attempt.arm ?? 'attack');
+      else if (event.type === 'goal-end') finished.add(event.technique, event.goal.index);
+      else if (event.type === 'campaign-end') {
+        const { status, reason, paused } = event;
+        totals.ending = { status, reason, ...(paused && { paused }) };
+      }
+    },
+  };
+  return totals;
+}
+
+function countAttempt(totals: Totals, arm: Arm): void {
+  if (arm === 'attack') totals.attempts++;
+  else totals.otherAttempts[arm] = (totals.otherAttempts[arm] ?? 0) + 1;
+}
+
+/** Counts without parsing attempts. `sentUpTo` is the sequence of the last entry that the service has, or will never take. */
+export async function readTotals(
+  journal: JournalReader,
+  { sentUpTo = 0, ...options }: ReadOptions & { sentUpTo?: number } = {},
+): Promise<Totals> {
+  const totals = createTotals();
+  for await (const entries of journal.read(options))
+    for (const entry of entries) {
+      totals.end = { sequence: entry.sequence, offset: entry.offset };
+      totals.add(outlineOf(entry));
+      if (entry.sequence <= sentUpTo) totals.unsent = 0;
+    }
+  return totals;
+}
+
+const outlineOf = (entry: JournalEntry): Counted =>
+  typeOf(entry) === 'attempt-end'
+    ? { type: 'attempt-end', attempt: { arm: armOf(entry) } }
+    : toLazyEventHead(entry);
