@@ -14,8 +14,8 @@ import { sendSingly } from './send-singly.ts';
 const KEY_MS = 23 * 3_600_000;
 
 /**
- * Records attempts of one run in one request, all or none. What went out without an answer goes out again
- * under its key, which makes nothing twice; when the key may be forgotten, the run is asked what it has.
+ * Records attempts of one run in one request, all or none. What was sent without an answer is sent again under its
+ * key, which records nothing twice; when the key may be forgotten, the run is asked what it has.
  */
 export async function sendBulk(
   context: DeliveryContext,
@@ -23,40 +23,13 @@ export async function sendBulk(
   items: readonly Item[],
   unanswered?: Sending,
 ): Promise<void> {
-  const { campaignId, service, signal, clock, write, batchLimit } = context;
-  const [first, last] = endsOf(items);
-  const sending = unanswered ?? {
-    how: 'bulk' as const,
-    key: recordKey(
-      campaignId,
-      items.map(({ attempt }) => attempt),
-    ),
-    at: clock(),
-    run,
-    from: first.sequence,
-    to: last.sequence,
-  };
+  const { signal, write } = context;
+  const sending = unanswered ?? newSending(context, run, items);
   if (!unanswered) await write({ type: 'sending', ...sending });
-
-  let isOut = unanswered !== undefined;
+  const isResent = unanswered !== undefined;
   try {
-    const { results } = await retryWhileUnavailable(perTry(context), async () => {
-      if (isOut && clock() - sending.at > KEY_MS) throw new KeyForgotten();
-      isOut = true;
-      try {
-        return await service.once.runs.recordResults({
-          params: { id: run },
-          body: {
-            results: items.map(({ record }) => ({ ...record.result, traces: record.traces })),
-          },
-          idempotencyKey: sending.key,
-          signal,
-        });
-      } catch (error) {
-        throw isSlow(error) && items.length > 1 ? new TooMuch() : error;
-      }
-    });
-    const ids = new Map(results.map(({ index, id }) => [index, id]));
+    const ids = await recordResults(context, items, { sending, isResent });
+    const [, last] = endsOf(items);
     await write({
       type: 'sent',
       range: rangeTo(last),
@@ -67,29 +40,88 @@ export async function sendBulk(
     });
   } catch (error) {
     signal.throwIfAborted();
-    const before = context.state.newest.get(run);
-    if (error instanceof KeyForgotten) return sendWhatIsMissing(context, run, items, before);
-    if (classifyError(error) === 'reused') return sendWhatIsMissing(context, run, items);
-    if (error instanceof TooMuch) {
-      const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
-      batchLimit.bytesMax = Math.min(batchLimit.bytesMax, Math.ceil(bytes / 2));
-      for (const half of halves(items)) await sendWhatIsMissing(context, run, half, before);
-      return;
-    }
-    if (classifyError(error) === 'missing' && !(await hasBulk(service, run, signal))) {
-      service.hasBulk = false;
-      for (const item of items)
-        await sendSingly(context, run, item, { mayBeThere: unanswered !== undefined });
-      return;
-    }
-    if (!(await isRefused(context, run, error))) throw error;
-    if (items.length === 1) return refuse(context, last, error);
-    // One of them is what it does not take; it is found by halves.
-    for (const half of halves(items)) await sendBulk(context, run, half);
+    await sendAfterFailure(context, error, { run, items, isResent });
   }
 }
 
-/** It is not on its way in time, though less might be. */
+function newSending(
+  { campaignId, clock }: DeliveryContext,
+  run: string,
+  items: readonly Item[],
+): Sending {
+  const [first, last] = endsOf(items);
+  const attempts = items.map(({ attempt }) => attempt);
+  const key = recordKey(campaignId, attempts);
+  return { how: 'bulk', key, at: clock(), run, from: first.sequence, to: last.sequence };
+}
+
+/** One request, tried until it is answered. Gives the ids of the results by their index. */
+async function recordResults(
+  context: DeliveryContext,
+  items: readonly Item[],
+  { sending, isResent }: { sending: Sending; isResent: boolean },
+): Promise<Map<number, string>> {
+  const { service, signal, clock } = context;
+  const body = {
+    results: items.map(({ record }) => ({ ...record.result, traces: record.traces })),
+  };
+  let isSent = isResent;
+  const { results } = await retryWhileUnavailable(perTry(context), async () => {
+    if (isSent && clock() - sending.at > KEY_MS) throw new KeyForgotten();
+    isSent = true;
+    const params = { id: sending.run };
+    try {
+      return await service.once.runs.recordResults({
+        ...{ params, body, signal },
+        idempotencyKey: sending.key,
+      });
+    } catch (error) {
+      throw isSlow(error) && items.length > 1 ? new TooMuch() : error;
+    }
+  });
+  return new Map(results.map(({ index, id }) => [index, id]));
+}
+
+type Failed = { run: string; items: readonly Item[]; isResent: boolean };
+
+/** Sends in another way what one request could not record; throws what no other way helps against. */
+async function sendAfterFailure(
+  context: DeliveryContext,
+  error: unknown,
+  { run, items, isResent }: Failed,
+): Promise<void> {
+  const { service, state, signal } = context;
+  const before = state.newest.get(run);
+  if (error instanceof KeyForgotten) return sendWhatIsMissing(context, run, items, before);
+  if (error instanceof TooMuch) return sendHalvesMissing(context, run, items);
+  const kind = classifyError(error);
+  if (kind === 'reused') return sendWhatIsMissing(context, run, items);
+  if (kind === 'missing' && !(await hasBulk(service, run, signal))) {
+    service.hasBulk = false;
+    for (const item of items) await sendSingly(context, run, item, { mayBeThere: isResent });
+    return;
+  }
+  if (!(await isRefused(context, run, error))) throw error;
+  const [, last] = endsOf(items);
+  if (items.length === 1) return refuse(context, last, error);
+  // One of them is refused; halving finds it.
+  for (const half of halves(items)) await sendBulk(context, run, half);
+}
+
+/** After a request that took too long: the next ones are half as large, too. */
+async function sendHalvesMissing(
+  context: DeliveryContext,
+  run: string,
+  items: readonly Item[],
+): Promise<void> {
+  const { state, batchLimit } = context;
+  const before = state.newest.get(run);
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+  batchLimit.bytesMax = Math.min(batchLimit.bytesMax, Math.ceil(bytes / 2));
+  for (const half of halves(items)) await sendWhatIsMissing(context, run, half, before);
+}
+
+/** The request took too long; a smaller one might not. */
 class TooMuch extends Error {}
 
 function halves(items: readonly Item[]): (readonly Item[])[] {
@@ -99,7 +131,7 @@ function halves(items: readonly Item[]): (readonly Item[])[] {
 
 const TRIES_OF_CLIENT = 4;
 
-/** Sent once by the client, so that a time-out is seen at once; as often in all. */
+/** The client sends it once, so that a time-out is seen immediately; the number of tries stays the same. */
 const perTry = ({ triesMax, ...context }: DeliveryContext) => ({
   ...context,
   ...(triesMax !== undefined && { triesMax: triesMax * TRIES_OF_CLIENT }),
@@ -107,7 +139,7 @@ const perTry = ({ triesMax, ...context }: DeliveryContext) => ({
 
 class KeyForgotten extends Error {}
 
-/** For what may be there, though no key can tell; newer than what is known to have been there `before`. */
+/** For what may be recorded already, though no key can tell: newer than the results known `before`. */
 export async function sendWhatIsMissing(
   context: DeliveryContext,
   run: string,
@@ -138,6 +170,6 @@ export async function sendWhatIsMissing(
 function endsOf(items: readonly Item[]): [Item, Item] {
   const first = items[0];
   const last = items.at(-1);
-  if (!first || !last) throw new Error('There is nothing to send.');
+  if (!first || !last) throw new Error('The batch is empty.');
   return [first, last];
 }
