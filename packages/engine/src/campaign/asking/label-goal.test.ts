@@ -72,3 +72,35 @@ test.each([401, 402, 404])(
     expect(await label([status, 200])).toEqual({ categories: Array(8).fill(null), asked: 1 });
   },
 );
+
+test('a classifier reads an answer as it is kept: a masked text is masked there, too', async () => {
+  const server = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"choices":[{"index":0,"message":{"content":"privacy sk-key-123456"}}]}');
+  });
+  onTestFinished(server.close);
+  const budget = createBudget({});
+  const read: string[] = [];
+  const labelGoal = createLabeller(
+    {
+      classifier: {
+        model: modelAt(server.url, 'c'),
+        async classify(goal, ask) {
+          read.push(await ask([{ role: 'user', content: goal.text }]));
+          return privacy;
+        },
+      },
+      memory: noMemory,
+      signal: new AbortController().signal,
+      record: async (event) =>
+        event.type === 'ask-end'
+          ? { ...event, ask: { ...event.ask, text: event.ask.text.replace(/sk-\S+/, '[masked]') } }
+          : event,
+    },
+    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget })),
+  );
+
+  await labelGoal({ index: 0, text: 'goal' });
+
+  expect(read).toEqual(['privacy [masked]']);
+});

@@ -4,6 +4,7 @@ import type { Ask, Model } from '../../definitions/model.ts';
 import { createGoalCategories } from '../../goals/goal-categories.ts';
 import type { RecordEvent } from '../events/events.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
+import { keepAsked } from './ask-target.ts';
 import { textOf, toAsked } from './asked.ts';
 import type { AskHelper } from './helper-asker.ts';
 
@@ -56,16 +57,15 @@ export function createLabeller(
           signal,
         );
         failures = answer.failure ? failures + weightOf(answer.failure) : 0;
-        const ask = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
-        await record({ type: 'ask-end', ask });
-        return textOf(ask);
+        const asked = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
+        return textOf(await keepAsked(record, asked));
       });
     } catch {
       return null;
     }
   };
 
-  const askOnce = (goal: Goal): Promise<Category | null> => {
+  const labelText = (goal: Goal): Promise<Category | null> => {
     const known = latest.get(goal.text);
     if (known) return known;
     const label = ask(goal);
@@ -80,7 +80,7 @@ export function createLabeller(
     const known = labels.get(goal.index);
     if (known !== undefined) return { ...goal, category: known };
     if (isAbsent()) return { ...goal, category: memory.category(goal) ?? null };
-    const category = await askOnce(goal);
+    const category = await labelText(goal);
     labels.set(goal.index, category);
     return { ...goal, category };
   };
