@@ -26,10 +26,21 @@ const index = () =>
     judges.map(({ id, title }) => `- [${title}](judges/${id}.md): \`${id}\``).join('\n'),
   );
 
-const techniquePage = ({ id, title, paper, description, options, roles, iterations, fidelity }) =>
+const techniquePage = ({
+  id,
+  title,
+  paper,
+  description,
+  details = [],
+  options,
+  roles,
+  iterations,
+  fidelity,
+}) =>
   page(
     `# ${title}`,
     description,
+    ...details,
     `Published at <${paper}>. On the command line: \`provoke eval ${id}\`; in a file: \`attack_type: ${id}\`, with the options under \`${id}_params\`.`,
     rolesLine(roles?.(options.parse({})) ?? []),
     iterations && `The shared key \`max_iterations\` sets \`${iterations}\`.`,

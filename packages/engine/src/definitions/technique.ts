@@ -76,8 +76,10 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   title: string;
   /** Where the algorithm was published. */
   paper: string;
-  /** What it does and what to expect of it, in a few sentences, for its page in the reference. */
+  /** What it does, in one sentence. */
   description: string;
+  /** What else to expect of it, for its page in the reference: a paragraph each. */
+  details?: readonly string[];
   /** The table "the paper / ours" on its page in the reference. */
   fidelity?: Fidelity;
   /** Raised when the same options come to mean other prompts; absent, it is 1. */

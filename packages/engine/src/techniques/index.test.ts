@@ -12,6 +12,10 @@ describe.each(techniques.map((technique) => [technique.id, technique] as const))
       expect(technique.paper).toMatch(/^https:\/\//);
     });
 
+    test('says in one sentence what it does', () => {
+      expect(technique.description).toMatch(/^[A-Z][^.!?]+\.$/);
+    });
+
     test('says what the paper does and what we do, each in its own words', () => {
       const { rows = [] } = technique.fidelity ?? {};
 

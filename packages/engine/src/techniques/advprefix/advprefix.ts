@@ -18,7 +18,13 @@ export const advprefix = defineTechnique({
   title: 'AdvPrefix',
   paper: 'https://arxiv.org/abs/2412.10321',
   description:
-    "A generator writes beginnings of a reply that gives in. The likeliest are put into the target's mouth if it continues a begun reply, which a greeting finds out once per campaign. Otherwise it is asked to begin so (prefill_ignored: it said that it continues, but started a new reply; prefill_refused: it refused one with status 400 or 422). Secrets and patterns are searched for only in what the target adds; a judge that asks a model reads beginning and completion as one reply, from filter_len characters of the target on. Each completion is an attempt and says how it was had (completion: prefill or instructed) and how its beginning was measured (likelihood: cross_entropy, surrogate or none). A report tells what became of every beginning; selected are those that succeed often and are likely (pasr_weight). Every distinct beginning is measured before the likeliest are kept, as in the paper: with log-probabilities that is a request to the target each.",
+    'A generator writes beginnings of a reply that complies, and the agent is made to continue them.',
+  details: [
+    'An agent that continues a begun reply is given the likeliest beginnings as its own; a greeting checks this once per campaign. Any other agent is asked to begin its reply that way (`prefill_ignored`: it claimed to continue but started a new reply; `prefill_refused`: it refused a begun reply with status 400 or 422).',
+    'Secrets and patterns are searched for only in what the agent adds. A judge that asks a model reads beginning and completion as one reply, if the agent adds at least `filter_len` characters.',
+    'Each completion is an attempt. It records how it was obtained (`completion`: prefill or instructed) and how its beginning was measured (`likelihood`: cross_entropy, surrogate or none). A report lists what happened to every beginning. Beginnings that succeed often and are likely are selected (`pasr_weight`).',
+    'As in the paper, every distinct beginning is measured before the likeliest are kept. With log-probabilities, each measurement is a request to the agent.',
+  ],
   fidelity,
   options: AdvPrefixOptions,
   attemptsMax: ({ n_candidates_per_goal, n_samples }, goals) =>

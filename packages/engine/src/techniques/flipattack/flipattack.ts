@@ -13,7 +13,11 @@ export const flipattack = defineTechnique({
   title: 'FlipAttack',
   paper: 'https://arxiv.org/abs/2410.02832',
   description:
-    'Models read from left to right. A request that is flipped looks like noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal, no attacker model. Which variant works best depends on the model: published best are FCW or FMM with cot, FCS with cot and lang_gpt (and few_shot), and for one plain FWO.',
+    'The request is flipped, so that it looks like noise to a filter, and the agent is told to flip it back and carry it out.',
+  details: [
+    'It sends one prompt per goal and needs no attacker model.',
+    'Which variant works best depends on the model. Published as best: FCW or FMM with `cot`, FCS with `cot` and `lang_gpt` (and `few_shot`), and for one model plain FWO.',
+  ],
   fidelity,
   options: z.object({
     flip_mode: z

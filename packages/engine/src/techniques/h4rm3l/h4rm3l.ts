@@ -13,8 +13,10 @@ export const h4rm3l = defineTechnique({
   id: 'h4rm3l',
   title: 'h4rm3l',
   paper: 'https://arxiv.org/abs/2408.04811',
-  description:
-    'An attack is a program: a chain of decorators, each of which rewrites the prompt. Programs are given, taken from the presets, or searched for by an attacker model that is shown good ones. One query a program and goal, besides the search.',
+  description: 'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
+  details: [
+    'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. Besides the search, each program sends one prompt per goal.',
+  ],
   fidelity,
   // 2: the decorators and the search are those of the published package.
   revision: 2,

@@ -13,7 +13,13 @@ export const pair = defineTechnique({
   title: 'PAIR',
   paper: 'https://arxiv.org/abs/2310.08419',
   description:
-    'An attacker model writes a prompt, sees the reply and its score, and writes a better one, in several conversations at once that persuade by role-play, by logic or by authority. At most n_streams × n_iterations prompts a goal. When one succeeds, the round is finished and no other begins. An attacker whose answer cannot be read sits out the round, which is counted as our own failure. Feedback needs scores: use the scorer judge. The paper asks the target for 150 tokens at temperature 0: set max_tokens, and the temperature with the target. Each attempt keeps its stream, strategy, iteration and the score, 1 to 10, that the attacker is told.',
+    'An attacker model writes a prompt, reads the reply and its score, and writes a better one, in several conversations at once.',
+  details: [
+    'The conversations persuade by role-play, by logic or by authority. PAIR sends at most `n_streams` × `n_iterations` prompts per goal. When one succeeds, the round is finished and no other begins.',
+    'An attacker whose answer cannot be read misses the round, which is recorded as an error of provoke. Feedback needs scores: use the `scorer` judge.',
+    'The paper asks the agent for 150 tokens at temperature 0: set `max_tokens`, and the temperature at the agent.',
+    'Each attempt keeps its stream, strategy and iteration, and the score from 1 to 10 that the attacker sees.',
+  ],
   fidelity,
   options: PairOptions,
   iterations: 'n_iterations',
