@@ -87,7 +87,7 @@ test('a page learns why a call failed: invalid fields, a missing record, no serv
 
   expect(failures).toMatchObject([
     { name: 'ApiError', status: 400, fields: { name: [expect.any(String)] } },
-    { name: 'ApiError', status: 404, message: 'GET /run/{id} was answered 404: Not found.' },
+    { name: 'ApiError', status: 404, message: 'GET /run/{id} answered 404: Not found.' },
     { name: 'ConnectionError', message: expect.stringContaining('http://127.0.0.1:9') },
   ]);
 });

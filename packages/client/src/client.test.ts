@@ -52,7 +52,7 @@ test.each([
       body,
       fields,
       requestId: 'r1',
-      message: `GET /key/context was answered ${status}: ${sentence}`,
+      message: `GET /key/context answered ${status}: ${sentence}`,
     });
   },
 );
@@ -71,7 +71,7 @@ test('a refusal with a thousand bad fields still reads as a sentence', async () 
 test('an answer of another shape is an error, not a value', async () => {
   const { client } = await service((_, response) => void response.end('<html>'));
 
-  await expect(client.keyContext.get()).rejects.toThrow(/Is it a provoke service/);
+  await expect(client.keyContext.get()).rejects.toThrow(/Is this a provoke service/);
 });
 
 test('an undocumented status is UnexpectedStatus when asked for, with the raw body', async () => {

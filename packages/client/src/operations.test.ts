@@ -41,7 +41,7 @@ test.each(['<html>', '', '"text"', '7', 'null'])(
   async (body) => {
     const { client } = await service((_, response) => void response.end(body), { operations });
 
-    await expect(client.keyContext.get()).rejects.toThrow(/Is it a provoke service/);
+    await expect(client.keyContext.get()).rejects.toThrow(/Is this a provoke service/);
   },
 );
 
@@ -83,7 +83,7 @@ test('without schemas an event that is no JSON is still an error', async () => {
     { operations },
   );
 
-  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is it a provoke service/);
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
 });
 
 test('without schemas an undocumented status is still unexpected', async () => {

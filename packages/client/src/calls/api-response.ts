@@ -70,5 +70,4 @@ const isUnexpected = (
   { raise_on_unexpected_status }: ClientOptions,
 ) => raise_on_unexpected_status === true && undocumented !== undefined;
 
-const UNKNOWN_SHAPE =
-  'The answer is not of the shape that this client knows. Is it a provoke service?';
+const UNKNOWN_SHAPE = 'The answer has an unexpected shape. Is this a provoke service?';

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(call: string, { status, body, requestId }: FailedResponse) {
-    super(`${call} was answered ${status}: ${sentenceIn(body)}`);
+    super(`${call} answered ${status}: ${sentenceIn(body)}`);
     this.status = status;
     this.body = body;
     this.fields = fieldsIn(status, body);
@@ -28,7 +28,7 @@ export class UnexpectedStatus extends Error {
   readonly content: string;
 
   constructor(call: string, status: number, content: string) {
-    super(`${call} was answered with the undocumented status ${status}.`);
+    super(`${call} answered with the undocumented status ${status}.`);
     this.status = status;
     this.content = content;
   }
@@ -40,7 +40,7 @@ export class ResponseTooLarge extends Error {
 
   constructor(call: string, bytesMax: number) {
     super(
-      `${call} was answered with more than ${bytesMax} bytes. Read less at once (page_size), or raise responseBytesMax.`,
+      `${call} answered with more than ${bytesMax} bytes. Read less at once (page_size), or raise responseBytesMax.`,
     );
   }
 }

@@ -32,7 +32,7 @@ test('an endless answer is left after responseBytesMax, once, and the error says
   await expect(client.keyContext.get()).rejects.toMatchObject({
     name: 'ResponseTooLarge',
     message:
-      'GET /key/context was answered with more than 4194304 bytes. Read less at once (page_size), or raise responseBytesMax.',
+      'GET /key/context answered with more than 4194304 bytes. Read less at once (page_size), or raise responseBytesMax.',
   });
   await over();
   expect(tries()).toBe(1);

@@ -67,7 +67,7 @@ test('a download that falls silent, or holds what is no entry, fails', async () 
   };
 
   await expect(read(silent)).rejects.toThrow('broke off');
-  await expect(read(strange)).rejects.toThrow('not of the shape');
+  await expect(read(strange)).rejects.toThrow('unexpected shape');
 });
 
 test('a refusal of a download is an ApiError', async () => {

@@ -61,13 +61,13 @@ test('an event of a known kind and another shape is an error, not a value', asyn
     (response) => stream(response).write('id: 1\nevent: result\ndata: {"id":1}\n\n'),
   ]);
 
-  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is it a provoke service/);
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
 });
 
 test('an answer that is no stream is an error, not an endless loop', async () => {
   const { server, client } = await following([(response) => response.end('<html>')]);
 
-  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is it a provoke service/);
+  await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test.each([401, 404])('%i at the start is an ApiError', async (status) => {
   await expect(all(client.runs.events({ params }))).rejects.toMatchObject({
     name: 'ApiError',
     status,
-    message: `GET /run/{id}/events was answered ${status}: No.`,
+    message: `GET /run/{id}/events answered ${status}: No.`,
   });
   expect(server.requests).toHaveLength(1);
 });
