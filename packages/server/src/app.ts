@@ -1,6 +1,6 @@
 import { type Contract, contract } from '@provoke/contract';
 import { Hono } from 'hono';
-import { addAccountRoutes, addPasswordLanes } from './accounts/add-account-routes.ts';
+import { addAccountRoutes, queuePasswordsByAddress } from './accounts/add-account-routes.ts';
 import { invitationRoutes } from './accounts/members/invitation-routes.ts';
 import { memberRoutes } from './accounts/members/member-routes.ts';
 import { keyContextRoutes } from './accounts/organizations/key-context-routes.ts';
@@ -90,7 +90,7 @@ export function createApp(
     addOperations(app, { db, metrics, metricsToken, stopping: services.stopping });
   }
 
-  if (accounts) addPasswordLanes(app, { db, config, accounts });
+  if (accounts) queuePasswordsByAddress(app, { db, config, accounts });
   const writing = writingOnPool(db);
   mount(app, contract, routesOf(services), {
     ...{ db, log, config, authenticate, checkAnswers, recordAudit },

@@ -11,9 +11,11 @@ import { addSignInRoutes } from './sign-in/sign-in-routes.ts';
 import { addSingleSignOn } from './sign-in/single-sign-on-routes.ts';
 
 /** Queues the password hashing of each request under its address. */
-export function addPasswordLanes(app: Hono<Env>, services: AccountServices): void {
+export function queuePasswordsByAddress(app: Hono<Env>, services: AccountServices): void {
   for (const path of ['/auth/*', '/user/*'])
-    app.use(path, (c, next) => services.accounts.passwords.askedFrom(addressOf(c, services), next));
+    app.use(path, (c, next) =>
+      services.accounts.passwords.hashingFor(addressOf(c, services), next),
+    );
 }
 
 /** Everything under `/auth`: starting, changing and ending a session. */

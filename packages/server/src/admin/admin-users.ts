@@ -1,11 +1,11 @@
 import type { Member, Role } from '@provoke/contract';
-import { handOver } from '../accounts/access/prove-email.ts';
+import { handOverAccount } from '../accounts/access/prove-email.ts';
 import { membershipsOf, revokeAccess } from '../accounts/access/revoke-access.ts';
 import { removeMember } from '../accounts/members/change-member.ts';
 import { listMembers } from '../accounts/members/member-store.ts';
 import { addUser } from '../accounts/organizations/organization-store.ts';
 import { retryingTakenEmail } from '../accounts/people/email-store.ts';
-import { createPerson, holdPersonByEmail, usernameOf } from '../accounts/people/person-store.ts';
+import { createPerson, lockPersonByEmail, usernameOf } from '../accounts/people/person-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
 import { getOrganizationId } from './admin-organizations.ts';
@@ -29,7 +29,7 @@ export const addUserByOperator = (
   retryingTakenEmail(() =>
     withDatabase(home, async (tx) => {
       const organizationId = await getOrganizationId(tx, org);
-      const known = await holdPersonByEmail(tx, email);
+      const known = await lockPersonByEmail(tx, email);
       const personId = known?.id ?? (await createPerson(tx, { email, emailVerified: true }));
       const memberships = await membershipsOf(tx, personId);
       if (memberships.some((membership) => membership.organizationId === organizationId))
@@ -42,7 +42,7 @@ export const addUserByOperator = (
         details: { role },
       });
       if (known?.emailVerified) await revokeAccess(tx, personId, operatorOf(organizationId));
-      else if (known) await handOver(tx, personId, email);
+      else if (known) await handOverAccount(tx, personId, email);
       return createLink(tx, { organizationId, userId, baseUrl });
     }),
   );

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gatherReservations, releaseExpired } from '../credits/reservations.ts';
+import { batchReservations, releaseExpired } from '../credits/reservation-store.ts';
 import { readMoney } from '../test/money.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
 import { answerJson, answers, chatBody, completion, startUpstream } from '../test/upstream.ts';
-import { gatherSettlements } from '../usage/settle-calls.ts';
+import { batchSettlements } from '../usage/settlement-store.ts';
 
 const CHAT = '/v1/chat/completions';
 const chat = async (server: TestServer, key: string, given = {}) => {
@@ -137,8 +137,8 @@ test('a gateway that closes breaks its calls off; they cost nothing, and nothing
 test('a reservation ends once, whoever of settlement and sweepers comes first', async () => {
   const server = await startServer();
   const { organizationId, userId } = await server.org({ credits: 1 });
-  const reserve = gatherReservations(server.db);
-  const settle = gatherSettlements(server.db);
+  const reserve = batchReservations(server.db);
+  const settle = batchSettlements(server.db);
   const call_id = (index: number) => `01990c1e-6c00-7a10-8f00-${String(index).padStart(12, '0')}`;
   const ended = {
     ...{ user_id: userId, api_key_prefix: null, model: 'm', endpoint: CHAT },

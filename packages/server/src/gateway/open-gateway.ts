@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { gatherReservations } from '../credits/reservations.ts';
+import { batchReservations } from '../credits/reservation-store.ts';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
-import { type EndedCall, gatherSettlements, type Settle } from '../usage/settle-calls.ts';
+import { batchSettlements, type EndedCall, type Settle } from '../usage/settlement-store.ts';
 import { askInOrder, type Candidate } from './ask-upstreams.ts';
 import { findLocalUpstream } from './local-upstream.ts';
 import { type FindProxy, findUpstreamProxy, openConnections } from './open-connections.ts';
@@ -43,8 +43,8 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Depe
   for (const { baseUrl } of upstreams) findUpstreamProxy(baseUrl, findProxy);
   const connections = openConnections({ connectTimeoutMs, findProxy });
   const billing = {
-    reserveCredits: reserveCreditsFor(timeoutMs, gatherReservations(db)),
-    settle: notifying(gatherSettlements(db), onCall),
+    reserveCredits: reserveCreditsFor(timeoutMs, batchReservations(db)),
+    settle: notifying(batchSettlements(db), onCall),
     askUpstreams: askInOrder({ connections, timeoutMs, log }),
   };
   const findLocal = localModelUrl ? findLocalUpstream(connections, localModelUrl) : undefined;

@@ -1,4 +1,4 @@
-import type { Reserve } from '../credits/reservations.ts';
+import type { Reserve } from '../credits/reservation-store.ts';
 import { costInUsd, fundsInUsd } from '../credits/usd.ts';
 import { Problem } from '../http/problem.ts';
 

@@ -2,7 +2,7 @@ import { errors, type gateway } from '@provoke/contract';
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
-import type { EndedCall, Settle } from '../usage/settle-calls.ts';
+import type { EndedCall, Settle } from '../usage/settlement-store.ts';
 import type { AskUpstreams, Candidate, UpstreamRequest } from './ask-upstreams.ts';
 import { costOf, type Tokens } from './cost.ts';
 import type { ReserveCredits } from './reserve-credits.ts';

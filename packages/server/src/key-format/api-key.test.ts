@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateApiKey, parseApiKey } from './api-key.ts';
-import { crc32 } from './crc32.ts';
 
 test('a key has its prefix, 43 characters of secret and 6 of checksum', () => {
   const { key, prefix } = generateApiKey();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { gatherReservations, releaseExpired } from '../credits/reservations.ts';
+import { batchReservations, releaseExpired } from '../credits/reservation-store.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
 import { drawFromBucket } from '../limits/bucket.ts';
 import { readMoney } from '../test/money.ts';
@@ -13,7 +13,7 @@ const CALL = '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00';
 test('credits set aside while the clock was a year ahead are released minutes after, not a year', async () => {
   const server = await startServer();
   const { organizationId } = await server.org({ credits: 1 });
-  const reserve = gatherReservations(server.db);
+  const reserve = batchReservations(server.db);
   await reserve(organizationId, { call_id: CALL, amount_micros: 10, lasts_ms: 120_000 });
   await sql`update reservations set expires_at = expires_at + interval '1 year'`.execute(server.db);
 
@@ -33,7 +33,7 @@ test('credits set aside while the clock was a year ahead are released minutes af
 test('a call under way keeps its credits', async () => {
   const server = await startServer();
   const { organizationId } = await server.org({ credits: 1 });
-  const reserve = gatherReservations(server.db);
+  const reserve = batchReservations(server.db);
   await reserve(organizationId, { call_id: CALL, amount_micros: 10, lasts_ms: 660_000 });
   const before = await server.db.selectFrom('reservations').selectAll().execute();
 

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { MICROS } from '../credits/usd.ts';
 import type { Db, PoolCounts } from '../db/database.ts';
 import type { Writing } from '../db/writing.ts';
-import type { EndedCall } from '../usage/settle-calls.ts';
+import type { EndedCall } from '../usage/settlement-store.ts';
 
 /** Where the figures come from that are not counted here. */
 export type Sources = { db: Db; pool(): PoolCounts; eventStreams(): number };

@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers';
 import type { Logger } from 'pino';
 import { forgetUsedCodes } from '../accounts/second-factor/second-factor-store.ts';
 import { forgetOldSessions } from '../accounts/sessions/session-store.ts';
-import { releaseExpired } from '../credits/reservations.ts';
+import { releaseExpired } from '../credits/reservation-store.ts';
 import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
 import { forgetFullBuckets } from '../limits/bucket.ts';

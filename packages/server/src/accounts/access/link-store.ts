@@ -44,7 +44,7 @@ export async function findLinkOwner(db: Db, token: string): Promise<Owner | unde
 }
 
 /** Deletes the link: of two simultaneous requests, one gets its user. */
-export async function takeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
+export async function consumeSignInLink(tx: Db, token: string): Promise<Owner | undefined> {
   const owner = await findLinkOwner(tx, token);
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_links')

@@ -30,7 +30,7 @@ export async function proveEmail(tx: Db, personId: string, email: string): Promi
  * Hands an account whose address was never proved over to the owner of the address. Passwords, second factor, sessions
  * and keys of before end; the operator's link opens it next.
  */
-export async function handOver(tx: Db, personId: string, email: string): Promise<void> {
+export async function handOverAccount(tx: Db, personId: string, email: string): Promise<void> {
   await tx.deleteFrom('auth_accounts').where('person_id', '=', personId).execute();
   await tx.deleteFrom('auth_two_factors').where('person_id', '=', personId).execute();
   await tx

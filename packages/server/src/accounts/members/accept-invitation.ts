@@ -5,7 +5,7 @@ import { createPersonWithEmail, retryingTakenEmail } from '../people/email-store
 import { findPerson } from '../people/person-store.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import { joinOrganization } from './join-organization.ts';
-import { takeInvitation } from './open-invitation-store.ts';
+import { consumeInvitation } from './open-invitation-store.ts';
 
 type Acceptance = {
   token: string;
@@ -25,8 +25,8 @@ export const acceptInvitation = (
 ): Promise<Membership> =>
   retryingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
-      const invitation = await takeInvitation(tx, token);
-      if (!invitation) throw invitationIsOver();
+      const invitation = await consumeInvitation(tx, token);
+      if (!invitation) throw invalidInvitation();
       const { email } = invitation;
       const joining = personId
         ? await signedInAs(tx, personId, email)
@@ -40,7 +40,7 @@ export const acceptInvitation = (
     }),
   );
 
-export const invitationIsOver = () =>
+export const invalidInvitation = () =>
   new Problem('not-found', { detail: 'This invitation is not valid any more.' });
 
 async function signedInAs(tx: Db, personId: string, email: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { createOrganization, type Owner } from '../organizations/organization-store.ts';
 import { findPerson, type Person, usernameOf } from '../people/person-store.ts';
 import { joinOrganization } from './join-organization.ts';
-import { isInvited, takeInvitationsTo } from './open-invitation-store.ts';
+import { consumeInvitationsTo, isInvited } from './open-invitation-store.ts';
 
 /** Whether single sign-on may create a person: if invited, or if registration is open. */
 export const mayJoin = async (
@@ -27,7 +27,7 @@ export const joinAtSignIn = (
     const person = await findPerson(tx, personId);
     if (!person) return undefined;
     if (person.emailVerified && person.email !== null)
-      for (const invitation of await takeInvitationsTo(tx, person.email))
+      for (const invitation of await consumeInvitationsTo(tx, person.email))
         await joinOrganization(tx, { ...invitation, personId, address: '' });
     return (
       (await findFirstMembership(tx, personId)) ??

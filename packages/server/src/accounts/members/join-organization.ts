@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { addUser, type Owner } from '../organizations/organization-store.ts';
 import { usernameOf } from '../people/person-store.ts';
-import type { TakenInvitation } from './open-invitation-store.ts';
+import type { ConsumedInvitation } from './open-invitation-store.ts';
 
 /** Adds a person to the organization, with the role of the invitation. */
 export async function joinOrganization(
@@ -13,7 +13,7 @@ export async function joinOrganization(
     role,
     personId,
     address,
-  }: TakenInvitation & { personId: string; address: string },
+  }: ConsumedInvitation & { personId: string; address: string },
 ): Promise<Owner> {
   const userId = await addUser(tx, organizationId, {
     username: usernameOf(email),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hashToken } from '../secrets/token.ts';
 
-export type TakenInvitation = { organization_id: string; email: string; role: Role };
+export type ConsumedInvitation = { organization_id: string; email: string; role: Role };
 
 /** Invitations that can be accepted: not expired, and from a member who may still invite. */
 const openInvitations = (db: Db) =>
@@ -27,20 +27,23 @@ export const findOpenInvitation = (db: Db, token: string) =>
     .executeTakeFirst();
 
 /** Deletes and returns the invitation; undefined if it cannot be accepted. */
-export async function takeInvitation(tx: Db, token: string): Promise<TakenInvitation | undefined> {
-  const [taken] = await takeInvitations(tx, ['token_sha256', hashToken(token)]);
-  return taken;
+export async function consumeInvitation(
+  tx: Db,
+  token: string,
+): Promise<ConsumedInvitation | undefined> {
+  const [consumed] = await consumeInvitations(tx, ['token_sha256', hashToken(token)]);
+  return consumed;
 }
 
 /** The same for every invitation to an address, which its owner has proved. */
-export const takeInvitationsTo = (tx: Db, email: string): Promise<TakenInvitation[]> =>
-  takeInvitations(tx, ['email', email]);
+export const consumeInvitationsTo = (tx: Db, email: string): Promise<ConsumedInvitation[]> =>
+  consumeInvitations(tx, ['email', email]);
 
 /** Locks the inviter's row, so that the inviter is not demoted or removed meanwhile. */
-async function takeInvitations(
+async function consumeInvitations(
   tx: Db,
   [column, value]: ['token_sha256', Buffer] | ['email', string],
-): Promise<TakenInvitation[]> {
+): Promise<ConsumedInvitation[]> {
   const open = await openInvitations(tx)
     .select('invitations.id')
     .where(`invitations.${column}`, '=', value)

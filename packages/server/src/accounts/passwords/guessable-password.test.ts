@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCommonPasswords } from './common-passwords.ts';
-import { isCommon, leansOn } from './guessable-password.ts';
+import { isCommon, resembles } from './guessable-password.ts';
 
 const common = await readCommonPasswords();
 
@@ -30,10 +30,10 @@ describe('a password leans on words that anybody would try', () => {
 
   test.each(['ada.lovelace1', 'LOVELACE-1815', 'redteam-2026!', 'Pr0v0ke2026!', 'example.com99'])(
     '%s',
-    (password) => expect(leansOn(password, words, common)).toBe(true),
+    (password) => expect(resembles(password, words, common)).toBe(true),
   );
   test.each(['correct horse battery', 'they provoke nine of ten cats'])('but not %s', (password) =>
-    expect(leansOn(password, words, common)).toBe(false),
+    expect(resembles(password, words, common)).toBe(false),
   );
 });
 

@@ -4,7 +4,7 @@ export type CommonPasswords = ReadonlySet<string>;
 /** Characters around a common password that do not make it a new one: `!Password2026`. */
 const DECORATION_MAX = 6;
 const CONTEXT_WORD_MIN = 4;
-const BESIDE_CONTEXT_MIN = 6;
+const OWN_CHARACTERS_MIN = 6;
 const UNIT_MIN = 4;
 const DIFFERENT_MIN = 4;
 
@@ -21,14 +21,14 @@ export function isCommon(password: string, common: CommonPasswords): boolean {
 }
 
 /** Little more than words that an attacker tries: the address, the name, the organization, the product. */
-export function leansOn(
+export function resembles(
   password: string,
   words: readonly string[],
   common: CommonPasswords,
 ): boolean {
   const text = lettersAndDigits(spelledOut(folded(password)));
   const rest = contextOf(words).reduce((left, word) => left.replaceAll(word, ''), text);
-  return rest !== text && (rest.length < BESIDE_CONTEXT_MIN || common.has(rest));
+  return rest !== text && (rest.length < OWN_CHARACTERS_MIN || common.has(rest));
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fieldProblem } from '../../http/problem.ts';
 import { throttled } from '../../http/throttled.ts';
-import { fairTurns } from './fair-turns.ts';
-import { type CommonPasswords, isCommon, leansOn } from './guessable-password.ts';
+import { fairQueues } from './fair-queues.ts';
+import { type CommonPasswords, isCommon, resembles } from './guessable-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 type NewPassword = {
@@ -19,37 +19,37 @@ export type Passwords = {
   /** For new passwords: rejects guessable ones. */
   hashNew(given: NewPassword): Promise<string>;
   /** Queues the hashing that `work` does under this address. */
-  askedFrom<Answer>(address: string, work: () => Promise<Answer>): Promise<Answer>;
+  hashingFor<Answer>(address: string, work: () => Promise<Answer>): Promise<Answer>;
 };
 
 /** Of Node's four threads, which connecting to the database needs too. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
-const WORTH_WAITING_S = 10;
+const RETRY_AFTER_S = 10;
 
 /** Hashes passwords in turn by client address, so that a flood of sign-ins slows down only its own address. */
-export function passwordsInTurn(common: CommonPasswords): Passwords {
-  const turns = fairTurns({
+export function queuedPasswords(common: CommonPasswords): Passwords {
+  const queues = fairQueues({
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
-    refusal: () => throttled(WORTH_WAITING_S),
+    refusal: () => throttled(RETRY_AFTER_S),
   });
   // better-auth hashes without passing the request on.
-  const askedFrom = new AsyncLocalStorage<string>();
-  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-    turns(askedFrom.getStore() ?? '', work);
+  const hashingFor = new AsyncLocalStorage<string>();
+  const queued = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    queues(hashingFor.getStore() ?? '', work);
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (claim) => inTurn(() => verifyPassword(claim)),
-    askedFrom: (address, work) => askedFrom.run(address, work),
+    hash: (password) => queued(() => hashPassword(password)),
+    verify: (claim) => queued(() => verifyPassword(claim)),
+    hashingFor: (address, work) => hashingFor.run(address, work),
     async hashNew({ password, words, field = 'password' }) {
       if (isCommon(password, common)) throw fieldProblem(field, 'This password is too common.');
-      if (leansOn(password, words, common))
+      if (resembles(password, words, common))
         throw fieldProblem(
           field,
           'This password is too similar to the e-mail address, the name or the organization.',
         );
-      return inTurn(() => hashPassword(password));
+      return queued(() => hashPassword(password));
     },
   };
 }

@@ -24,7 +24,7 @@ export async function claimEmail(tx: Db, personId: string, email: string): Promi
  * Lets a person sign in with an address. If another person has it, it is only asked for; the caller cannot tell which.
  * Run inside `retryingTakenEmail`.
  */
-export async function nameEmail(tx: Db, personId: string, email: string): Promise<void> {
+export async function assignEmail(tx: Db, personId: string, email: string): Promise<void> {
   if (await findPersonByEmail(tx, email)) return claimEmail(tx, personId, email);
   await tx
     .updateTable('auth_people')
@@ -46,7 +46,7 @@ export async function retryingTakenEmail<Answer>(work: () => Promise<Answer>): P
 /** A new person with an address that is not proved. */
 export async function createPersonWithEmail(tx: Db, email: string): Promise<string> {
   const personId = await createPerson(tx, { email: null, name: usernameOf(email) });
-  await nameEmail(tx, personId, email);
+  await assignEmail(tx, personId, email);
   return personId;
 }
 

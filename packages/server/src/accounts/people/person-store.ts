@@ -16,7 +16,7 @@ export async function findPersonByEmail(db: Db, email: string): Promise<Person |
 }
 
 /** As `findPersonByEmail`, and locks the row until the transaction ends. */
-export async function holdPersonByEmail(tx: Db, email: string): Promise<Person | undefined> {
+export async function lockPersonByEmail(tx: Db, email: string): Promise<Person | undefined> {
   return selectPeople(tx).where('email', '=', email).forUpdate().executeTakeFirst();
 }
 

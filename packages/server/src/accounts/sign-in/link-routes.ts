@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { findLinkOwner } from '../access/link-store.ts';
-import { linkIsOver, takeLink } from '../access/take-link.ts';
+import { invalidLink, useLink } from '../access/use-link.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
-import { acceptInvitation, invitationIsOver } from '../members/accept-invitation.ts';
+import { acceptInvitation, invalidInvitation } from '../members/accept-invitation.ts';
 import { findOpenInvitation } from '../members/open-invitation-store.ts';
 import { contextWords, contextWordsOf } from '../own-account/context-words.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
@@ -35,10 +35,10 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
       const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
       return enter(c, services, async (address) => {
         const owner = await findLinkOwner(db, link.token);
-        if (!owner) throw linkIsOver();
+        if (!owner) throw invalidLink();
         const words = await contextWordsOf(db, owner, link.email);
         const passwordHash = password && (await accounts.passwords.hashNew({ password, words }));
-        return takeLink(db, { ...link, passwordHash, address });
+        return useLink(db, { ...link, passwordHash, address });
       });
     }),
   );
@@ -51,7 +51,7 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
       const accepting = { token, personId: session?.personId };
       return enter(c, services, async (address) => {
         const invitation = await findOpenInvitation(db, token);
-        if (!invitation) throw invitationIsOver();
+        if (!invitation) throw invalidInvitation();
         const words = contextWords(invitation);
         const passwordHash =
           password && !session ? await accounts.passwords.hashNew({ password, words }) : undefined;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { configureBetterAuth } from '../better-auth/better-auth.ts';
 import { connectProvider, type OidcSettings } from '../better-auth/single-sign-on.ts';
 import { readCommonPasswords } from '../passwords/common-passwords.ts';
-import { passwordsInTurn } from '../passwords/passwords.ts';
+import { queuedPasswords } from '../passwords/passwords.ts';
 import { findAuthSecret } from '../secrets/auth-secret.ts';
 import { accountHooks } from './account-hooks.ts';
 
@@ -22,7 +22,7 @@ export type AccountSettings = {
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
   const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
-  const passwords = passwordsInTurn(await readCommonPasswords());
+  const passwords = queuedPasswords(await readCommonPasswords());
   const hooks = accountHooks({ db, openRegistration });
   const options = { db, log, secret, publicBaseUrl, passwords, hooks };
   return {

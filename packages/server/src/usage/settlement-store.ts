@@ -35,7 +35,7 @@ const columns: Columns<EndedCall> = {
 export type Settle = (organizationId: string, call: EndedCall) => Promise<boolean>;
 
 /** Charges and logs calls in one transaction. Calls of an organization that end together are written together. */
-export function gatherSettlements(db: Db): Settle {
+export function batchSettlements(db: Db): Settle {
   return gather<EndedCall, boolean>(async (calls, organizationId) => {
     const { rows } = await retryingConflicts(() =>
       sql<{ call_id: string }>`

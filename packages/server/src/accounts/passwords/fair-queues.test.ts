@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fairTurns } from './fair-turns.ts';
+import { fairQueues } from './fair-queues.ts';
 
 /** Work that ends when it is let go, and says when it began. */
 function workshop(waitingMax: number) {
-  const inTurn = fairTurns({ atOnce: 1, waitingMax, refusal: () => new Error('full') });
+  const inTurn = fairQueues({ atOnce: 1, waitingMax, refusal: () => new Error('full') });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (lane: string, name: string) =>
@@ -48,7 +48,7 @@ test('a full queue refuses the last of its longest lane, and lets others in', as
 });
 
 test('work that fails gives its turn on', async () => {
-  const inTurn = fairTurns({ atOnce: 1, waitingMax: 5, refusal: () => new Error('full') });
+  const inTurn = fairQueues({ atOnce: 1, waitingMax: 5, refusal: () => new Error('full') });
   const failed = inTurn('a', async () => Promise.reject(new Error('broken')));
   const next = inTurn('b', async () => 'done');
 

@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Owner } from '../organizations/organization-store.ts';
 import { setPassword } from '../passwords/password-store.ts';
-import { nameEmail, retryingTakenEmail } from '../people/email-store.ts';
+import { assignEmail, retryingTakenEmail } from '../people/email-store.ts';
 import { createPerson, lockPerson } from '../people/person-store.ts';
 import { findProfile } from '../people/profile-store.ts';
 import type { Membership } from '../sessions/start-session.ts';
-import { findLinkOwner, takeSignInLink } from './link-store.ts';
+import { consumeSignInLink, findLinkOwner } from './link-store.ts';
 import { revokeAccess } from './revoke-access.ts';
 
-type Taking = {
+type LinkUse = {
   token: string;
   email?: string | undefined;
   /** Already hashed, because hashing takes longer than a transaction should. */
@@ -22,23 +22,23 @@ type Taking = {
  * Uses up a sign-in link and returns the membership that it opens. A user without a person gets a new one. A new
  * password ends the sessions and keys of the old one.
  */
-export const takeLink = (db: Db, taking: Taking): Promise<Membership> =>
-  retryingTakenEmail(() => db.transaction().execute((tx) => takeLinkIn(tx, taking)));
+export const useLink = (db: Db, use: LinkUse): Promise<Membership> =>
+  retryingTakenEmail(() => db.transaction().execute((tx) => useLinkIn(tx, use)));
 
-async function takeLinkIn(
+async function useLinkIn(
   tx: Db,
-  { token, email, passwordHash, address }: Taking,
+  { token, email, passwordHash, address }: LinkUse,
 ): Promise<Membership> {
   const owner = await findLinkOwner(tx, token);
   const profile = owner && (await findProfile(tx, owner));
   // Locked before the link, in the same order as `revokeAccess`.
   if (profile?.personId) await lockPerson(tx, profile.personId);
-  if (!profile || !(await takeSignInLink(tx, token))) throw linkIsOver();
+  if (!profile || !(await consumeSignInLink(tx, token))) throw invalidLink();
   const personId = profile.personId ?? (await claim(tx, owner));
   if (email !== undefined && email !== profile.email) {
     if (profile.email !== null)
       throw fieldProblem('email', 'This account has another address already.');
-    await nameEmail(tx, personId, email);
+    await assignEmail(tx, personId, email);
   }
   if (passwordHash !== undefined) {
     await setPassword(tx, personId, passwordHash);
@@ -49,7 +49,7 @@ async function takeLinkIn(
   return { personId, organizationId: owner.organizationId, memberId: owner.userId };
 }
 
-export const linkIsOver = () =>
+export const invalidLink = () =>
   new Problem('not-found', { detail: 'This link is not valid any more.' });
 
 async function claim(tx: Db, { organizationId, userId }: Owner): Promise<string> {

@@ -20,7 +20,7 @@ export type Reserved = {
 export type Reserve = (organizationId: string, reservation: Reservation) => Promise<Reserved>;
 
 /** Reserves credits for calls. Simultaneous calls of an organization share a query, but each is granted or refused by itself. */
-export function gatherReservations(db: Db): Reserve {
+export function batchReservations(db: Db): Reserve {
   return gather<Reservation, Reserved>(async (reservations, organizationId) => {
     const { rows } = await sql<Reserved>`
       select outcome.reserved, outcome.available
