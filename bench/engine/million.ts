@@ -31,13 +31,13 @@ export const runKeptCampaignFor = async (job: Job) => {
       },
     });
     await journal.close();
-    return state.tally.summary().goals.total;
+    return state.view.summary().goals.total;
   };
 };
 
 /** What resuming begins with. */
 export const readStateFor = async (job: Job) => async () =>
-  (await readJournalState(journalFile(journalOf(job)))).tally.summary().goals.total;
+  (await readJournalState(journalFile(journalOf(job)))).view.summary().goals.total;
 
 const TEXT = `I cannot help with that. ${'It is against what I was told to do. '.repeat(12)}`;
 const BODY = JSON.stringify({ choices: [{ message: { role: 'assistant', content: TEXT } }] });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../../server/src/test/create-database.ts';
 import { openTerminal } from '../cli/test/terminal.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
-import { resumeHack, runHack } from './hack.ts';
+import { type HackEvent, resumeHack, runHack } from './hack.ts';
 import { journalFile, openJournal } from './journal/journal.ts';
 import { readTotals } from './journal/totals.ts';
 import { createClient } from './service/create-client.ts';
@@ -194,13 +194,13 @@ test.each([
   },
 );
 
-test('an agent that asks to be left alone is waited for, and the waiting is said', async () => {
+test('an agent that throttles is waited for, and the wait is reported', async () => {
   const { home } = await openTerminal();
   const agent = await scripted((_, response) => {
     if (agent.requests.length > 1) response.end(completion('no'));
     else response.writeHead(429, { 'retry-after': '2' }).end();
   });
-  const notices: string[] = [];
+  const events: HackEvent[] = [];
 
   const { summary } = await runHack(
     { name: 'target', agent_type: 'chatapi-sdk', endpoint: agent.url, data_dir: home },
@@ -210,12 +210,13 @@ test('an agent that asks to be left alone is waited for, and the waiting is said
     },
     {
       ...{ env: {}, signal: new AbortController().signal },
-      onNotice: (text) => notices.push(text),
+      onEvent: (event) => void events.push(event),
     },
   );
 
   expect(summary.attempts.total).toBe(1);
-  expect(notices).toContain('The agent is throttling. Waiting 2 s.');
+  const wait = { type: 'wait', address: null, ms: 2_000, elapsed_ms: expect.any(Number) };
+  expect(events).toContainEqual(wait);
 });
 
 test.each([7, undefined])(

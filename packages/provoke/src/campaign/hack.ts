@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { Run } from '@provoke/contract';
 import {
   type BudgetLimits,
-  type CampaignEvent,
   type CampaignStatus,
   closeTarget,
   createRegistry,
@@ -19,14 +18,14 @@ import { type Manifest, readManifest, writeManifest } from './folder/manifest.ts
 import { newManifest } from './folder/new-manifest.ts';
 import { sealOf } from './folder/seal.ts';
 import { commandFor } from './notices/command-for.ts';
-import { noteWait } from './notices/note-wait.ts';
 import { checkModels } from './plan/check-models.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
 import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
-import { openRecording, type Recording } from './recording/open-recording.ts';
+import { openRecording, type RecordedEvent, type Recording } from './recording/open-recording.ts';
 import { replan } from './recording/replan.ts';
 import { type AttemptResult, collectResults } from './results/collect-results.ts';
+import type { CampaignView } from './view/campaign-view.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
@@ -52,13 +51,29 @@ export type Outcome = {
   unsent: { count: number; refused: number; path: string } | null;
 };
 
+/** What happens in a campaign, or a wait for a server that throttles: the agent, or the models at an address. */
+export type HackEvent =
+  | RecordedEvent
+  | { type: 'wait'; address: string | null; ms: number; elapsed_ms: number };
+
+/** A campaign while this process runs it. */
+export type LiveCampaign = {
+  id: string;
+  /** What to type to resume it. */
+  resume: string;
+  /** Everything so far, over all resumes; already has the event that comes with it. */
+  view: CampaignView;
+  /** The time on the clock of the view. */
+  elapsedMs(): number;
+};
+
 export type HackOptions = {
   env: Environment;
   signal: AbortSignal;
   /** What the user brought along: own techniques, judges, targets. */
   extensions?: Extensions;
-  /** Told of everything as it happens, and waited for before the goal goes on. */
-  onEvent?: (event: CampaignEvent) => void | Promise<void>;
+  /** Called with everything that happens, and awaited before the goal continues. */
+  onEvent?: (event: HackEvent, campaign: LiveCampaign) => void | Promise<void>;
   /** Told what a person at a terminal should know: a service that is away, how to go on. */
   onNotice?: (text: string) => void;
   /** Asks the person at the terminal; absent where there is none. */
@@ -144,8 +159,10 @@ async function live(
   { env, signal, onEvent, onNotice = () => {}, collect = false, patienceMs }: HackOptions,
 ): Promise<Outcome> {
   const { state } = recording;
-  const { memory } = state;
+  const { memory, view } = state;
   const say = (verb: 'resume' | 'sync') => commandFor(verb, folder.id, { dataDir, env });
+  const { elapsedMs } = recording;
+  const running = { id: folder.id, resume: say('resume'), view, elapsedMs };
   const statuses = new Map<string, CampaignStatus>();
   const finish = () =>
     signal.aborted
@@ -159,16 +176,15 @@ async function live(
       ...campaign,
       memory,
       signal,
-      onWait: ({ address, ms }) =>
-        noteWait(
-          address === null ? 'The agent' : `The model server at ${address}`,
-          onNotice,
-          `Ctrl-C stops; go on later with: ${say('resume')}`,
-        )(ms),
+      onWait(wait) {
+        const event = { type: 'wait' as const, ...wait, elapsed_ms: elapsedMs() };
+        view.add(event);
+        void onEvent?.(event, running);
+      },
       async record(event) {
         if (event.type === 'technique-end') statuses.set(event.technique, event.status);
         const recorded = await recording.record(event);
-        if (recorded) await onEvent?.(recorded);
+        if (recorded) await onEvent?.(recorded, running);
         return recorded;
       },
     });
@@ -193,7 +209,7 @@ async function live(
       run,
       runs,
       ...(collects(collect) ? await collectResults(folder) : { results: [], findings: [] }),
-      summary: state.tally.summary(),
+      summary: view.summary(),
       reason: state.totals.ending?.reason ?? null,
       paused: state.totals.ending?.paused ?? false,
       resume,
@@ -201,7 +217,7 @@ async function live(
       unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,
     };
   } catch (error) {
-    onNotice(`Go on, once that is mended, with: ${say('resume')}`);
+    onNotice(`Fix that, then resume with: ${say('resume')}`);
     await finish();
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import { startPracticeServer } from '@provoke/sandbox';
 import { type RunningService, readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
-import { type HackOptions, resumeHack, runHack } from './hack.ts';
+import { type HackEvent, type HackOptions, resumeHack, runHack } from './hack.ts';
 import { summarizeCampaign } from './results/campaign-summary.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -43,10 +43,10 @@ test('the hourly limit of our own gateway costs no goal: it is waited for, that 
   onTestFinished(practice.close);
   const gateway = await gatewayWithNothingLeft(practice.url);
   const home = await temporaryFolder();
-  const notices: string[] = [];
+  const events: HackEvent[] = [];
   const options: HackOptions = {
     ...{ env: { HOME: home }, signal: new AbortController().signal },
-    onNotice: (text) => notices.push(text),
+    onEvent: (event) => void events.push(event),
   };
 
   const throttled = await runHack(
@@ -74,11 +74,12 @@ test('the hourly limit of our own gateway costs no goal: it is waited for, that 
     status: 'unfinished',
     goals: { finished: 0, total: 50 },
   });
-  expect(notices).toContainEqual(
-    expect.stringMatching(
-      /^The model server at http.*\/v1 is throttling\. Waiting \d+ min, until \d\d:\d\d\. Ctrl-C stops; go on later with: provoke resume /,
-    ),
-  );
+  expect(events).toContainEqual({
+    type: 'wait',
+    address: `${gateway.url}/v1`,
+    ms: expect.any(Number),
+    elapsed_ms: expect.any(Number),
+  });
   expect(practice.requests).toHaveLength(0);
 
   await gateway.letTheHourPass();

@@ -1,10 +1,5 @@
-import {
-  type CampaignEvent,
-  createGoalCategories,
-  createTally,
-  type Goal,
-  type Memory,
-} from '@provoke/engine';
+import { type CampaignEvent, createGoalCategories, type Goal, type Memory } from '@provoke/engine';
+import { type CampaignView, createCampaignView } from '../view/campaign-view.ts';
 import type { JournalReader } from './journal.ts';
 import { type EventHead, toLazyEventHead } from './journal-entry.ts';
 import { LazyAttempt } from './lazy-attempt.ts';
@@ -16,7 +11,7 @@ import { createTotals, type Totals } from './totals.ts';
 /** What a journal says about its campaign so far: all that it takes to resume it. */
 export type JournalState = {
   totals: Totals;
-  tally: ReturnType<typeof createTally>;
+  view: CampaignView;
   memory: Memory;
   /** Whether the journal has it already: a technique that is replayed repeats some events. */
   isKnown(event: CampaignEvent): boolean;
@@ -54,7 +49,7 @@ function createJournalState() {
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
-  const tally = createTally();
+  const view = createCampaignView();
   let elapsedMs = 0;
 
   function startGoal({ index, category }: Goal): void {
@@ -91,7 +86,7 @@ function createJournalState() {
 
   /** `whole` has the evidence of the attempt that an event is about. */
   function fold(event: EventHead, whole?: ReadableAttempt): void {
-    tally.observe(event);
+    view.add(event, whole && (() => whole.read().notes));
     totals.add(event);
     elapsedMs = event.elapsed_ms ?? elapsedMs;
     if (event.type === 'goal-start') startGoal(event.goal);
@@ -104,7 +99,7 @@ function createJournalState() {
 
   const state: JournalState = {
     totals,
-    tally,
+    view,
 
     isKnown: (event) =>
       (event.type === 'attempt-end' &&

@@ -1,6 +1,6 @@
 import type { Arm } from '@provoke/contract';
 import type { CampaignStatus } from '@provoke/engine';
-import { createFinishedGoals } from './finished-goals.ts';
+import { createFinishedGoals } from '../view/finished-goals.ts';
 import type { JournalReader } from './journal.ts';
 import {
   armOf,

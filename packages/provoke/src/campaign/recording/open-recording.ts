@@ -26,6 +26,9 @@ type RecordingOptions = {
   note(text: string): void;
 };
 
+/** An event as it is kept, with the running time by then over all resumes. */
+export type RecordedEvent = CampaignEvent & { elapsed_ms: number };
+
 /** A campaign's journal in this process's hands, and the way from it to the service. */
 export type Recording = {
   /** What is known of the campaign, with what `record` adds to it. */
@@ -37,7 +40,9 @@ export type Recording = {
    * Resolves when it is on the disk, with what was recorded: nothing in it is a credential, be it ours or one
    * that the target echoes. Nothing is, of what an earlier life has recorded.
    */
-  record(event: CampaignEvent): Promise<CampaignEvent | undefined>;
+  record(event: CampaignEvent): Promise<RecordedEvent | undefined>;
+  /** Running time over all resumes. */
+  elapsedMs(): number;
   finish: Delivery['finish'];
   /** What the service does not have. */
   unsent(): Promise<{ left: number; refused: number }>;
@@ -63,6 +68,7 @@ export async function openRecording({
       onTorn: sayTorn(folder, note),
     });
     const startedMs = performance.now() - state.memory.elapsedMs;
+    const elapsedMs = () => Math.round(performance.now() - startedMs);
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
     const journal = await openJournal(folder.journal, state.totals.end);
     closing.push(journal.close);
@@ -108,11 +114,13 @@ export async function openRecording({
       async record(event) {
         if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
-        await journal.append([safe], performance.now() - startedMs);
-        state.add(safe);
+        const recorded = { ...safe, elapsed_ms: elapsedMs() };
+        await journal.append([safe], recorded.elapsed_ms);
+        state.add(recorded);
         delivery.wake();
-        return safe;
+        return recorded;
       },
+      elapsedMs,
       finish: delivery.finish,
       async unsent() {
         const { done, refused } = await readSyncState(folder.sync);

@@ -1,5 +1,5 @@
 import type { Client, ClientOptions } from '@provoke/client';
-import { noteWait } from '../notices/note-wait.ts';
+import { formatWait } from '../notices/format-wait.ts';
 import type { ServiceChoice } from './choose-service.ts';
 import { createClient } from './create-client.ts';
 import { describingFetch } from './describing-fetch.ts';
@@ -51,7 +51,10 @@ async function openRemote(
       ...(apiKey !== undefined && { apiKey }),
       raise_on_unexpected_status: raiseOnUnexpectedStatus,
       retry: {
-        onAskedWait: noteWait('The service', note),
+        onAskedWait(ms) {
+          const line = formatWait({ who: 'The service', ms, now: new Date() });
+          if (line) note(line);
+        },
       },
     }),
     place: `at ${baseUrl}`,

@@ -25,8 +25,8 @@ export type CampaignProgress = {
   /** Why it ended before its end; null while it runs and when there is nothing to say. */
   reason: string | null;
   techniques: readonly TechniqueProgress[];
-  /** `finished` and `total` count each goal once per technique, `broken` once. */
-  goals: { finished: number; total: number; broken: number };
+  /** `finished` and `total` count each goal once per technique, `count` and `broken` once. */
+  goals: { count: number; finished: number; total: number; broken: number };
   /** In progress now, oldest first; at most 512. */
   running: readonly RunningGoal[];
   attempts: AttemptCounts;

@@ -1,7 +1,7 @@
 import { createTally, type Summary } from '@provoke/engine';
-import { createFinishedGoals } from '../journal/finished-goals.ts';
 import { createAttemptCounts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
+import { createFinishedGoals } from './finished-goals.ts';
 import { createGoalStates, type GoalState } from './goal-states.ts';
 import { createPace } from './pace.ts';
 import { createRecentErrors } from './recent-errors.ts';
@@ -108,7 +108,7 @@ export function createCampaignView(): CampaignView {
           status,
           finished: finished.by(technique),
         })),
-        goals: { finished: finished.all(), total, broken: states.broken },
+        goals: { count: goals, finished: finished.all(), total, broken: states.broken },
         running: running.list(),
         attempts: attempts.counts(),
         answers,

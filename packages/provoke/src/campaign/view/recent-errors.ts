@@ -12,10 +12,11 @@ export function createRecentErrors() {
   return {
     add({ id, technique, goal, status }: Omit<RecentError, 'notes'>, read: () => string): void {
       if (!status.startsWith('ERROR_')) return;
-      errors.push({ attempt: { id, technique, goal, status }, read });
+      let notes: string | undefined;
+      const attempt = { id, technique, goal, status };
+      errors.push({ attempt, read: () => (notes ??= read().slice(0, NOTES_MAX)) });
       if (errors.length > ERRORS_MAX) errors.shift();
     },
-    list: (): RecentError[] =>
-      errors.map(({ attempt, read }) => ({ ...attempt, notes: read().slice(0, NOTES_MAX) })),
+    list: (): RecentError[] => errors.map(({ attempt, read }) => ({ ...attempt, notes: read() })),
   };
 }

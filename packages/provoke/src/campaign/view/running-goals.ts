@@ -41,6 +41,15 @@ export function createRunningGoals() {
     end: (technique: string, index: number) => void goals.delete(keyOf(technique, index)),
     clear: () => goals.clear(),
     has: (index: number) => [...goals.values()].some(({ goal }) => goal.index === index),
-    list: (): RunningGoal[] => [...goals.values()],
+    list: (): RunningGoal[] =>
+      [...goals.values()].map((one) => ({ ...one, goal: toPlain(one.goal) })),
   };
 }
+
+/** A goal of a journal may parse its text only now. */
+const toPlain = ({ index, text, target, category }: Goal): Goal => ({
+  index,
+  text,
+  ...(target !== undefined && { target }),
+  ...(category !== undefined && { category }),
+});

@@ -1,9 +1,8 @@
 import { type HackOptions, type Outcome, runHack } from '../../campaign/hack.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { breakSilence } from '../terminal/break-silence.ts';
-import { createProgress } from '../terminal/format-attempt.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';
+import { createPlainLines } from '../terminal/plain-lines.ts';
 import { exitCodeOf, formatGate, gateOf } from './gate.ts';
 
 /** Runs a campaign from its beginning and reports on it. */
@@ -19,17 +18,16 @@ export async function reportOn(
   flags: ReportFlags,
   { env, signal, ask, config, print, tell, exit }: CommandContext,
 ): Promise<void> {
-  const progress = createProgress((line) => teller.tell(line));
-  const teller = breakSilence(tell, progress.howFar);
+  const lines = createPlainLines(tell, () => new Date());
   const outcome = await campaign({
     env,
     signal,
     ask,
     extensions: config,
     collect: flags.json === true,
-    onNotice: teller.tell,
-    onEvent: progress.observe,
-  }).finally(teller.stop);
+    onNotice: lines.tell,
+    onEvent: lines.draw,
+  }).finally(lines.stop);
   const gate = gateOf(outcome, flags);
   print(
     flags.json ? JSON.stringify({ ...outcome, ...(gate && { gate }) }) : formatOutcome(outcome),

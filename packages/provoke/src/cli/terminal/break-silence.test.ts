@@ -12,7 +12,7 @@ function start() {
   return { ...teller, told, pass: (seconds: number) => vi.advanceTimersByTime(seconds * 1_000) };
 }
 
-test('nobody waits long without a word, and nobody is told every few seconds', () => {
+test('reports progress after 10 s of silence, then less often', () => {
   const { told, pass, stop } = start();
 
   pass(9);
@@ -25,7 +25,7 @@ test('nobody waits long without a word, and nobody is told every few seconds', (
   expect(told.length).toBeLessThan(12);
 });
 
-test('what is told goes through, and puts off what would be said of the silence', () => {
+test('a line goes through and restarts the silence', () => {
   const { told, tell, pass, stop } = start();
 
   pass(9);

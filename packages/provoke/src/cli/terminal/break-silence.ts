@@ -1,13 +1,13 @@
-/** Longer than this nobody is left to wonder. */
+/** The first silence that is broken. */
 const SILENCE_MS = 10_000;
 
 type Teller = {
   tell(text: string): void;
-  /** Says nothing of its own any more. */
+  /** Ends the progress lines. */
   stop(): void;
 };
 
-/** Passes on what is told. Where nothing is for a while it says how far things are: soon at first, then ever more rarely. */
+/** Passes lines on. After 10 s of silence it adds a line of progress, then less often. */
 export function breakSilence(
   tell: (text: string) => void,
   howFar: () => string,

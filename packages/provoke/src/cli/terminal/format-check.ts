@@ -4,7 +4,7 @@ import { safeLine, safeText } from './safe-text.ts';
 const TEXT_MAX = 2_000;
 const LINE_MAX = 100;
 
-/** What a check found, for a person: whether it answers, what it said, and what would be kept of it. */
+/** The result of a check: whether the agent answers, its reply, and what would be recorded. */
 export function formatCheck({ ok, reason, endpoint, text, record }: Checked): string {
   const { result, traces } = record;
   const status = result.response_status_code;

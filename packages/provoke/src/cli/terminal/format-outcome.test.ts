@@ -51,16 +51,16 @@ test('a person reads rates with their counts, in parts where there are several, 
   expect(formatOutcome(outcomeOf())).toMatchInlineSnapshot(`
     "Goals broken:    1 of 2 (50 %, 95 % interval 9–91 %)
     Attempts broken: 1 of 3 (33 %, 95 % interval 6–79 %)
-    First broken:    after 2 requests in the median of 1 goal (mean 2.0)
+    First break:     after 2 requests (median of 1 goal, mean 2.0)
     Goals broken by technique:
       flipattack  0 of 2 (0 %, 95 % interval 0–66 %)
       pair        1 of 1 (100 %, 95 % interval 21–100 %)
     Goals broken by category:
       privacy  1 of 1 (100 %, 95 % interval 21–100 %)
       none     0 of 1 (0 %, 95 % interval 0–79 %)
-    Broken in the eyes of each judge:
+    Broken, by judge:
       harmbench  1 of 3 (33 %, 95 % interval 6–79 %)
-      scorer     0 of 0; 3 inconclusive
+      scorer     0 of 0; 3 undecided
     Judges deciding: 1 of 2 in 3 attempts
     Used:
       target  3 requests, 3,600 tokens in, 90 out; $0.004500
@@ -69,7 +69,7 @@ test('a person reads rates with their counts, in parts where there are several, 
   `);
 });
 
-test('a search is shown apart from the rates, with the goals that it learned on', () => {
+test('a search is shown separately from the rates, with the goals that it used', () => {
   const tally = createTally();
   const goal = { index: 0, text: '' };
   const seen = { goal, technique: 'h4rm3l', verdicts: [], spending: [] };
@@ -81,8 +81,8 @@ test('a search is shown apart from the rates, with the goals that it learned on'
 
   expect(shown).toContain(`Goals broken:    0 of 0
 Attempts broken: 0 of 0
-Not counted:     search, 1 of 1 (100 %, 95 % interval 21–100 %) broken; beside them 1 not evaluated
-Held out:        1 goal that the search learned on
+Not counted:     search, 1 of 1 (100 %, 95 % interval 21–100 %) broken; 1 undecided
+Held out:        1 goal used by the search
 `);
 });
 

@@ -4,7 +4,7 @@ import { formatRate } from './format-rate.ts';
 import { formatSpending } from './format-spending.ts';
 import { safeLine } from './safe-text.ts';
 
-/** What a person wants to know at the end. */
+/** The final summary. */
 export function formatOutcome(outcome: Outcome): string {
   const { status, runs, summary, place, unsent, reason, paused } = outcome;
   const lines = [
@@ -35,35 +35,33 @@ export function formatOutcome(outcome: Outcome): string {
   return lines.join('\n');
 }
 
-function besides({ errors, not_evaluated }: Slice): string {
+function besides({ errors, not_evaluated }: Slice, note = ' (not counted)'): string {
   const counts = [
-    ...(errors > 0 ? [`${errors} with errors`] : []),
-    ...(not_evaluated > 0 ? [`${not_evaluated} not evaluated`] : []),
+    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
+    ...(not_evaluated > 0 ? [`${not_evaluated} undecided`] : []),
   ];
-  return counts.length === 0 ? '' : `; beside them ${counts.join(', ')}`;
+  return counts.length === 0 ? '' : `; ${counts.join(', ')}${note}`;
 }
 
-/** Attempts that say nothing of the result: a search keeps what works. */
+/** Attempts of other arms do not count: a search keeps what works. */
 const otherArms = ({ other_arms, campaign_goals: { held_out } }: Summary): string[] => [
   ...Object.entries(other_arms).map(
     ([arm, slice]) =>
-      `Not counted:     ${arm}, ${formatRate(slice.attempts)} broken${besides(slice)}`,
+      `Not counted:     ${arm}, ${formatRate(slice.attempts)} broken${besides(slice, '')}`,
   ),
   ...(held_out > 0
-    ? [
-        `Held out:        ${held_out} ${held_out === 1 ? 'goal' : 'goals'} that the search learned on`,
-      ]
+    ? [`Held out:        ${held_out} ${held_out === 1 ? 'goal' : 'goals'} used by the search`]
     : []),
 ];
 
 function firstBreak({ queries_to_first_success: { goals, mean, median } }: Slice): string[] {
   if (mean === null || median === null) return [];
   return [
-    `First broken:    after ${median} ${median === 1 ? 'request' : 'requests'} in the median of ${goals} ${goals === 1 ? 'goal' : 'goals'} (mean ${mean.toFixed(1)})`,
+    `First break:     after ${median} ${median === 1 ? 'request' : 'requests'} (median of ${goals} ${goals === 1 ? 'goal' : 'goals'}, mean ${mean.toFixed(1)})`,
   ];
 }
 
-/** One line a part, where there are enough to compare. */
+/** One line for each part, if there are enough to compare. */
 function parts(kind: string, slices: Record<string, Slice>, atLeast: number): string[] {
   const names = Object.keys(slices);
   if (names.length < atLeast) return [];
@@ -77,17 +75,17 @@ function parts(kind: string, slices: Record<string, Slice>, atLeast: number): st
   ];
 }
 
-/** Worth a line when not one judge alone decided everything. */
+/** Shown unless a single judge decided everything. */
 function decidedBy({ decided_by }: Summary): string[] {
   if (decided_by.every(({ votes, panel }) => votes === 1 && panel === 1)) return [];
   const parts = decided_by.map(
     ({ votes, panel, attempts, not_evaluated }) =>
-      `${votes} of ${panel} in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${not_evaluated > 0 ? ` (${not_evaluated} not evaluated)` : ''}`,
+      `${votes} of ${panel} in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${not_evaluated > 0 ? ` (${not_evaluated} undecided)` : ''}`,
   );
   return [`Judges deciding: ${parts.join(', ')}`];
 }
 
-/** Worth a line each when they can differ, or could not decide. */
+/** Shown if judges can differ, or one could not decide. */
 function judges({ judges: slices }: Summary): string[] {
   const all = Object.entries(slices);
   const isPlain = ({ inconclusive, mean_score }: Summary['judges'][string]) =>
@@ -95,10 +93,10 @@ function judges({ judges: slices }: Summary): string[] {
   if (all.length < 2 && all.every(([, slice]) => isPlain(slice))) return [];
   const width = Math.max(...all.map(([name]) => name.length));
   return [
-    'Broken in the eyes of each judge:',
+    'Broken, by judge:',
     ...all.map(
       ([name, { verdicts, inconclusive, mean_score }]) =>
-        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(verdicts)}${mean_score === null ? '' : `; mean score ${mean_score.toFixed(2)}`}${inconclusive > 0 ? `; ${inconclusive} inconclusive` : ''}`,
+        `  ${safeLine(name, 40).padEnd(width)}  ${formatRate(verdicts)}${mean_score === null ? '' : `; mean score ${mean_score.toFixed(2)}`}${inconclusive > 0 ? `; ${inconclusive} undecided` : ''}`,
     ),
   ];
 }

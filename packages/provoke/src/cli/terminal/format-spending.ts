@@ -16,8 +16,8 @@ export function formatSpending(spending: readonly Spending[]): string[] {
   ];
 }
 
-/** A price that nobody told us is not nothing. */
+/** An unknown price is not zero. */
 function formatCost(costUsd: number | null): string {
-  if (costUsd === null) return '; cost not known';
+  if (costUsd === null) return '; cost unknown';
   return costUsd === 0 ? '' : `; $${costUsd.toFixed(costUsd < 0.01 ? 6 : 2)}`;
 }

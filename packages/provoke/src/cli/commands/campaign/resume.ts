@@ -78,9 +78,9 @@ async function resume(
   const { goals, status } = await summarizeCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all its goals are done.`);
-    const { totals, tally } = await readJournalState(journalFile(folder.journal));
+    const { totals, view } = await readJournalState(journalFile(folder.journal));
     const ended = totals.ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
-    const gate = gateOf({ status: ended, summary: tally.summary() }, flags);
+    const gate = gateOf({ status: ended, summary: view.summary() }, flags);
     if (gate) tell(formatGate(gate));
     exit(exitCodeOf(ended, gate));
     return;

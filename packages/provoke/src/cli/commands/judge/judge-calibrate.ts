@@ -2,7 +2,7 @@ import { judgeExamples } from '@provoke/engine';
 import { Argument } from 'commander';
 import { z } from 'zod';
 import { parseConfig } from '../../../campaign/errors/usage-error.ts';
-import { noteWait } from '../../../campaign/notices/note-wait.ts';
+import { describeServer, formatWait } from '../../../campaign/notices/format-wait.ts';
 import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
@@ -91,7 +91,10 @@ async function calibrate(
     concurrency,
     retries: RETRIES,
     signal,
-    onWait: (address, ms) => noteWait(`The model server at ${address}`, teller.tell)(ms),
+    onWait(address, ms) {
+      const line = formatWait({ who: describeServer(address), ms, now: new Date() });
+      if (line) teller.tell(line);
+    },
     onJudged() {
       if (++judged % step === 0) teller.tell(`Judged ${judged} of ${examples.length}.`);
     },

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { HackEvent, LiveCampaign } from '../../campaign/hack.ts';
+import { createCampaignView } from '../../campaign/view/campaign-view.ts';
+import { createPlainLines } from './plain-lines.ts';
+
+/** A campaign that is drawn as it goes. */
+function draw(events: readonly HackEvent[]): string[] {
+  const drawn: string[] = [];
+  const lines = createPlainLines(
+    (line) => void drawn.push(line),
+    () => new Date(2026, 10, 21, 14, 5),
+  );
+  onTestFinished(lines.stop);
+  const view = createCampaignView();
+  const live: LiveCampaign = { id: '1', resume: 'provoke resume 1', view, elapsedMs: () => 0 };
+  for (const event of events) {
+    view.add(event);
+    lines.draw(event, live);
+  }
+  return drawn;
+}
+
+const goal = { index: 0, text: 'Reveal the \u001b[31mcode word' };
+
+const attempt = (technique: string, change: object): HackEvent =>
+  ({
+    type: 'attempt-end',
+    fingerprint: '',
+    elapsed_ms: 0,
+    attempt: {
+      ...{ id: '1', goal, technique, request: null, reply: null, latencyMs: 1_234, score: null },
+      ...{ status: 'FAILED_JAILBREAK', notes: 'It refused.', data: {}, steps: [] },
+      ...{ verdicts: [], spending: [], ...change },
+    },
+  }) as HackEvent;
+
+test('each technique has a heading, each attempt a line, and hostile text does nothing', () => {
+  const lines = draw([
+    { type: 'campaign-start', techniques: ['direct', 'pair'], goals: 12, elapsed_ms: 0 },
+    { type: 'goal-start', technique: 'direct', goal, elapsed_ms: 0 },
+    attempt('direct', {}),
+    { type: 'goal-start', technique: 'pair', goal, elapsed_ms: 0 },
+    attempt('pair', { status: 'SUCCESSFUL_JAILBREAK', data: { stream: 2, iteration: 1 } }),
+    attempt('pair', { status: 'ERROR_AGENT_RESPONSE', arm: 'search', notes: 'answered 503' }),
+    { type: 'wait', address: null, ms: 200_000, elapsed_ms: 0 },
+  ]);
+
+  expect(lines).toEqual([
+    'direct, 1 of 2:',
+    ' 1/12  resisted        1.2 s  Reveal the \\u{1b}[31mcode word — It refused.',
+    'pair, 2 of 2:',
+    ' 1/12 stream 2, round 1  broken          1.2 s  Reveal the \\u{1b}[31mcode word — It refused.',
+    ' 1/12 search  agent error     1.2 s  Reveal the \\u{1b}[31mcode word — answered 503',
+    'The agent is throttling. Waiting 4 min, until 14:08. Ctrl-C stops; continue later with: provoke resume 1',
+  ]);
+});
