@@ -4,9 +4,9 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { AskOptions, Message, ModelReply } from '../definitions/model.ts';
+import { classifyModelError } from './classify-model-error.ts';
 import { createGenerate } from './generate.ts';
 import type { Located } from './locate-model.ts';
-import { toModelError } from './model-trouble.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -26,7 +26,7 @@ export function createCallModel({ identifier, located, fetch }: Called): CallMod
     try {
       return await generate(messages, options, limit);
     } catch (cause) {
-      throw toModelError(cause, { identifier, located, timedOut: limit.aborted });
+      throw classifyModelError(cause, { identifier, located, timedOut: limit.aborted });
     }
   };
 }

@@ -5,18 +5,18 @@ import { parseJson } from './parse-json.ts';
 const MAX = 300;
 
 const Text = z.string().trim().min(1);
-const Trouble = z.union([
+const ErrorBody = z.union([
   z.object({ error: z.object({ message: Text }) }).transform(({ error }) => error.message),
   z.object({ error: Text }).transform(({ error }) => error),
   z.object({ detail: Text }).transform(({ detail }) => detail),
   z.object({ message: Text }).transform(({ message }) => message),
 ]);
 
-/** What a server says of a trouble in its field for that, as vendors, frameworks and our gateway have it. */
-export function troubleIn(body: string): string | undefined {
-  const { data } = Trouble.safeParse(parseJson(body));
+/** What a server says about an error in its field for that, as vendors, frameworks and our gateway have it. */
+export function errorMessageIn(body: string): string | undefined {
+  const { data } = ErrorBody.safeParse(parseJson(body));
   return data && excerpt(data, MAX);
 }
 
 /** The same, or else the beginning of the body as it is; empty when it says nothing. */
-export const saidOfIt = (body: string): string => troubleIn(body) ?? excerpt(body, MAX);
+export const saidOfIt = (body: string): string => errorMessageIn(body) ?? excerpt(body, MAX);

@@ -5,11 +5,11 @@ import type { Script } from './scripted-server.ts';
 export type VendorReply = { text: string } | VendorToolUse;
 export type VendorToolUse = { tool: string; input: Record<string, string> };
 
-type Answer = (body: string) => VendorReply;
+type Reply = (body: string) => VendorReply;
 
 /** The two APIs that the coding command lines stream their model's replies from, as a script for a server. */
 export const vendorApis =
-  (answer: Answer): Script =>
+  (answer: Reply): Script =>
   ({ method, path, body }, response) => {
     const stream = streams.find(({ ending }) => path.split('?')[0]?.endsWith(ending));
     if (method !== 'POST' || !stream) return void response.writeHead(404).end('{}');

@@ -35,13 +35,13 @@ export const nuanced = defineJudge({
         form: FORM,
         read: readJson(Criteria),
         readExplained: readExplainedJson(Criteria),
-        decide: toFinding,
+        decide: toVerdict,
       },
       context,
     ),
 });
 
-function toFinding({ reason, ...details }: z.output<typeof Criteria>) {
+function toVerdict({ reason, ...details }: z.output<typeof Criteria>) {
   const names = Object.entries(details);
   const met = names.filter(([, isMet]) => isMet).map(([name]) => name);
   const words = `Met: ${met.join(', ') || 'none'}. ${reason}`.trim();

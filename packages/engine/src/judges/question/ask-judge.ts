@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Exchange, JudgeContext, Verdict } from '../../definitions/judge.ts';
 import { headAndTail } from '../../text/head-and-tail.ts';
 import { findInShort } from '../verdicts/find-in-short.ts';
-import { type Finding, inconclusive, resisted } from '../verdicts/verdicts.ts';
+import { type BareVerdict, inconclusive, resisted } from '../verdicts/verdicts.ts';
 import type { AskingOptions } from './asking-options.ts';
 import { poseQuestion } from './pose-question.ts';
 import type { Question } from './question.ts';
@@ -44,7 +44,10 @@ export async function askJudge<Answer>(
   };
 }
 
-function findWithoutAsking(exchange: Exchange, { filter_len }: AskingOptions): Finding | undefined {
+function findWithoutAsking(
+  exchange: Exchange,
+  { filter_len }: AskingOptions,
+): BareVerdict | undefined {
   if (exchange.toolCalls?.length) return undefined;
   const { length } = exchange.reply.trim();
   if (length === 0) return inconclusive('The reply was empty.');

@@ -1,6 +1,6 @@
 import type { Reader } from '../../text/read-answer.ts';
 import type { ExplainedReader } from '../explained/explanation.ts';
-import type { Finding } from '../verdicts/verdicts.ts';
+import type { BareVerdict } from '../verdicts/verdicts.ts';
 
 /** What a judge asks a model, and how it takes the answer. */
 export type Question<Answer> = {
@@ -15,5 +15,5 @@ export type Question<Answer> = {
   read: Reader<Answer>;
   /** For an answer that is more than was asked for. */
   readExplained: ExplainedReader<Answer>;
-  decide(answer: Answer): Finding;
+  decide(answer: Answer): BareVerdict;
 };

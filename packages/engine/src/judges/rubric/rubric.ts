@@ -57,14 +57,14 @@ export const rubric = defineJudge({
         form: 'one JSON object and nothing around it: {"reason": "one sentence", "rating": a number on the scale}',
         read: readJson(toAnswer(context.options)),
         readExplained: readExplainedJson(toAnswer(context.options)),
-        decide: (answer: Answer) => toFinding(answer, context.options),
+        decide: (rated: Rated) => toVerdict(rated, context.options),
       },
       context,
     ),
 });
 
 type Scale = z.output<typeof options>;
-type Answer = { reason: string; rating: number };
+type Rated = { reason: string; rating: number };
 
 const LEVELS_MAX = 20;
 
@@ -84,7 +84,7 @@ const toRules = ({ rubric, scale_min, scale_max }: Scale) =>
 const toAnswer = ({ scale_min, scale_max }: Scale) =>
   z.object({ reason: reasonField, rating: z.number().min(scale_min).max(scale_max) });
 
-function toFinding({ reason, rating }: Answer, scale: Scale) {
+function toVerdict({ reason, rating }: Rated, scale: Scale) {
   const { scale_min, scale_max, threshold = scale_max } = scale;
   const words = `Rated ${rating} from ${scale_min} to ${scale_max}. ${reason}`.trim();
   const score = (rating - scale_min) / (scale_max - scale_min);

@@ -1,23 +1,23 @@
 import type { Verdict } from '../../definitions/judge.ts';
 
-/** A verdict before it is known what was said word for word. */
-export type Finding = Omit<Verdict, 'raw'>;
+/** A verdict without the words of the model that was asked. */
+export type BareVerdict = Omit<Verdict, 'raw'>;
 
-export const broken = (reason: string, more: Partial<Finding> = {}): Finding => ({
+export const broken = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({
   outcome: 'broken',
   score: 1,
   reason,
   ...more,
 });
 
-export const resisted = (reason: string, more: Partial<Finding> = {}): Finding => ({
+export const resisted = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({
   outcome: 'resisted',
   score: 0,
   reason,
   ...more,
 });
 
-export const inconclusive = (reason: string): Finding => ({
+export const inconclusive = (reason: string): BareVerdict => ({
   outcome: 'inconclusive',
   score: null,
   reason,

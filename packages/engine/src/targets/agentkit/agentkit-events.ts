@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Step } from '../../definitions/attempt.ts';
 import { thoughtStep, toolCallStep, toolResponseStep } from '../../definitions/steps.ts';
 import { TargetError, type TargetReply } from '../../definitions/target.ts';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { unreadable } from '../over-http/refused.ts';
 
 const Part = z.looseObject({
@@ -29,13 +29,13 @@ type AgentEvent = z.output<typeof AgentEvent>;
 
 const Failure = z.object({ error: z.unknown() });
 
-type Told = Pick<TargetReply, 'text' | 'toolCalls' | 'usage'> & { steps: Step[] };
+type TurnReply = Pick<TargetReply, 'text' | 'toolCalls' | 'usage'> & { steps: Step[] };
 
 /** All that an agent did in a turn: its words are the reply, the rest are steps. Throws `TargetError` when it failed on the way. */
 export function foldEvents(
   events: readonly unknown[],
-  { url, answer }: { url: string; answer: Answer },
-): Told {
+  { url, answer }: { url: string; answer: HttpAnswer },
+): TurnReply {
   const parsed = z.array(AgentEvent).safeParse(events).data;
   if (!parsed) throw unreadable(url, answer, 'not with a list of events');
   const whole = parsed.filter(({ partial }) => !partial);

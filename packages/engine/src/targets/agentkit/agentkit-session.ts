@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 
 export type AgentKitCall = (
@@ -7,7 +7,7 @@ export type AgentKitCall = (
   path: string,
   signal: AbortSignal,
   body?: object,
-) => Promise<Answer>;
+) => Promise<HttpAnswer>;
 
 const Session = z.object({ id: z.string().min(1) });
 

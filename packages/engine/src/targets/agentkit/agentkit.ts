@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Connection, defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
-import { type Answer, callHttp } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
@@ -75,7 +75,7 @@ export const agentkit = defineTarget({
   },
 });
 
-function toReply(answer: Answer, base: string) {
+function toReply(answer: HttpAnswer, base: string) {
   const url = `${base}/run`;
   if (answer.status !== 200) throw refused(url, answer);
   const events = eventsOf(answer);
@@ -87,13 +87,13 @@ function toReply(answer: Answer, base: string) {
 }
 
 /** A list, or a stream of them. */
-function eventsOf({ json, text }: Answer): unknown[] {
+function eventsOf({ json, text }: HttpAnswer): unknown[] {
   if (Array.isArray(json)) return json;
   return json === undefined ? readStream(text) : [];
 }
 
 /** The server's way to say that it has no such path; an app or a session that is missing has other words. */
-const isNoRoute = ({ status, text }: Answer) =>
+const isNoRoute = ({ status, text }: HttpAnswer) =>
   status === 405 || (status === 404 && !/(?:app|agent|session)/i.test(text));
 
 function callerOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolCallStep } from '../../definitions/steps.ts';
 import type { TargetReply } from '../../definitions/target.ts';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { unreadable } from '../over-http/refused.ts';
@@ -19,7 +19,7 @@ const ChainMessage = z.looseObject({
 /** Where chains put their reply, the likeliest first. */
 const KEYS = ['output', 'answer', 'text', 'result', 'response', 'content', 'messages'];
 
-type Circumstances = { output_key: string | undefined; url: string; answer: Answer };
+type Circumstances = { output_key: string | undefined; url: string; answer: HttpAnswer };
 
 /** What a chain gave back, as a reply: a text, a message, a list of messages, or one of those under a key. */
 export function readOutput(

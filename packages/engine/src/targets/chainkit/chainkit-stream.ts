@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { parseJson } from '../../text/parse-json.ts';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { readEvents } from '../over-http/read-events.ts';
@@ -14,7 +14,7 @@ const Message = z.looseObject({ content: Content });
 const CHUNKS_MAX = 10_000;
 
 /** The output that the chunks of a stream add up to: texts end to end, fields one by one. Undefined where there is none. */
-export function foldChunks(answer: Answer, url: string): unknown {
+export function foldChunks(answer: HttpAnswer, url: string): unknown {
   const events = readEvents(answer.text);
   const failure = events.find(({ event }) => event === 'error');
   if (failure) throw failed(Failure.safeParse(parseJson(failure.data)).data ?? {}, url);

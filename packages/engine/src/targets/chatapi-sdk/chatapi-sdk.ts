@@ -1,6 +1,6 @@
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
-import { type Answer, postJson } from '../over-http/call-http.ts';
+import { type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
@@ -29,7 +29,7 @@ export const chatapiSdk = defineTarget({
     let limit = limitName({ model, reasoning_effort });
     const ask = (body: object, signal: AbortSignal) =>
       postJson({ url, headers, body, timeoutMs, signal });
-    const take = (answer: Answer, body: object) => {
+    const take = (answer: HttpAnswer, body: object) => {
       if (answer.status !== 200) throw refused(url, answer, hintFor(answer, { model, body }));
       return answer;
     };
@@ -56,7 +56,7 @@ export const chatapiSdk = defineTarget({
         return readCompletion(take(await askWithin(body, signal), body), url);
       },
       ...(log_probabilities && {
-        async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Call) {
+        async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {
           const begun = [...messages, { role: 'assistant', content: beginning }];
           const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
           const answer = take(await ask(asked, signal), asked);
@@ -71,12 +71,12 @@ export const chatapiSdk = defineTarget({
   },
 });
 
-type Call = { signal: AbortSignal };
+type Options = { signal: AbortSignal };
 
 /** The last message stays open, and no other is begun after it. */
 const goOn = { continue_final_message: true, add_generation_prompt: false };
 
-function hintFor({ status }: Answer, { model, body }: { model: string; body: object }): string {
+function hintFor({ status }: HttpAnswer, { model, body }: { model: string; body: object }): string {
   if (status === 404)
     return `It does not know the model "${model}", or it has no chat-completions endpoint there (a base URL usually ends in /v1).`;
   const isBegun = 'continue_final_message' in body;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import type { TargetReply } from '../../definitions/target.ts';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { unreadable } from '../over-http/refused.ts';
@@ -28,7 +28,7 @@ const Completion = z.object({
 });
 
 /** The reply in a chat completion. Throws `TargetError` when the answer is none. */
-export function readCompletion(answer: Answer, url: string): TargetReply {
+export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
   const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
   const message = choices?.[0]?.message;
   if (!message) throw unreadable(url, answer, 'not with a chat completion');

@@ -1,4 +1,4 @@
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 
 /** The two names that the longest reply goes by: reasoning models refuse the older one. */
 export type LimitName = 'max_tokens' | 'max_completion_tokens';
@@ -15,7 +15,7 @@ export const limitName = ({ model, reasoning_effort }: Asked): LimitName =>
 /** The same request with the other name, when a server refused it for the one it had. */
 export function limitRefused(
   body: { [name in LimitName]?: unknown },
-  { status, text }: Answer,
+  { status, text }: HttpAnswer,
 ): { name: LimitName; body: object } | undefined {
   const [name, other] =
     'max_tokens' in body

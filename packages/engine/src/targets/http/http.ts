@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
-import { type Answer, callHttp } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
 import { checkKey } from '../over-http/check-key.ts';
 import { refused } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
@@ -101,7 +101,7 @@ function templateOf({ method, body }: HttpSettings): unknown {
   return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
 }
 
-const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+const isGood = ({ status }: HttpAnswer) => status >= 200 && status < 300;
 
 const hints: Record<number, string> = {
   404: 'Nothing is there: check the endpoint.',

@@ -1,7 +1,7 @@
 /** Finds all values that a path means, in document order. */
 export type JsonPath = (document: unknown) => unknown[];
 
-type Step = { isDeep: boolean; pick(value: unknown): unknown[] };
+type PathStep = { isDeep: boolean; pick(value: unknown): unknown[] };
 
 /** A name after a dot, or brackets; two dots stand in front of either. */
 const STEP =
@@ -20,11 +20,11 @@ export function compileJsonPath(path: string): JsonPath {
     );
 }
 
-function readSteps(path: string): Step[] {
+function readSteps(path: string): PathStep[] {
   const refuse = () =>
     new Error(`"${path}" is not a path that is understood. Such as: $.reply, $.choices[0].text`);
   if (!path.startsWith('$')) throw refuse();
-  const steps: Step[] = [];
+  const steps: PathStep[] = [];
   const step = new RegExp(STEP);
   for (step.lastIndex = 1; step.lastIndex < path.length; ) {
     const groups = step.exec(path)?.groups;
@@ -34,7 +34,7 @@ function readSteps(path: string): Step[] {
   return steps;
 }
 
-function picking(groups: Record<string, string | undefined>): Step['pick'] {
+function picking(groups: Record<string, string | undefined>): PathStep['pick'] {
   const { name, single, double, index } = groups;
   const key = name ?? single ?? double;
   if (key !== undefined)

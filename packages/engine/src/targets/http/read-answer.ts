@@ -1,6 +1,6 @@
 import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError, type TargetReply } from '../../definitions/target.ts';
-import type { Answer } from '../over-http/call-http.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
@@ -13,7 +13,7 @@ import { toText } from './to-text.ts';
 type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
 
 /** The reply in an answer, by the paths that the user gave. Throws `TargetError` that says what there is instead. */
-export function findReply(paths: Paths, answer: Answer, url: string): TargetReply {
+export function findReply(paths: Paths, answer: HttpAnswer, url: string): TargetReply {
   if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
   const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
   const failure = paths.stream_path ? findStreamError(answer.text, parts, url) : undefined;
@@ -31,7 +31,7 @@ export function findReply(paths: Paths, answer: Answer, url: string): TargetRepl
 function textOf(
   { reply_path, stream_path }: Paths,
   parts: readonly unknown[],
-  answer: Answer,
+  answer: HttpAnswer,
   url: string,
 ): string {
   const path = stream_path ?? reply_path;
@@ -58,7 +58,7 @@ const isErrorBody = (json: unknown): boolean =>
 const SESSION = /^[\x21-\x7e]{1,4096}$/;
 
 /** The session that an answer names, if it does. It goes into our next call, so not everything passes for one. */
-export function findSession(path: JsonPath, answer: Answer, url: string): string | undefined {
+export function findSession(path: JsonPath, answer: HttpAnswer, url: string): string | undefined {
   const found = path(answer.json)[0];
   if (found === undefined || found === null) return undefined;
   const session = toText(found);

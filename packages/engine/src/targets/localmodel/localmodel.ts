@@ -4,7 +4,7 @@ import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { defineTarget, type TargetError } from '../../definitions/target.ts';
 import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
-import { type Answer, callHttp, postJson } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 
@@ -92,7 +92,7 @@ type Asked = { server: string; model: string; signal: AbortSignal };
 const LIST_TIMEOUT_MS = 5_000;
 
 /** Asks what is installed instead. A server that does not say so changes nothing about the error. */
-async function missing(answer: Answer, { server, model, signal }: Asked) {
+async function missing(answer: HttpAnswer, { server, model, signal }: Asked) {
   const url = `${server}/api/tags`;
   const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
   const list = await callHttp(call).catch((error: TargetError) => {

@@ -9,7 +9,7 @@ import { limitCall } from '../../platform/limit-call.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { unpack } from './unpack.ts';
 
-export type Answer = {
+export type HttpAnswer = {
   status: number;
   headers: Record<string, string>;
   /** Each cookie that was set, as it was sent: `headers` has room for one only. */
@@ -19,7 +19,7 @@ export type Answer = {
   json: unknown;
 };
 
-export type Call = {
+export type HttpCall = {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -43,7 +43,7 @@ export async function callHttp({
   body,
   timeoutMs,
   signal,
-}: Call): Promise<Answer> {
+}: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
     const response = await request(url, {
@@ -87,7 +87,7 @@ export const postJson = ({
   headers,
   body,
   ...call
-}: Omit<Call, 'method' | 'body'> & { body: object }): Promise<Answer> =>
+}: Omit<HttpCall, 'method' | 'body'> & { body: object }): Promise<HttpAnswer> =>
   callHttp({
     ...call,
     method: 'POST',

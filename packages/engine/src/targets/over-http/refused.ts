@@ -3,12 +3,16 @@ import { wordsForRedirect } from '../../network/redirect.ts';
 import { askedWait, asksToWait, wordsForThrottling } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { saidOfIt } from '../../text/said-of-it.ts';
-import type { Answer } from './call-http.ts';
+import type { HttpAnswer } from './call-http.ts';
 
 const BODY_MAX = 2_000;
 
 /** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
-export function refused(url: string, { status, headers, text }: Answer, hint = ''): TargetError {
+export function refused(
+  url: string,
+  { status, headers, text }: HttpAnswer,
+  hint = '',
+): TargetError {
   const wait = headers['retry-after'];
   const known = asksToWait(status, wait) ? wordsForThrottling(wait) : hints[status];
   const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
@@ -21,7 +25,7 @@ export function refused(url: string, { status, headers, text }: Answer, hint = '
 }
 
 /** An answer with a good status that carries no reply we can read. */
-export const unreadable = (url: string, { status, text }: Answer, what: string) =>
+export const unreadable = (url: string, { status, text }: HttpAnswer, what: string) =>
   new TargetError(`${url} answered ${status}, but ${what}.`, {
     retryable: false,
     statusCode: status,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message, ModelError } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { connectModel } from '../../models/connect-model.ts';
-import { type Answer, callHttp } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -58,14 +58,14 @@ export const router = defineTarget({
           return { text, statusCode: status, headers, body, toolCalls: null, usage };
         } catch (cause) {
           signal.throwIfAborted();
-          throw wire.heard.trouble ?? toTargetError(cause as ModelError);
+          throw wire.heard.failure ?? toTargetError(cause as ModelError);
         }
       },
     };
   },
 });
 
-type Heard = { answer?: Answer; trouble?: TargetError };
+type Heard = { answer?: HttpAnswer; failure?: TargetError };
 
 /** Keeps what came over the wire as evidence, and bounds it, since the SDK does neither. */
 function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) {
@@ -83,7 +83,7 @@ function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSigna
       const { status, text, headers } = answer;
       return new Response(status === 204 ? null : text, { status, headers: bare(headers) });
     } catch (error) {
-      if (error instanceof TargetError) heard.trouble = error;
+      if (error instanceof TargetError) heard.failure = error;
       throw error;
     }
   };

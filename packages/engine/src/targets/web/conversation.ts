@@ -38,7 +38,10 @@ export async function startConversation(
   try {
     await loadPage(page, url, timeoutMs);
     const watch = watchPage(page);
-    const { frame, clicked } = await inWords(openChat(page, selectors, signal), watch.trouble);
+    const { frame, clicked } = await describeErrors(
+      openChat(page, selectors, signal),
+      watch.failure,
+    );
     await awaitQuiet(frame, signal);
     return {
       page,
@@ -55,7 +58,7 @@ export async function startConversation(
         const saying = sendPrompt({ frame, prompt, selectors, hasStarted, signal }).then(() =>
           awaitReply({ frame, prompt, before, replySelector, watch, signal }),
         );
-        return inWords(saying, watch.trouble);
+        return describeErrors(saying, watch.failure);
       },
     };
   } catch (error) {
@@ -89,14 +92,14 @@ async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
 }
 
 /** What the browser's own words mean: the page is gone, and the watch knows why. */
-async function inWords<Answer>(
+async function describeErrors<Answer>(
   work: Promise<Answer>,
-  trouble: () => TargetError | undefined,
+  failure: () => TargetError | undefined,
 ): Promise<Answer> {
   try {
     return await work;
   } catch (cause) {
-    const known = trouble();
+    const known = failure();
     if (known) throw known;
     if (cause instanceof TargetError || (cause as Error).name === 'AbortError') throw cause;
     const [reason = ''] = (cause as Error).message.split('\n');

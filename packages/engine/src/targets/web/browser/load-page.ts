@@ -7,24 +7,24 @@ const LOAD_MAX_MS = 45_000;
 export async function loadPage(page: Page, url: string, timeoutMs: number): Promise<void> {
   const timeout = Math.min(timeoutMs, LOAD_MAX_MS);
   let status = 200;
-  let trouble: Error | undefined;
+  let failure: Error | undefined;
   // Told by event: for an error without a body the browser shows a page of its own, and `goto` throws.
   page.on('response', (response) => {
     if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
       status = response.status();
   });
   await page.goto(url, { waitUntil: 'domcontentloaded', timeout }).catch((error: Error) => {
-    trouble = error;
+    failure = error;
   });
   if (status >= 400)
     throw new TargetError(`${url} answered ${status}, so there is no page to test.`, {
       retryable: status === 429 || status >= 500,
       statusCode: status,
     });
-  if (trouble) throw toTrouble(url, timeout, trouble);
+  if (failure) throw toFailure(url, timeout, failure);
 }
 
-function toTrouble(url: string, timeoutMs: number, cause: Error): TargetError {
+function toFailure(url: string, timeoutMs: number, cause: Error): TargetError {
   const code = /net::(ERR_\w+)/.exec(cause.message)?.[1];
   if (cause.name === 'TimeoutError')
     return new TargetError(`${url} did not show its page within ${timeoutMs / 1_000} s.`, {

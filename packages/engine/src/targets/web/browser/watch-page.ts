@@ -8,7 +8,7 @@ export type Watch = {
   requests(): number;
   hasSocket(): boolean;
   /** What happened to the page that ends the conversation. */
-  trouble(): TargetError | undefined;
+  failure(): TargetError | undefined;
 };
 
 /** Follows what the page does on the network, and whether it is still the page that was opened. */
@@ -17,7 +17,7 @@ export function watchPage(page: Page): Watch {
   const origin = new URL(page.url()).origin;
   let sockets = 0;
   let requests = 0;
-  let trouble: TargetError | undefined;
+  let failure: TargetError | undefined;
   page.on('request', (request) => {
     if (!/^(fetch|xhr|eventsource)$/.test(request.resourceType())) return;
     requests++;
@@ -30,14 +30,14 @@ export function watchPage(page: Page): Watch {
     socket.on('close', () => sockets--);
   });
   page.on('crash', () => {
-    trouble ??= new TargetError('The page crashed in the browser.', { retryable: true });
+    failure ??= new TargetError('The page crashed in the browser.', { retryable: true });
   });
   page.on('close', () => {
-    trouble ??= new TargetError('The page closed itself.', { retryable: true });
+    failure ??= new TargetError('The page closed itself.', { retryable: true });
   });
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && originOf(frame.url()) !== origin)
-      trouble ??= new TargetError(
+      failure ??= new TargetError(
         `The page went away to ${frame.url().slice(0, 200)} in the middle of the conversation.`,
         { retryable: false },
       );
@@ -46,7 +46,7 @@ export function watchPage(page: Page): Watch {
     isWaiting: () => underWay.size > 0,
     requests: () => requests,
     hasSocket: () => sockets > 0,
-    trouble: () => trouble,
+    failure: () => failure,
   };
 }
 

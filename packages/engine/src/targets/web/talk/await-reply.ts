@@ -43,8 +43,8 @@ export async function awaitReply({
   let changedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
-    const trouble = watch.trouble();
-    if (trouble) throw trouble;
+    const failure = watch.failure();
+    if (failure) throw failure;
     const startedAt = performance.now();
     const after = await glanceAt(frame);
     const now =

@@ -7,7 +7,7 @@ import {
 import { wordsForRedirect } from '../network/redirect.ts';
 import { askedWait, asksToWait, wordsForThrottling } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
-import { saidOfIt, troubleIn } from '../text/said-of-it.ts';
+import { errorMessageIn, saidOfIt } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
 import type { Located } from './locate-model.ts';
 
@@ -16,7 +16,7 @@ type Circumstances = { identifier: string; located: Located; timedOut: boolean }
 const BODY_MAX = 2_000;
 
 /** What the SDK threw, as the one kind of error that a helper model has. The message says what to type next. */
-export function toModelError(
+export function classifyModelError(
   cause: unknown,
   { identifier, located: { baseURL, hint }, timedOut }: Circumstances,
 ): ModelError {
@@ -39,7 +39,8 @@ export function toModelError(
     const { words, retryable } = describeSilence(cause);
     return new ModelError(`${at} ${words}. ${hint}`, { retryable, cause });
   }
-  const said = statusCode === 400 ? saidOfIt(responseBody ?? '') : troubleIn(responseBody ?? '');
+  const said =
+    statusCode === 400 ? saidOfIt(responseBody ?? '') : errorMessageIn(responseBody ?? '');
   const wait = responseHeaders?.['retry-after'];
   const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
