@@ -29,7 +29,7 @@ export function classifyModelError(
     });
   if (!APICallError.isInstance(cause)) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    return new ModelError(`${at} gave no answer that can be read: ${words}`, {
+    return new ModelError(`${at} gave an unreadable answer: ${words}`, {
       retryable: false,
       cause,
     });
@@ -67,7 +67,7 @@ function describeSilence({ statusCode, cause, url }: APICallError): ConnectionFa
 type Advice = { hint: string; wait: string | undefined };
 
 function wordsFor(statusCode: number, { hint, wait }: Advice): string {
-  if (statusCode === 402) return 'The credits there are used up.';
+  if (statusCode === 402) return 'That account has no credits left.';
   if (asksToWait(statusCode, wait)) return wordsForThrottling(wait);
   return wordsForRedirect(statusCode) ?? hint;
 }

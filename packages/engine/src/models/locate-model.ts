@@ -91,7 +91,7 @@ function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Locat
   if (!endpoint) throw needsEndpoint(identifier);
   if (!apiKey && isVendors(endpoint))
     throw new ModelError(
-      `The model ${identifier} needs a key: ${new URL(endpoint).origin} answers nobody without one. Give its api_key.`,
+      `The model ${identifier} needs a key: ${new URL(endpoint).origin} requires one. Give its api_key.`,
       { retryable: false },
     );
   return {

@@ -20,8 +20,8 @@ const Settings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
-  app: z.string().min(1).optional().describe('the app, when it is not the model or agent name'),
-  user_id: z.string().min(1).default('provoke').describe('whose sessions they are'),
+  app: z.string().min(1).optional().describe('app name (default: the model or agent name)'),
+  user_id: z.string().min(1).default('provoke').describe('user that owns the sessions'),
 });
 
 type Payload = { turns: readonly string[] };

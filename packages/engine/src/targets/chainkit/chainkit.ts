@@ -23,18 +23,18 @@ const Settings = z.strictObject({
   input: z
     .enum(['text', 'messages'])
     .default('text')
-    .describe('what the chain takes: a text, or the messages of a chat'),
+    .describe('input of the chain: a text, or chat messages'),
   input_key: z
     .string()
     .min(1)
     .optional()
-    .describe('the key of the input that holds it; default: the input is it'),
-  output_key: z.string().min(1).optional().describe('the key of the output that holds the reply'),
+    .describe('key of the prompt in the input (default: the input is the prompt)'),
+  output_key: z.string().min(1).optional().describe('key of the reply in the output'),
   session_key: z
     .string()
     .min(1)
     .default('session_id')
-    .describe('what a chain with a history calls its session'),
+    .describe('name of the session id of a chain with history'),
   stream: z.boolean().default(false).describe('read the reply as a stream'),
 });
 

@@ -11,24 +11,24 @@ export const ChatapiSettings = z.strictObject({
     .array(z.record(z.string(), z.unknown()))
     .min(1)
     .optional()
-    .describe('tools that the model may call, as the protocol has them'),
+    .describe('tools the model may call, in the format of the API'),
   tool_choice: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  reasoning_effort: z.string().min(1).optional().describe('how long a reasoning model thinks'),
+  reasoning_effort: z.string().min(1).optional().describe('how much a reasoning model thinks'),
   extra_body: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('more fields of the request, such as temperature'),
+    .describe('extra fields of the request, such as temperature'),
   prefill: z
     .boolean()
     .optional()
     .describe(
-      'the server goes on from a last message of the assistant (continue_final_message, as vLLM has it); default: no',
+      'the server continues a final assistant message (continue_final_message, as in vLLM; default: no)',
     ),
   log_probabilities: z
     .boolean()
     .optional()
     .describe(
-      'the server tells how likely it finds a prompt (prompt_logprobs, as vLLM has it); default: no',
+      'the server returns log-probabilities of the prompt (prompt_logprobs, as in vLLM; default: no)',
     ),
 });
 export type ChatapiSettings = z.output<typeof ChatapiSettings>;

@@ -12,11 +12,11 @@ const Settings = z.object({
   permission_mode: z
     .enum(['plan', 'default', 'dontAsk', 'acceptEdits', 'bypassPermissions'])
     .default('plan')
-    .describe('what it may do without being asked; plan: read, and change nothing'),
+    .describe('what it may do without asking; plan: only read'),
   allowed_tools: z
     .array(z.string())
     .optional()
-    .describe('tools that it may use without being asked, such as "Bash(git log:*)"'),
+    .describe('tools it may use without asking, such as "Bash(git log:*)"'),
 });
 
 /** The first coding command line, in print mode: nobody is there to grant it a permission, so it gets none. */

@@ -12,7 +12,7 @@ const Settings = z.object({
   sandbox: z
     .enum(['read-only', 'workspace-write', 'danger-full-access'])
     .default('read-only')
-    .describe('what commands that it runs may touch'),
+    .describe('what its commands may touch'),
 });
 
 /** The second coding command line: its sandbox is read-only, and it never asks for more. */

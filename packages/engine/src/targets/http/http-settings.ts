@@ -25,10 +25,14 @@ export const HttpSettings = z.strictObject({
   body: z
     .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
     .optional()
-    .describe('with {{prompt}}, {{messages}}, {{session}}, {{api_key}}; default {"prompt": …}'),
-  reply_path: Path.optional().describe('JSONPath of the reply; default: the whole body'),
-  stream_path: Path.optional().describe('JSONPath of a part of the reply in each event or line'),
-  tool_calls_path: Path.optional().describe('JSONPath of tool calls'),
-  session_path: Path.optional().describe('JSONPath of the session that an answer names'),
+    .describe(
+      'template with {{prompt}}, {{messages}}, {{session}}, {{api_key}} (default: {"prompt": …})',
+    ),
+  reply_path: Path.optional().describe('JSONPath of the reply (default: the whole body)'),
+  stream_path: Path.optional().describe(
+    'JSONPath of the part of the reply in each event or line of a stream',
+  ),
+  tool_calls_path: Path.optional().describe('JSONPath of the tool calls'),
+  session_path: Path.optional().describe('JSONPath of the session id in a response'),
 });
 export type HttpSettings = z.output<typeof HttpSettings>;

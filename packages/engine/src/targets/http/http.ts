@@ -92,7 +92,7 @@ function addressOf(endpoint: string | undefined): string {
   // An address has no white space, not even in its blanks.
   const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
   if (address !== undefined && URL.canParse(address)) return address;
-  throw new Error('Say where the endpoint is (--endpoint), such as http://127.0.0.1:3000/chat');
+  throw new Error('Pass the endpoint, such as --endpoint http://127.0.0.1:3000/chat');
 }
 
 /** A call that has no body by nature gets none unless one was written. */

@@ -22,7 +22,7 @@ export function compileJsonPath(path: string): JsonPath {
 
 function readSteps(path: string): PathStep[] {
   const refuse = () =>
-    new Error(`"${path}" is not a path that is understood. Such as: $.reply, $.choices[0].text`);
+    new Error(`Cannot parse the path "${path}". Examples: $.reply, $.choices[0].text`);
   if (!path.startsWith('$')) throw refuse();
   const steps: PathStep[] = [];
   const step = new RegExp(STEP);

@@ -15,8 +15,12 @@ const Settings = z.strictObject({
   apiKey: z.string().optional(),
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().gt(0).max(1).optional(),
-  seed: z.int().min(0).optional().describe('makes its sampling repeat, as far as the server can'),
-  system_prompt: z.string().min(1).optional().describe("the agent's own, in front of any other"),
+  seed: z.int().min(0).optional().describe('seed for sampling, where the server supports it'),
+  system_prompt: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the agent's own system prompt, placed before any other"),
 });
 type Settings = z.output<typeof Settings>;
 

@@ -5,9 +5,7 @@ type Credentials = { apiKey?: string | undefined; headers?: Record<string, strin
 /** Throws where a vendor would refuse every prompt, so that none is sent there. `advice` says what to type. */
 export function checkKey(address: string, credentials: Credentials, advice: string): void {
   if (isVendors(address) && !holdsKey(address, credentials))
-    throw new Error(
-      `${new URL(address).origin} answers nobody without a key, so nothing was sent. ${advice}`,
-    );
+    throw new Error(`${new URL(address).origin} needs a key, so nothing was sent. ${advice}`);
 }
 
 const holdsKey = (address: string, { apiKey, headers = {} }: Credentials) =>

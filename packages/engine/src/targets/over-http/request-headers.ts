@@ -5,7 +5,7 @@ export const RequestHeaders = z
   .record(z.string(), z.string())
   .refine(isSendable, 'A header has a name or a value that cannot be sent.')
   .optional()
-  .describe('headers sent with every call; a value may be $NAME or "Bearer $NAME" of a variable');
+  .describe('headers of every request; values may name a variable: $NAME or "Bearer $NAME"');
 
 type Credentials = { apiKey?: string | undefined; headers?: Record<string, string> | undefined };
 

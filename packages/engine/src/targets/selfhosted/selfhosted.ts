@@ -12,8 +12,10 @@ const Settings = z.object({
   isolated: z
     .boolean()
     .default(true)
-    .describe('without its memory, skills and rules, so that no attempt meets what another left'),
-  provider: z.string().optional().describe('the provider that it asks, in its own words'),
+    .describe(
+      'run without its memory, skills and rules, so that attempts do not affect each other',
+    ),
+  provider: z.string().optional().describe('provider to use, as the agent names it'),
 });
 
 /** A self-hosted agent that keeps memory: every call is a session of its own, and without that memory. */

@@ -5,24 +5,21 @@ import type { ToolOutput } from './run-tool.ts';
 
 /** What every command line takes. `model` is passed as its model option, and left to the tool when nobody named one. */
 export const toolSettings = {
-  endpoint: z.string().optional().describe('ignored: it runs on this machine'),
+  endpoint: z.string().optional().describe('ignored: the agent runs on this machine'),
   model: z.string().optional(),
   apiKey: z
     .undefined('It signs in by itself and takes no key of ours. Leave api_key out.')
     .optional(),
-  binary: z.string().optional().describe('command or path; default: the usual name'),
-  extra_args: z
-    .array(z.string())
-    .optional()
-    .describe('more arguments for the tool, as its own documentation has them'),
+  binary: z.string().optional().describe('command or path (default: the usual name)'),
+  extra_args: z.array(z.string()).optional().describe('extra arguments of the tool'),
   own_settings: z
     .boolean()
     .default(false)
-    .describe("load the user's settings and tool servers, with the permissions that they give"),
+    .describe('load your settings and tool servers, with the permissions they grant'),
   pass_env: z
     .array(z.string())
     .optional()
-    .describe('names of variables that the tool may see besides the usual ones'),
+    .describe('extra environment variables the tool may see, by name'),
 };
 
 export type ToolSettings = {

@@ -10,16 +10,16 @@ export const WebSettings = z.object({
       (url) => !URL.canParse(url) || new URL(url).password === '',
       'The address must hold no password.',
     ),
-  browser: z.string().min(1).optional().describe('path of the Chromium or Chrome to use'),
+  browser: z.string().min(1).optional().describe('path of Chromium or Chrome'),
   headless: z.boolean().default(true),
-  open_selector: z.string().min(1).optional().describe('what opens the chat, as a CSS selector'),
-  input_selector: z.string().min(1).optional().describe('the field to write in'),
+  open_selector: z.string().min(1).optional().describe('CSS selector of what opens the chat'),
+  input_selector: z.string().min(1).optional().describe('CSS selector of the text field'),
   send_selector: z
     .string()
     .min(1)
     .optional()
-    .describe('what sends it; without, Enter is tried too'),
-  reply_selector: z.string().min(1).optional().describe("the bot's messages"),
+    .describe('CSS selector of the send button (default: find it, or press Enter)'),
+  reply_selector: z.string().min(1).optional().describe("CSS selector of the bot's messages"),
 });
 
 export const toSelectors = (settings: z.output<typeof WebSettings>): Selectors => ({

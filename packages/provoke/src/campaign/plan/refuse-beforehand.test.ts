@@ -15,7 +15,7 @@ async function listening(status = 200, body = '{"choices":[{"message":{"content"
 const openai = 'https://api.openai.com';
 
 test.each([
-  ['--agent-type chatapi-sdk --agent-name gpt', /api\.openai\.com answers nobody.*OPENAI_API_KEY/],
+  ['--agent-type chatapi-sdk --agent-name gpt', /api\.openai\.com needs a key.*OPENAI_API_KEY/],
   [`--agent-type chatapi-sdk --agent-name gpt --endpoint ${openai}/v1`, /--api-key-env NAME/],
   ['--agent-type chatapi-sdk --agent-name m --endpoint https://api.groq.com/openai/v1', /groq/],
   ['--agent-type router --agent-name mistral/small', /needs a key. Set MISTRAL_API_KEY/],

@@ -40,7 +40,7 @@ export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal 
     }
   }
   throw new TargetError(
-    'The prompt stays in the chat box: neither a control beside it nor Enter sends it. Name the control with --send-selector.',
+    'The prompt stays in the chat box: neither a button near it nor Enter sends it. Pass the button with --send-selector.',
     { retryable: false },
   );
 }
@@ -63,7 +63,7 @@ async function findControl(
   if (selectors.send !== undefined) {
     const named = await locate([sight], selectors.send);
     if (named) return named;
-    throw new TargetError(`Nothing beside the chat box is "${selectors.send}".`, {
+    throw new TargetError(`Nothing near the chat box matches "${selectors.send}".`, {
       retryable: false,
     });
   }

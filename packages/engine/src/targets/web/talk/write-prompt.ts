@@ -18,7 +18,7 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
       `The chat box takes only ${taken.length} of the ${bare(text).length} characters of the prompt.`,
       { retryable: false },
     );
-  if (!taken) throw new TargetError('The chat box took no text.', { retryable: false });
+  if (!taken) throw new TargetError('The chat box accepted no text.', { retryable: false });
 }
 
 /** A field of one line would drop the breaks. */
