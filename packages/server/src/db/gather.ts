@@ -34,17 +34,14 @@ export function gather<In, Out>(
 
   async function carryOut(lane: string, batch: Waiting<In, Out>[]): Promise<void> {
     try {
-      const inputs = batch.map(({ input }) => input);
-      const outputs = await work(inputs, lane);
-      for (const [index, { input, resolve, reject }] of batch.entries()) {
-        const output = outputs[index];
-        if (output === undefined && alone) void alone(input, lane).then(resolve, reject);
-        else resolve(output as Out);
-      }
+      const outputs = await work(
+        batch.map(({ input }) => input),
+        lane,
+      );
+      settle(batch, outputs, alone && ((input) => alone(input, lane)));
     } catch (error) {
-      if (batch.length > 1 && !isDatabaseAway(error))
-        for (const call of batch) await carryOut(lane, [call]);
-      else for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || isDatabaseAway(error)) return rejectAll(batch, error);
+      for (const call of batch) await carryOut(lane, [call]);
     }
   }
 
@@ -59,4 +56,21 @@ export function gather<In, Out>(
       lanes.set(lane, fresh);
       void serve(lane, fresh);
     });
+}
+
+/** What is undefined was left undone. */
+function settle<In, Out>(
+  batch: Waiting<In, Out>[],
+  outputs: (Out | undefined)[],
+  alone: ((input: In) => Promise<Out>) | undefined,
+): void {
+  for (const [index, { input, resolve, reject }] of batch.entries()) {
+    const output = outputs[index];
+    if (output === undefined && alone) void alone(input).then(resolve, reject);
+    else resolve(output as Out);
+  }
+}
+
+function rejectAll(batch: { reject(error: unknown): void }[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
 }

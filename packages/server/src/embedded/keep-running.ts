@@ -28,28 +28,34 @@ export async function keepRunning(
   let known = port;
   let tries = 0;
   let startedAt = performance.now();
-  while (await pause(LOOK_EVERY_MS, signal)) {
-    try {
-      const running = await findPostmaster(cluster);
-      if (running && !running.isStopping && (running.port ?? known) === known) {
-        if (performance.now() - startedAt > STEADY_MS) tries = 0;
-        continue;
-      }
-      if (tries === 0) log?.warn('the embedded PostgreSQL is gone; starting it again');
-      if (!(await pause(delayMs(tries++), signal))) return;
-      const url = await underLock(cluster.home, () => startAgain(cluster, known, signal), signal);
-      startedAt = performance.now();
-      known = Number(new URL(url).port);
-      onStart(url);
-      log?.info({ tries }, 'the embedded PostgreSQL runs again');
-    } catch (error) {
+
+  async function look(): Promise<void> {
+    if (await runsOn(cluster, known)) {
+      if (performance.now() - startedAt > STEADY_MS) tries = 0;
+      return;
+    }
+    if (tries === 0) log?.warn('the embedded PostgreSQL is gone; starting it again');
+    if (!(await pause(delayMs(tries++), signal))) return;
+    const url = await underLock(cluster.home, () => startAgain(cluster, known, signal), signal);
+    startedAt = performance.now();
+    known = Number(new URL(url).port);
+    onStart(url);
+    log?.info({ tries }, 'the embedded PostgreSQL runs again');
+  }
+
+  while (await pause(LOOK_EVERY_MS, signal))
+    await look().catch((error: Error) => {
       if (signal.aborted) return;
       log?.error(
-        { reason: (error as Error).message, tries, nextTryMs: delayMs(tries) },
+        { reason: error.message, tries, nextTryMs: delayMs(tries) },
         'the embedded PostgreSQL cannot be started; trying again',
       );
-    }
-  }
+    });
+}
+
+async function runsOn(cluster: Cluster, port: number): Promise<boolean> {
+  const running = await findPostmaster(cluster);
+  return running !== undefined && !running.isStopping && (running.port ?? port) === port;
 }
 
 async function startAgain(cluster: Cluster, port: number, signal: AbortSignal): Promise<string> {

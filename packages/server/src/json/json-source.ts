@@ -1,15 +1,6 @@
-import {
-  BACKSLASH,
-  CLOSE_LIST,
-  CLOSE_OBJECT,
-  COMMA,
-  isSpace,
-  OPEN_LIST,
-  OPEN_OBJECT,
-  QUOTE,
-  skipSpace,
-} from './json-bytes.ts';
+import { COMMA, isSpace, OPEN_LIST, OPEN_OBJECT, QUOTE, skipSpace } from './json-bytes.ts';
 import { RawJson } from './raw-json.ts';
+import { skipString, skipValue } from './skip-value.ts';
 
 type Span = { start?: number; end?: number; ends?: ReadonlyMap<number, number> };
 
@@ -116,28 +107,5 @@ export class JsonSource {
   #next(end: number): number {
     const at = skipSpace(this.#bytes, end);
     return this.#bytes[at] === COMMA ? skipSpace(this.#bytes, at + 1) : at;
-  }
-}
-
-/** Where the string that begins at `start` is over. */
-function skipString(bytes: Uint8Array, start: number): number {
-  let at = start + 1;
-  for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
-  return at + 1;
-}
-
-/** Where the value that begins at `start` is over, and maybe the space after it. */
-function skipValue(bytes: Uint8Array, start: number): number {
-  let depth = 0;
-  for (let at = start; ; at++) {
-    const byte = bytes[at];
-    if (byte === QUOTE) {
-      at = skipString(bytes, at) - 1;
-      if (depth === 0) return at + 1;
-    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-      if (depth === 0) return at;
-      if (--depth === 0) return at + 1;
-    } else if (depth === 0 && (byte === COMMA || byte === undefined)) return at;
   }
 }

@@ -43,12 +43,8 @@ export async function* followRun(
       const found = await findNumberedRun(db, organizationId, runId);
       if (!found) return;
       const { run, last_number: upTo } = found;
-      while (number < upTo) {
-        const span = { runId, after: number, upTo, limit: AT_ONCE };
-        const changed = await listChangedResults(db, organizationId, span);
-        for (const { number: id, result } of changed) yield { event: 'result', id, data: result };
-        number = changed.length < AT_ONCE ? upTo : (changed.at(-1)?.number ?? upTo);
-      }
+      yield* changedResults(db, { organizationId, runId, after: number, upTo });
+      number = Math.max(number, upTo);
       const state = JSON.stringify(run);
       if (state !== told) yield { event: 'run', data: run };
       told = state;
@@ -57,5 +53,19 @@ export async function* followRun(
     }
   } finally {
     watch.close();
+  }
+}
+
+type Changes = { organizationId: string; runId: string; after: number; upTo: number };
+
+async function* changedResults(
+  db: Db,
+  { organizationId, runId, after, upTo }: Changes,
+): AsyncGenerator<Wire<RunEvent>> {
+  for (let number = after; number < upTo; ) {
+    const span = { runId, after: number, upTo, limit: AT_ONCE };
+    const changed = await listChangedResults(db, organizationId, span);
+    for (const { number: id, result } of changed) yield { event: 'result', id, data: result };
+    number = changed.length < AT_ONCE ? upTo : (changed.at(-1)?.number ?? upTo);
   }
 }

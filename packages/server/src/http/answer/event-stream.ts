@@ -1,6 +1,6 @@
 import type { StillAdmitted } from '../still-admitted.ts';
-import { toJsonText } from './answer.ts';
 import { oneLine } from './json-lines.ts';
+import { toJsonText } from './json-text.ts';
 import { type ReaderWatch, watchReader } from './watch-reader.ts';
 
 export type ServerSentEvent = { event: string; id?: number; data: unknown };

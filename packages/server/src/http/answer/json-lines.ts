@@ -1,4 +1,5 @@
-import { type Answering, textResponse, toJsonText } from './answer.ts';
+import { toJsonText } from './json-text.ts';
+import { type Answering, textResponse } from './text-response.ts';
 
 /** What a handler yields, a line each, as a file to keep. The reader pulls: a slow one makes us wait, not hoard. */
 export const jsonLines = (

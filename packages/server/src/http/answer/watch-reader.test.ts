@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { jsonResponse } from './answer.ts';
 import { eventStream } from './event-stream.ts';
+import { jsonResponse } from './json-response.ts';
 
 const beatMs = 10;
 const admitted = async () => true;

@@ -1,4 +1,3 @@
-import { limits } from '@provoke/contract';
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -11,15 +10,12 @@ import {
 } from '../../json/json-bytes.ts';
 import { JsonSource } from '../../json/json-source.ts';
 import { Problem } from '../problem.ts';
+import { Nesting } from './nesting.ts';
 import { scanScalar, scanText, unexpected } from './scan-scalar.ts';
 
 type Expected = 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'end of value';
 
 const BYTES_AT_ONCE = 65_536;
-/** A value as long as this is looked up rather than walked through again. */
-const LONG_BYTES = 4_096;
-/** Deeper than anything that is looked up. */
-const LOOKED_UP_DEPTH = 8;
 
 /**
  * Checks a JSON text before anything is made of it: syntax, depth, the size of its numbers and names, how many
@@ -28,92 +24,121 @@ const LOOKED_UP_DEPTH = 8;
  * knows where its long values end.
  */
 export function* scanJson(bytes: Buffer, valuesMax: number): Generator<void, JsonSource> {
-  /** Of each of the objects and lists that are open: what closes it, where it began, how many members it has. */
-  const closings = new Uint8Array(limits.jsonDepthMax);
-  const starts = new Uint32Array(limits.jsonDepthMax);
-  const members = new Uint32Array(limits.jsonDepthMax);
-  const ends = new Map<number, number>();
-  let depth = 0;
-  let values = 0;
-  let expected: Expected = 'value';
-  let pauseAt = BYTES_AT_ONCE;
+  const scan = new Scan(bytes, valuesMax);
+  while (!scan.readSome()) yield;
+  return new JsonSource(bytes, { ends: scan.ends });
+}
 
-  for (let at = 0; ; ) {
-    const byte = bytes[at];
-    const closing = depth > 0 ? closings[depth - 1] : undefined;
-    if (byte === undefined && expected === 'end of value' && depth === 0)
-      return new JsonSource(bytes, { ends });
-    if (at > pauseAt) {
-      yield;
-      pauseAt = at + BYTES_AT_ONCE;
-    }
-    if (isSpace(byte)) {
-      at++;
-      continue;
-    }
+/** A text, and how far it was read. */
+class Scan {
+  #at = 0;
+  /** Where the string begins that is too long to be read at once. */
+  #textFrom: number | undefined;
+  readonly #bytes: Buffer;
+  readonly #valuesMax: number;
+  readonly #nesting = new Nesting();
+  #values = 0;
+  #expected: Expected = 'value';
 
-    const isName: boolean = expected === 'name' || expected === 'first name';
-    const mayClose = expected !== 'value' && expected !== 'name' && expected !== 'colon';
-    const start = at;
-    if (mayClose && byte !== undefined && byte === closing) {
-      at++;
-      depth--;
-      if (depth < LOOKED_UP_DEPTH) remember(ends, starts[depth] as number, at);
-      expected = 'end of value';
-    } else if (expected === 'end of value') {
-      if (closing === undefined || byte !== COMMA) throw unexpected(bytes, at);
-      at++;
-      expected = closing === CLOSE_OBJECT ? 'name' : 'value';
-    } else if (expected === 'colon') {
-      if (byte !== COLON) throw unexpected(bytes, at);
-      at++;
-      expected = 'value';
-    } else {
-      if (isName) {
-        if (byte !== QUOTE) throw unexpected(bytes, at);
-        const count = (members[depth - 1] as number) + 1;
-        if (count > limits.jsonMembersMax) throw tooManyMembers();
-        members[depth - 1] = count;
-      } else if (++values > valuesMax) throw tooManyValues(valuesMax);
+  constructor(bytes: Buffer, valuesMax: number) {
+    this.#bytes = bytes;
+    this.#valuesMax = valuesMax;
+  }
 
-      if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        if (depth === limits.jsonDepthMax) throw tooDeep();
-        closings[depth] = byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST;
-        starts[depth] = at++;
-        members[depth++] = 0;
-        expected = byte === OPEN_OBJECT ? 'first name' : 'first item';
-      } else {
-        if (byte !== QUOTE) at = scanScalar(bytes, at);
-        else {
-          at = scanText(bytes, at + 1, at + BYTES_AT_ONCE);
-          if (bytes[at] !== QUOTE && isName) throw nameTooLong();
-          if (bytes[at] !== QUOTE) at = yield* restOfText(bytes, at);
-          at++;
-        }
-        if (depth <= LOOKED_UP_DEPTH) remember(ends, start, at);
-        expected = isName ? 'colon' : 'end of value';
-      }
+  /** Where long values end, by where they begin. */
+  get ends(): ReadonlyMap<number, number> {
+    return this.#nesting.ends;
+  }
+
+  /** Reads on for some time, and tells whether all was read. */
+  readSome(): boolean {
+    const upTo = this.#at + BYTES_AT_ONCE;
+    if (this.#textFrom !== undefined) this.#readText(this.#textFrom, this.#at);
+    while (this.#at <= upTo && this.#textFrom === undefined) {
+      const byte = this.#bytes[this.#at];
+      if (isSpace(byte)) this.#at++;
+      else if (byte === undefined && this.#isWhole()) return true;
+      else this.#readToken(byte);
     }
+    return false;
+  }
+
+  #isWhole(): boolean {
+    return this.#expected === 'end of value' && this.#nesting.depth === 0;
+  }
+
+  #readToken(byte: number | undefined): void {
+    if (byte !== undefined && byte === this.#closing()) this.#close();
+    else if (this.#expected === 'end of value') this.#readComma(byte);
+    else if (this.#expected === 'colon') this.#readColon(byte);
+    else if (this.#expected === 'name' || this.#expected === 'first name') this.#readName(byte);
+    else this.#readValue(byte);
+  }
+
+  /** A string from where it begins, or on from the beginning of a character in it. */
+  #readText(start: number, from: number): void {
+    this.#at = scanText(this.#bytes, from, from + BYTES_AT_ONCE);
+    const isOver = this.#bytes[this.#at] === QUOTE;
+    this.#textFrom = isOver ? undefined : start;
+    if (isOver) this.#endValue(start, this.#at + 1);
+  }
+
+  /** What would close the object or list at hand, where it may be closed. */
+  #closing(): number | undefined {
+    const mayClose =
+      this.#expected === 'end of value' ||
+      this.#expected === 'first item' ||
+      this.#expected === 'first name';
+    return mayClose ? this.#nesting.closing : undefined;
+  }
+
+  #close(): void {
+    this.#at++;
+    this.#nesting.close(this.#at);
+    this.#expected = 'end of value';
+  }
+
+  #readComma(byte: number | undefined): void {
+    const { closing } = this.#nesting;
+    if (closing === undefined || byte !== COMMA) throw unexpected(this.#bytes, this.#at);
+    this.#at++;
+    this.#expected = closing === CLOSE_OBJECT ? 'name' : 'value';
+  }
+
+  #readColon(byte: number | undefined): void {
+    if (byte !== COLON) throw unexpected(this.#bytes, this.#at);
+    this.#at++;
+    this.#expected = 'value';
+  }
+
+  #readName(byte: number | undefined): void {
+    if (byte !== QUOTE) throw unexpected(this.#bytes, this.#at);
+    this.#nesting.countMember();
+    const start = this.#at;
+    this.#at = scanText(this.#bytes, start + 1, start + BYTES_AT_ONCE);
+    if (this.#bytes[this.#at] !== QUOTE) throw nameTooLong();
+    this.#at++;
+    this.#nesting.remember(start, this.#at);
+    this.#expected = 'colon';
+  }
+
+  #readValue(byte: number | undefined): void {
+    if (++this.#values > this.#valuesMax) throw tooManyValues(this.#valuesMax);
+    const start = this.#at;
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      this.#nesting.open(start, byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST);
+      this.#at++;
+      this.#expected = byte === OPEN_OBJECT ? 'first name' : 'first item';
+    } else if (byte === QUOTE) this.#readText(start, start + 1);
+    else this.#endValue(start, scanScalar(this.#bytes, start));
+  }
+
+  #endValue(start: number, end: number): void {
+    this.#at = end;
+    this.#nesting.remember(start, end);
+    this.#expected = 'end of value';
   }
 }
-
-/** The closing quote of a long text. */
-function* restOfText(bytes: Uint8Array, from: number): Generator<void, number> {
-  for (let at = from; ; ) {
-    yield;
-    at = scanText(bytes, at, at + BYTES_AT_ONCE);
-    if (bytes[at] === QUOTE) return at;
-  }
-}
-
-function remember(ends: Map<number, number>, start: number, end: number): void {
-  if (end - start >= LONG_BYTES) ends.set(start, end);
-}
-
-const tooManyMembers = () =>
-  new Problem('body-too-large', {
-    detail: `An object of the body has more than ${limits.jsonMembersMax} members.`,
-  });
 
 const tooManyValues = (valuesMax: number) =>
   new Problem('body-too-large', { detail: `The body holds more than ${valuesMax} JSON values.` });
@@ -121,10 +146,4 @@ const tooManyValues = (valuesMax: number) =>
 const nameTooLong = () =>
   new Problem('body-too-large', {
     detail: `A name in the body is longer than ${BYTES_AT_ONCE} bytes.`,
-  });
-
-/** Neither PostgreSQL nor `JSON.stringify` survive nesting that `JSON.parse` lets through. */
-const tooDeep = () =>
-  new Problem('body-unreadable', {
-    detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,
   });

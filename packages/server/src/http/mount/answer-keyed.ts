@@ -1,5 +1,5 @@
 import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
-import { type Answering, textResponse } from '../answer/answer.ts';
+import { type Answering, textResponse } from '../answer/text-response.ts';
 import type { KeyedAnswer } from './idempotent-write.ts';
 
 /** From here on an answer goes out in chunks, which have no length of their own. */

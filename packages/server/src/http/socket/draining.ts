@@ -7,7 +7,27 @@ const GRACE_MS = 500;
 
 /** Watches a server's connections, so that it can be stopped without cutting off a request. */
 export function draining(server: Server): () => Promise<void> {
-  /** How many requests are under way on each. Node counts a connection that never sent one as busy. */
+  const underWay = countRequests(server);
+
+  return () =>
+    new Promise((resolve) => {
+      const started = Date.now();
+      const check = setInterval(() => {
+        server.closeIdleConnections();
+        const waited = Date.now() - started;
+        if (waited > DEADLINE_MS) server.closeAllConnections();
+        if (waited > GRACE_MS) closeIdle(underWay);
+      }, 50);
+      server.close(() => {
+        clearInterval(check);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+}
+
+/** How many requests are under way on each connection. */
+function countRequests(server: Server): ReadonlyMap<Socket, number> {
   const underWay = new Map<Socket, number>();
   server.on('connection', (socket) => {
     underWay.set(socket, 0);
@@ -21,21 +41,10 @@ export function draining(server: Server): () => Promise<void> {
     change(1);
     answer.once('close', () => change(-1));
   });
+  return underWay;
+}
 
-  return () =>
-    new Promise((resolve) => {
-      const started = Date.now();
-      const check = setInterval(() => {
-        server.closeIdleConnections();
-        const waited = Date.now() - started;
-        if (waited > DEADLINE_MS) server.closeAllConnections();
-        if (waited < GRACE_MS) return;
-        for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
-      }, 50);
-      server.close(() => {
-        clearInterval(check);
-        resolve();
-      });
-      server.closeIdleConnections();
-    });
+/** Node counts a connection that never sent a request as busy, and leaves it open. */
+function closeIdle(underWay: ReadonlyMap<Socket, number>): void {
+  for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
 }

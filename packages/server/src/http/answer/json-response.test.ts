@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { jsonResponse } from './answer.ts';
+import { jsonResponse } from './json-response.ts';
 
 const LARGE = 'x'.repeat(100_000);
 

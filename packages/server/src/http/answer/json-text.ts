@@ -1,0 +1,84 @@
+import { RawJson } from '../../json/raw-json.ts';
+import { CHUNK_CHARACTERS, rawJsonChunks } from './chunks.ts';
+
+/**
+ * The JSON of a value, as it is made. Walks only where there is a stream or a long text to find; the rest is one
+ * piece. The value is used up: what was yielded is let go.
+ */
+export async function* jsonText(value: unknown): AsyncGenerator<string> {
+  if (isStream(value)) yield* streamText(value);
+  else if (value instanceof RawJson && value.size > CHUNK_CHARACTERS) yield* rawJsonChunks(value);
+  else if (Array.isArray(value) && hasLongPart(value)) yield* listText(value);
+  else if (isRecord(value) && hasLongPart(value)) yield* objectText(value);
+  else yield toJsonText(value);
+}
+
+/** The same text in one piece, for answers that are kept. */
+export async function wholeJson(value: unknown): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of jsonText(value)) parts.push(part);
+  return parts.join('');
+}
+
+async function* streamText(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield '[';
+  let separator = '';
+  for await (const item of items) {
+    if (isWorthWalking(item)) {
+      yield separator;
+      yield* jsonText(item);
+    } else yield separator + toJsonText(item);
+    separator = ',';
+  }
+  yield ']';
+}
+
+async function* listText(items: unknown[]): AsyncGenerator<string> {
+  let separator = '[';
+  for (const item of items) {
+    yield separator;
+    yield* jsonText(item);
+    separator = ',';
+  }
+  yield ']';
+}
+
+async function* objectText(value: Record<string, unknown>): AsyncGenerator<string> {
+  let separator = '{';
+  for (const name of Object.keys(value)) {
+    if (value[name] === undefined) continue;
+    yield `${separator}${JSON.stringify(name)}:`;
+    const member = value[name];
+    delete value[name];
+    yield* jsonText(member);
+    separator = ',';
+  }
+  yield '}';
+}
+
+const isWorthWalking = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (isStream(value) || hasLongPart(value));
+
+const hasLongPart = (value: object): boolean =>
+  Object.values(value).some(
+    (part) =>
+      isStream(part) ||
+      (part instanceof RawJson
+        ? part.size > CHUNK_CHARACTERS
+        : typeof part === 'object' && part !== null && hasLongPart(part)),
+  );
+
+/** `JSON.stringify` that lets raw JSON through as it is. */
+export function toJsonText(value: unknown): string {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJsonText(member)}`).join(',')}}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  isRecord(value) && Symbol.asyncIterator in value;

@@ -1,0 +1,38 @@
+import type { StillAdmitted } from '../still-admitted.ts';
+import { inChunks } from './chunks.ts';
+import { toByteStream } from './to-byte-stream.ts';
+
+export type Answering = {
+  status: number;
+  isAdmitted: StillAdmitted;
+  onBreak(error: unknown): void;
+  /** Called when nothing of the answer is held any more, however it ended. */
+  onEnd?(): void;
+  beatMs?: number;
+};
+
+/** A text that is sent as it comes, a chunk at a time. */
+export async function textResponse(
+  texts: AsyncGenerator<string>,
+  { headers, ...answering }: Answering & { headers: Record<string, string> },
+): Promise<Response> {
+  const { status, onEnd = () => {} } = answering;
+  const chunks = inChunks(texts);
+  const first = await chunks.next();
+  const second = first.done ? first : await chunks.next();
+  if (second.done) {
+    onEnd();
+    return new Response(first.value ?? '', { status, headers });
+  }
+
+  async function* all() {
+    try {
+      yield first.value as string;
+      yield second.value as string;
+      yield* chunks;
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+  return new Response(toByteStream(all(), answering), { status, headers });
+}

@@ -1,0 +1,46 @@
+import type { Answering } from './text-response.ts';
+import { type ReaderWatch, watchReader } from './watch-reader.ts';
+
+/**
+ * A body that is pulled by the reader. It is broken off, so that nobody takes a half for the whole, when it fails
+ * and when the reader is locked out or takes nothing for half a minute.
+ */
+export function toByteStream(
+  texts: AsyncGenerator<string>,
+  { isAdmitted, onBreak, onEnd = () => {}, beatMs }: Omit<Answering, 'status'>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let watch: ReaderWatch;
+  const end = async () => {
+    watch.stop();
+    await texts.return(undefined).finally(onEnd);
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      watch = watchReader({
+        isAdmitted,
+        isWaiting: () => (controller.desiredSize ?? 0) > 0,
+        onLost(why) {
+          onBreak(why);
+          controller.error(why);
+          end().catch(onBreak);
+        },
+        beatMs,
+      });
+    },
+    async pull(controller) {
+      watch.took();
+      const { done, value } = await texts.next().catch((error: unknown) => {
+        watch.stop();
+        onEnd();
+        onBreak(error);
+        throw error;
+      });
+      if (!done) return controller.enqueue(encoder.encode(value));
+      watch.stop();
+      onEnd();
+      controller.close();
+    },
+    cancel: end,
+  });
+}

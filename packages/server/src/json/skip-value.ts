@@ -1,0 +1,41 @@
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COMMA,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-bytes.ts';
+
+/** Where the value that begins at `start` is over, and maybe the space after it. */
+export function skipValue(bytes: Uint8Array, start: number): number {
+  if (bytes[start] === QUOTE) return skipString(bytes, start);
+  return isOpening(bytes[start]) ? skipNested(bytes, start) : skipScalar(bytes, start);
+}
+
+/** Where the string that begins at `start` is over. */
+export function skipString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+  return at + 1;
+}
+
+function skipNested(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  for (let at = start; ; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = skipString(bytes, at) - 1;
+    else if (isOpening(byte)) depth++;
+    else if (isClosing(byte) && --depth === 0) return at + 1;
+  }
+}
+
+function skipScalar(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (bytes[at] !== undefined && bytes[at] !== COMMA && !isClosing(bytes[at])) at++;
+  return at;
+}
+
+const isOpening = (byte: number | undefined) => byte === OPEN_OBJECT || byte === OPEN_LIST;
+const isClosing = (byte: number | undefined) => byte === CLOSE_OBJECT || byte === CLOSE_LIST;
