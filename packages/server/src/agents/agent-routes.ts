@@ -6,14 +6,8 @@ import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
-import {
-  deleteAgent,
-  findAgent,
-  hasAgent,
-  insertAgent,
-  listAgents,
-  updateAgent,
-} from './agent-store.ts';
+import { findAgent, hasAgent, listAgents } from './agent-store.ts';
+import { deleteAgent, insertAgent, updateAgent } from './change-agent.ts';
 
 export const agentRoutes: Routes<typeof agents> = {
   find: hasAgent,

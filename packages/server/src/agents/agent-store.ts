@@ -1,23 +1,10 @@
 import type { Agent } from '@provoke/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
-import { type Db, inTransaction } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
+import type { Db } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
-import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
-
-type Rows = Tables['agents'];
-export type NewAgent = Omit<
-  Insertable<Rows>,
-  'id' | 'organization_id' | 'created_at' | 'updated_at'
->;
-export type AgentChange = Pick<
-  Updateable<Rows>,
-  'name' | 'endpoint' | 'agent_type' | 'description' | 'metadata'
->;
 
 const selectAgents = (db: Db, organizationId: string) =>
   db
@@ -93,51 +80,6 @@ const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => 
     return rows.map(toAgent);
   },
 });
-
-/** Throws PostgreSQL's violation of `agents_name_unique` when the name is taken. */
-export async function insertAgent(
-  db: Db,
-  organizationId: string,
-  agent: NewAgent,
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('agents')
-    .values({ ...agent, id, organization_id: organizationId })
-    .execute();
-  return id;
-}
-
-export async function updateAgent(
-  db: Db,
-  organizationId: string,
-  id: string,
-  change: AgentChange,
-): Promise<void> {
-  await db
-    .updateTable('agents')
-    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Hides it with its attacks, runs, results and traces; they are removed later. Watchers of its runs are told. */
-export async function deleteAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('agents')
-      .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await sql`select pg_notify('run_changed', id::text) from runs
-      where organization_id = ${organizationId} and agent_id = ${id}`.execute(tx);
-    return true;
-  });
-}
 
 const toAgent = (row: Row): Wire<Agent> => ({
   id: row.id,

@@ -6,15 +6,13 @@ import { noSuchRecord, Problem } from '../http/problem.ts';
 import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
 import {
-  deleteAttack,
   findAttack,
   findConfigured,
   hasAttack,
-  insertAttack,
   listAttacks,
   type StoredAttack,
-  updateAttack,
 } from './attack-store.ts';
+import { deleteAttack, insertAttack, updateAttack } from './change-attack.ts';
 
 export const attackRoutes: Routes<typeof attacks> = {
   find: hasAttack,

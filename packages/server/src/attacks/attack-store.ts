@@ -1,18 +1,11 @@
 import type { Attack } from '@provoke/contract';
-import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
-import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
-
-type Rows = Tables['attacks'];
-export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
-export type AttackChange = Pick<Updateable<Rows>, 'agent_id' | 'type' | 'configuration'>;
 
 /** Without the configuration, which may be large. */
 const selectAttacks = (db: Db, organizationId: string) =>
@@ -122,48 +115,6 @@ const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) =>
     return rows.map(toAttack);
   },
 });
-
-/** Throws PostgreSQL's violation of `attacks_agent_exists` when the agent is not this organization's. */
-export async function insertAttack(
-  db: Db,
-  organizationId: string,
-  attack: NewAttack,
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('attacks')
-    .values({ ...attack, id, organization_id: organizationId })
-    .execute();
-  return id;
-}
-
-/** Throws like `insertAttack`. */
-export async function updateAttack(
-  db: Db,
-  organizationId: string,
-  id: string,
-  change: AttackChange,
-): Promise<void> {
-  await db
-    .updateTable('attacks')
-    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Hides it; it is removed later. Its runs stay. */
-export async function deleteAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('attacks')
-    .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** Its configuration is there as it was sent, to be parsed by whoever looks inside. */
 export type StoredAttack = Wire<Attack> & { configuration: RawJson };

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts';
 import { inSlices } from '../http/body/in-slices.ts';
 import { Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
-import { insertTraces, type NewTrace } from '../traces/trace-store.ts';
+import { insertTraces, type NewTrace } from '../traces/insert-traces.ts';
 import { insertResults } from './insert-results.ts';
 import { type NewResult, toNewResult } from './new-result.ts';
 

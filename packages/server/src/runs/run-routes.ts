@@ -10,12 +10,13 @@ import type { Routes } from '../http/routes.ts';
 import { RawJson, type Wire } from '../json/raw-json.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
+import { insertRun, updateRun } from './change-run.ts';
 import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
 import { readRunConfig } from './read-run-config.ts';
 import type { RunChanges } from './run-changes.ts';
-import { findRun, hasRun, insertRun, listRuns, updateRun } from './run-store.ts';
+import { findRun, hasRun, listRuns } from './run-store.ts';
 
 export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<typeof runs> => ({
   find: hasRun,

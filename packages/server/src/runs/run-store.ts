@@ -1,21 +1,12 @@
 import type { RunStatus, RunSummary } from '@provoke/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
-import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent, visibleAttackId } from '../removal/hidden.ts';
 
-type Rows = Tables['runs'];
-export type NewRun = Pick<
-  Insertable<Rows>,
-  'agent_id' | 'attack_id' | 'attack_type' | 'campaign' | 'run_config' | 'run_notes' | 'owner_id'
->;
-export type RunChange = Pick<Updateable<Rows>, 'status' | 'run_notes' | 'run_config' | 'campaign'>;
 export type RunFilter = {
   agent?: string | undefined;
   attack?: string | undefined;
@@ -131,31 +122,6 @@ export async function findNumberedRun(
 ): Promise<{ run: Wire<RunSummary>; last_number: number } | undefined> {
   const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
   return row && { run: toRunSummary(row), last_number: row.last_number };
-}
-
-export async function insertRun(db: Db, organizationId: string, run: NewRun): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('runs')
-    .values({ ...run, id, organization_id: organizationId })
-    .execute();
-  return id;
-}
-
-export async function updateRun(
-  db: Db,
-  organizationId: string,
-  id: string,
-  change: RunChange,
-): Promise<void> {
-  await db
-    .updateTable('runs')
-    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(sql`pg_notify('run_changed', id::text)`.as('told'))
-    .execute();
 }
 
 const toRunSummary = (row: Row): Wire<RunSummary> => ({

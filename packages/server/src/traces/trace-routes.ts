@@ -2,7 +2,7 @@ import type { traces } from '@provoke/contract';
 import { violation } from '../db/failure.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
-import { traceWrite } from './trace-store.ts';
+import { traceWrite } from './insert-traces.ts';
 
 type Find = NonNullable<Routes<typeof traces>['find']>;
 
