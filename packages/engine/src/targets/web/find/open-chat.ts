@@ -3,8 +3,8 @@ import type { Frame, Page } from 'playwright-core';
 import { TargetError } from '../../../definitions/target.ts';
 import { click } from '../page/click.ts';
 import { lookAround, type Sight } from '../page/look.ts';
-import { textOf } from '../page/outline.ts';
 import { locate, type Selectors } from '../page/selectors.ts';
+import { type Clicks, countClicks } from './clicks.ts';
 import { findBox } from './find-box.ts';
 import { findConsent } from './find-consent.ts';
 import { INPUT_SURE } from './find-input.ts';
@@ -22,7 +22,6 @@ const UNSURE_AFTER = 10;
 /** Looks for what a click opens. */
 const LOOKS_AFTER_CLICK = 12;
 const LOOKS_MAX = 60;
-const CLICKS_MAX = 6;
 
 /** Dismisses cookie banners and opens the launcher, until there is a field to write in. */
 export async function openChat(
@@ -68,29 +67,6 @@ async function* looksAt(page: Page, clicks: Clicks, signal: AbortSignal): AsyncG
 /** What is sure is taken at once, anything else when there is no more time. */
 const isTaken = (score: number, sure: number, isLate: boolean) => score >= sure || isLate;
 
-type Clicks = {
-  /** In the page's own words. */
-  clicked: string[];
-  tried: ReadonlySet<string>;
-  isOver(): boolean;
-  click(sight: Sight, id: number): Promise<void>;
-};
-
-function countClicks(): Clicks {
-  const clicked: string[] = [];
-  const tried = new Set<string>();
-  return {
-    clicked,
-    tried,
-    isOver: () => clicked.length >= CLICKS_MAX,
-    async click(sight, id) {
-      tried.add(nameOf(sight.outline, id));
-      clicked.push(describe(sight, id));
-      await click(await sight.element(id)).catch(gone);
-    },
-  };
-}
-
 /** Whether a banner was clicked away: what was tried once and is still there is let be. */
 async function dismissConsent(sights: readonly Sight[], clicks: Clicks): Promise<boolean> {
   const consent = clicks.isOver() ? undefined : findFirst(sights, findConsent);
@@ -133,14 +109,6 @@ function findFirst(
   });
   return found.sort((a, b) => b.score - a.score)[0];
 }
-
-function describe({ outline }: Sight, id: number): string {
-  const { label = '', tag = '', names = '' } = outline.nodes[id] ?? {};
-  return textOf(outline, id, 60) || label.slice(0, 60) || `${tag} ${names}`.trim().slice(0, 60);
-}
-
-/** What was clicked may be gone with the click. */
-const gone = () => {};
 
 function notFound(page: Page, { open, input }: Selectors, clicked: readonly string[]) {
   const frames = page.frames().length - 1;

@@ -1,0 +1,38 @@
+import { click } from '../page/click.ts';
+import type { Sight } from '../page/look.ts';
+import { textOf } from '../page/outline.ts';
+import { nameOf } from './find-launcher.ts';
+
+const CLICKS_MAX = 6;
+
+/** What was clicked on the way to the chat, with a bound. */
+export type Clicks = {
+  /** In the page's own words. */
+  clicked: string[];
+  tried: ReadonlySet<string>;
+  isOver(): boolean;
+  click(sight: Sight, id: number): Promise<void>;
+};
+
+export function countClicks(): Clicks {
+  const clicked: string[] = [];
+  const tried = new Set<string>();
+  return {
+    clicked,
+    tried,
+    isOver: () => clicked.length >= CLICKS_MAX,
+    async click(sight, id) {
+      tried.add(nameOf(sight.outline, id));
+      clicked.push(describe(sight, id));
+      await click(await sight.element(id)).catch(gone);
+    },
+  };
+}
+
+function describe({ outline }: Sight, id: number): string {
+  const { label = '', tag = '', names = '' } = outline.nodes[id] ?? {};
+  return textOf(outline, id, 60) || label.slice(0, 60) || `${tag} ${names}`.trim().slice(0, 60);
+}
+
+/** What was clicked may be gone with the click. */
+const gone = () => {};
