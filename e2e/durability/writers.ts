@@ -55,34 +55,41 @@ function sender({ urls, key }: Place, history: History, { patient }: { patient: 
   return async (path: string, body: object, marks: string[]): Promise<unknown> => {
     const operation = { marks, acknowledged: false };
     history.operations.push(operation);
-    const request = {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    };
+    const request = toRequest(key, body);
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const answer = await ask(`${urls[tries % urls.length]}${path}`, request);
-      history.count(answer.status);
-      if (answer.replayed) history.replays++;
-      history.triesMax = Math.max(history.triesMax, tries + 1);
+      note(history, answer, tries + 1);
       if (answer.status === 201) {
         operation.acknowledged = true;
         return JSON.parse(answer.text);
       }
-      if (answer.status === 'broken' && !patient) return undefined;
-      if (typeof answer.status === 'number' && answer.retryAfter === null) {
-        history.refused.push(`${answer.status} ${answer.text}`);
-        return undefined;
-      }
+      if (isRefused(answer)) history.refused.push(`${answer.status} ${answer.text}`);
+      if (isRefused(answer) || (answer.status === 'broken' && !patient)) return undefined;
       await sleep(PAUSE_MS);
     }
     throw new Error(`No answer to POST ${path} after ${TRIES_MAX} tries.`);
   };
 }
+
+const toRequest = (key: string, body: object): RequestInit => ({
+  method: 'POST',
+  headers: {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  },
+  body: JSON.stringify(body),
+});
+
+function note(history: History, { status, replayed }: Asked, tries: number): void {
+  history.count(status);
+  if (replayed) history.replays++;
+  history.triesMax = Math.max(history.triesMax, tries);
+}
+
+/** An answer that is none of 201 and does not ask to come back. */
+const isRefused = ({ status, retryAfter }: Asked): boolean =>
+  typeof status === 'number' && retryAfter === null;
 
 type Asked = { status: Answer; retryAfter?: string | null; replayed?: boolean; text: string };
 

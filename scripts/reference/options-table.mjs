@@ -16,18 +16,21 @@ export function optionsTable(options, { flags }) {
 const flagOf = (name, { type, default: fallback }) =>
   `--${type === 'boolean' && fallback === true ? 'no-' : ''}${name.replaceAll('_', '-')}`;
 
-function valuesOf({ type, enum: choices, minimum, maximum, exclusiveMinimum, items, maxLength }) {
+function valuesOf({ type, enum: choices, items, maxLength, ...bounds }) {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ');
   if (type === 'array') return `list of ${valuesOf(items ?? {})}`;
   if (type === 'boolean') return 'true, false';
-  if (type !== 'integer' && type !== 'number')
-    return maxLength ? `text, at most ${maxLength} characters` : 'text';
-  const kind = type === 'integer' ? 'whole number' : 'number';
-  const low = exclusiveMinimum === undefined ? minimum : `over ${exclusiveMinimum}`;
-  const hasHigh = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
-  if (low === undefined || low === Number.MIN_SAFE_INTEGER)
-    return hasHigh ? `${kind}, at most ${maximum}` : kind;
-  return hasHigh ? `${kind}, ${low} to ${maximum}` : `${kind}, from ${low}`;
+  if (type === 'integer') return `whole number${rangeOf(bounds)}`;
+  if (type === 'number') return `number${rangeOf(bounds)}`;
+  return maxLength ? `text, at most ${maxLength} characters` : 'text';
+}
+
+function rangeOf({ minimum, maximum, exclusiveMinimum }) {
+  const lowest = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  const low = exclusiveMinimum === undefined ? lowest : `over ${exclusiveMinimum}`;
+  const high = maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+  if (low === undefined) return high === undefined ? '' : `, at most ${high}`;
+  return high === undefined ? `, from ${low}` : `, ${low} to ${high}`;
 }
 
 const defaultOf = ({ default: value }) =>
