@@ -13,6 +13,8 @@ module.exports = {
   ],
   options: {
     ...options,
-    exclude: { path: `${options.exclude.path}|\\.test\\.ts$|\\.fixture\\.ts$|/test/|/negative\\.ts$` },
+    exclude: {
+      path: `${options.exclude.path}|\\.test\\.ts$|\\.fixture\\.ts$|/test/|/negative\\.ts$`,
+    },
   },
 };

@@ -1,20 +1,8 @@
 import { ApiError, type Client } from '@provoke/client';
-import type { Agent, AgentType, JsonObject, Run } from '@provoke/contract';
+import type { Agent, Run } from '@provoke/contract';
 import { UsageError } from '../errors/usage-error.ts';
+import type { AgentRecord, AttackRecord } from '../plan/records.ts';
 import { classifyError } from './classify-error.ts';
-
-export type AgentRecord = {
-  name: string;
-  endpoint: string;
-  agent_type: AgentType;
-  metadata: JsonObject;
-};
-
-export type AttackRecord = {
-  type: string;
-  configuration: JsonObject;
-  run_config?: JsonObject | undefined;
-};
 
 type Registration = {
   /** Names it for the service, so that a crash in the middle makes nothing twice. */

@@ -11,7 +11,6 @@ import {
   type ResponseCache,
 } from '@provoke/engine';
 import { checkFolderInside, NotOwn } from '@provoke/server/own-files';
-import type { AgentRecord, AttackRecord } from '../delivery/register.ts';
 import { parseConfig, UsageError } from '../errors/usage-error.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -24,6 +23,7 @@ import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
 import { planTechniques, rolesOf } from './plan-techniques.ts';
+import type { AgentRecord, AttackRecord } from './records.ts';
 
 export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;

@@ -11,13 +11,13 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
-import type { AgentRecord } from '../delivery/register.ts';
 import { parseConfig } from '../errors/usage-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import type { ParsedAgent } from './agent-parameters.ts';
 import { asUsageError, unknown } from './reasons.ts';
+import type { AgentRecord } from './records.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
 const TIMEOUT_S = 120;
