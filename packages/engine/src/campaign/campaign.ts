@@ -27,7 +27,7 @@ export type Campaign = {
   concurrency: number;
   /** Calls at once to the models of one address. */
   modelConcurrency: number;
-  /** How often a transient failure is tried again. */
+  /** Retries after a transient failure. */
   retries: number;
   budget: BudgetLimits;
   /** Where all random numbers come from. */

@@ -6,7 +6,7 @@ import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
-/** Runs every technique over every goal. Storing and drawing belong to whoever records. */
+/** Runs every technique over every goal. Storing and showing events is the caller's, through `record`. */
 export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   const signal = AbortSignal.any([given.signal]);
   // Every call under way listens to it, and many at once are no leak.

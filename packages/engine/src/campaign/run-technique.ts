@@ -9,7 +9,7 @@ import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { wasAnswered } from './goal/record-attempt.ts';
 import type { Stage } from './stage.ts';
 
-/** One technique over all goals that an earlier life of the campaign has not finished. */
+/** One technique over all goals that are not finished yet. */
 export async function runTechnique(
   campaign: Campaign,
   { budget, goalsAtOnce, label, contextFor }: Stage,

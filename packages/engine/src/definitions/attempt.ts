@@ -29,7 +29,7 @@ export type Attempt = {
   steps: readonly Step[];
   /** What the target and the judges used for it. */
   spending: readonly Spending[];
-  /** Nobody answered: the agent, or a model that it takes, is away or lets nobody in. A later life tries again. */
+  /** The agent, or a model that the attempt needs, was unreachable or refused access. A resume tries again. */
   unanswered?: true;
 };
 

@@ -3,7 +3,7 @@ import { seededRandom } from '../platform/seeded-random.ts';
 import type { GoalEntry } from './goal-entry.ts';
 
 export type Picking = {
-  /** Only so many of them. */
+  /** Maximum number of goals. */
   limit?: number | undefined;
   /** A random choice and order, the same for the same seed; else the first ones. */
   shuffle?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Works on the items, so many at once, taking the next only when there is room for it. After a failure it
+ * Works on the items with limited concurrency, taking the next only when there is room for it. After a failure it
  * takes no more, waits for what is under way, and throws the first one.
  */
 export async function inParallel<Item>(

@@ -1,6 +1,6 @@
 /**
  * Work that goes on at the same time, and its answers in order. Waits for all of it even when some fails, so
- * that nothing is still under way behind the back of whoever catches the first failure.
+ * that nothing is still running when the caller catches the first failure.
  */
 export async function settleAll<Item, Answer>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Deeper than this is no reply but an attack on whoever walks over it. */
+/** Deeper nesting is an attack on the code that walks over it, not a reply. */
 const LEVELS_MAX = 1_000;
 
 /** Undefined when it is not JSON, or nested so deeply that walking over it would end badly. */

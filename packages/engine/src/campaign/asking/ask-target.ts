@@ -51,7 +51,7 @@ export async function askTarget(
   );
 }
 
-/** Gives the answer as it is kept: masked, as a later life finds it. */
+/** Gives the answer as it is kept: masked, as a resumed campaign finds it. */
 export async function keepAsked(record: RecordEvent, ask: Asked): Promise<Asked> {
   const kept = await record({ type: 'ask-end', ask });
   return kept?.type === 'ask-end' ? kept.ask : ask;

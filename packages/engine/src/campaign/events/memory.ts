@@ -3,7 +3,7 @@ import type { Attempt, Spending } from '../../definitions/attempt.ts';
 import type { Goal } from '../../definitions/goal.ts';
 import type { Asked } from './events.ts';
 
-/** What an earlier life of this campaign left behind. A technique replays over it and goes on where it stopped. */
+/** What the campaign did before it was resumed. A technique replays over it and continues where it stopped. */
 export type Memory = {
   isFinished(technique: string, goal: Goal): boolean;
   /** The attempt of that id, if it asked the same. */
@@ -17,7 +17,7 @@ export type Memory = {
   outcome(technique: string): AttemptCounts;
   /** What was used before. */
   spending: readonly Spending[];
-  /** How long earlier lives took, together. */
+  /** Running time before this resume. */
   elapsedMs: number;
 };
 

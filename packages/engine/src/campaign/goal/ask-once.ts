@@ -8,7 +8,7 @@ import type { GoalContext } from './goal-context.ts';
 
 type Question = { role: Role; messages: readonly Message[]; options: AskOptions | undefined };
 
-/** What a helper model says, asked once over all lives of a campaign. */
+/** A helper model's answer; a resumed campaign does not ask again. */
 export async function askOnce(
   context: GoalContext,
   calledOff: AbortSignal,
@@ -30,7 +30,7 @@ export async function askOnce(
   );
 }
 
-/** How unlikely the target finds a beginning of its reply, measured once over all lives of a campaign. */
+/** How unlikely the target finds a beginning of its reply; a resumed campaign does not measure again. */
 export async function measureOnce(
   context: GoalContext,
   calledOff: AbortSignal,

@@ -46,7 +46,7 @@ export function countAttempt({ outcome }: Pick<GoalContext, 'outcome'>, attempt:
 }
 
 /**
- * The attempt of an earlier life, or a free id for a new one. A technique that does not depend on its answers
+ * The attempt made before a resume, or a free id for a new one. A technique that does not depend on its answers
  * and random numbers alone may have asked something else in this place; two attempts never share an id.
  */
 export function findPlace(

@@ -10,7 +10,7 @@ export type Scope = {
   track<Answer>(call: Promise<Answer>): Promise<Answer>;
 };
 
-/** The reason of a scope's signal: whoever still works in it comes too late. */
+/** The reason of a scope's signal: work that continues in it is too late. */
 export class WorkOver extends Error {
   override readonly name = 'WorkOver';
 }

@@ -14,7 +14,7 @@ import type { GoalContext } from './goal-context.ts';
 import { countAttempt, findPlace, recordAttempt, recordFailure } from './record-attempt.ts';
 import type { Scope } from './scope.ts';
 
-/** The toolkit for one branch. Calls that an earlier life of the campaign made already are answered from memory. */
+/** The toolkit for one branch. On resume, earlier calls are answered from memory. */
 export function createToolkit(
   context: GoalContext,
   scope: Scope,

@@ -94,7 +94,7 @@ async function askJudge(
     return { judge: name, ...verdict };
   } catch (error) {
     signal.throwIfAborted();
-    // It waited until the time was over. A later life has the reply anew, and the verdict.
+    // It waited until the time was over. A resumed campaign has the reply again, and the verdict.
     if (error instanceof BudgetSpent) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };

@@ -9,7 +9,7 @@ export type BudgetLimits = {
   max_tokens_total?: number | undefined;
   /** US dollars, as far as prices are known. */
   max_cost_usd?: number | undefined;
-  /** Of all lives together, without the time between them. */
+  /** Running time over all resumes. */
   max_minutes?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export type Budget = {
   readonly pausedBy: string | null;
 };
 
-/** Starts with what an earlier life of the campaign has used. */
+/** Starts with what the campaign used before a resume. */
 export function createBudget(
   limits: BudgetLimits,
   earlier: Pick<Memory, 'spending' | 'elapsedMs'> = noMemory,

@@ -7,7 +7,7 @@ import { asksToWait } from '../../network/retry-after.ts';
 import { abortable } from '../../platform/abortable.ts';
 import type { Budget } from './budget.ts';
 
-/** The way to one far end: so many calls at once, fewer when it says that they are too many. */
+/** Limits simultaneous calls to one server, and lowers the limit when it is throttled. */
 export type CallLimiter = {
   run<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
 };
@@ -15,13 +15,13 @@ export type CallLimiter = {
 type LimiterOptions = {
   /** Calls at once; fewer after a 429, and slowly more again. */
   concurrency: number;
-  /** How often a transient failure is tried again. Being told to wait does not count as one. */
+  /** Retries after a transient failure. Throttling does not use one. */
   retries: number;
   /** Its minutes end the waiting, too. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
-  /** How long a far end is waited for that throttles everybody and does not say for how long. */
+  /** Maximum wait for a server that throttles every call and does not say for how long. */
   patienceMs?: number;
-  /** Told how long nobody calls because the far end asks for it. */
+  /** Called with the length of each pause that the server asks for. */
   onWait?: ((ms: number) => void) | undefined;
 };
 

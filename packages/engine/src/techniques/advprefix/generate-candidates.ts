@@ -8,7 +8,7 @@ import { cutPrefix } from './filter-candidates.ts';
 import type { AdvPrefixOptions } from './options.ts';
 import { generatorMessages } from './prompts.ts';
 
-/** Step 1: so many samples for each form of an answer. */
+/** Step 1: several samples for each form of an answer. */
 export async function generateCandidates(
   goal: Goal,
   { options, branch }: Pick<Toolkit, 'branch'> & { options: AdvPrefixOptions },

@@ -1,7 +1,7 @@
 import { clip } from '../../../text/clip.ts';
 
 const LINE_MAX = 80;
-/** A name may be as long as the program: whoever wrote it need not read it again. */
+/** A name may be as long as the program: an error shows its beginning. */
 const MESSAGE_MAX = 1_000;
 
 /** A program that cannot be used. The message shows the place. */
