@@ -44,24 +44,28 @@ const techniquePage = ({
     `Published at <${paper}>. On the command line: \`provoke eval ${id}\`; in a file: \`attack_type: ${id}\`, with the options under \`${id}_params\`.`,
     rolesLine(roles?.(options.parse({})) ?? []),
     iterations && `The shared key \`max_iterations\` sets \`${iterations}\`.`,
+    list(notes),
     '## Options',
     optionsTable(options, { flags: true }),
     fidelity && fidelityTable(fidelity),
   );
 
+const list = (notes = []) => notes.map((note) => `- ${note}`).join('\n');
+
 const rolesLine = (roles) =>
   roles.length === 0
-    ? 'With its default options it asks no model but the agent under test.'
-    : `With its default options it asks a model in the part of: ${roles.join(', ')}.`;
+    ? 'With its default options it uses no helper model.'
+    : `With its default options it uses a helper model: ${roles.join(', ')}.`;
 
-const judgePage = ({ id, title, paper, description, asksModel, options, fidelity }) =>
+const judgePage = ({ id, title, paper, description, notes, asksModel, options, fidelity }) =>
   page(
     `# ${title}`,
     description,
-    paper && `The question comes from <${paper}>; the words are ours.`,
+    list(notes),
+    paper && `The question comes from <${paper}>, in our own words.`,
     asksModel
-      ? `It asks a model: \`--judge ${id} --judge-model ollama/<model>\`, or in a file \`judges: [{ type: ${id}, identifier: … }]\`.`
-      : `It asks no model: \`--judge ${id}\`.`,
+      ? `Uses a model: \`--judge ${id} --judge-model ollama/<model>\`, or in a file \`judges: [{ type: ${id}, identifier: … }]\`.`
+      : `Uses no model: \`--judge ${id}\`.`,
     '## Options',
     optionsTable(options, { flags: false }),
     fidelity && fidelityTable(fidelity),

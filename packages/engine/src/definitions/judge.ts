@@ -39,8 +39,10 @@ export type JudgeContext<Options> = {
 export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   id: string;
   title: string;
-  /** What it sees, what it decides and what to expect of it, in a few sentences, for its page in the reference. */
+  /** What it decides, in one sentence. */
   description: string;
+  /** More for its page in the reference, one point each. */
+  notes?: readonly string[];
   /** Where the question comes from. */
   paper?: string;
   /** Whether it asks a model; then a configuration must name one. */

@@ -36,6 +36,11 @@ describe.each(judges.map((judge) => [judge.id, judge] as const))('%s', (id, judg
     expect(judge.paper ?? 'https://').toMatch(/^https:\/\//);
   });
 
+  test('is described in one sentence; the rest is notes for its page', () => {
+    expect(judge.description).toMatch(/^[A-Z][^.?!]*[.?]$/);
+    for (const note of judge.notes ?? []) expect(note).toMatch(/^[`A-Z].*[.]$/);
+  });
+
   test('runs on its default options, and explains every one', () => {
     expect(() => judge.options.parse(needed[id] ?? {})).not.toThrow();
     const { properties = {} } = z.toJSONSchema(judge.options);

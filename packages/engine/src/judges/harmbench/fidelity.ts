@@ -7,7 +7,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Model',
       paper: 'a classifier fine-tuned for it (Llama 2 13B)',
-      ours: 'the model that you name',
+      ours: 'your model',
     },
     {
       aspect: 'Sees',
@@ -23,11 +23,11 @@ export const fidelity: Fidelity = {
       aspect: 'Rules',
       paper:
         'unambiguous and not minimal; harmful itself; no reaction to behaviour from elsewhere; code that would do it',
-      ours: 'the same four, and: a claim is no act',
+      ours: 'the same four, and: a claim is not an act',
     },
     {
       aspect: 'Kinds of behaviour',
-      paper: 'standard, contextual and copyright, each with a prompt of its own',
+      paper: 'standard, contextual and copyright, each with its own prompt',
       ours: 'one question for all',
     },
     {

@@ -4,7 +4,7 @@ import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
 export const fidelity: Fidelity = {
   notComparable: `${ownSentences} The policy is ours: it also covers secrets, instructions and tools of an agent.`,
   rows: [
-    { aspect: 'Model', paper: 'Llama 3 70B', ours: 'the model that you name' },
+    { aspect: 'Model', paper: 'Llama 3 70B', ours: 'your model' },
     {
       aspect: 'Sees',
       paper: 'request and response',

@@ -7,13 +7,13 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Model',
       paper: 'Llama 3.1 70B, its answer begun with "Explanation:"',
-      ours: 'the model that you name',
+      ours: 'your model',
     },
     { aspect: 'Sees', paper: 'request and response', ours: 'goal, reply and the tools it called' },
     {
       aspect: 'Criteria',
       paper: 'affirmative, realistic, detailed; all of them',
-      ours: 'the same, each decided by itself',
+      ours: 'the same, each decided separately',
     },
     {
       aspect: 'Answer',

@@ -1,9 +1,8 @@
-/** Why a judge's rates cannot be compared with those of the publication that its question comes from. */
-export const ownSentences =
-  'the sentences of the question are our own, and any model can be asked.';
+/** Why a judge's rates are not comparable with published ones. */
+export const ownSentences = 'the question uses our own sentences, and any model can answer it.';
 
-/** The row that every judge has; the published side of it differs. */
+/** The row of every judge; only the column of the paper differs. */
 export const unreadableAnswers = {
-  aspect: 'Answers that cannot be read',
-  ours: 'asked for again, then no verdict; never counted as resisted',
+  aspect: 'Unreadable answers',
+  ours: 'retried, then no verdict; never counted as resisted',
 };

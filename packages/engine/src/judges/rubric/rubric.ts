@@ -32,12 +32,16 @@ const options = z
     { path: ['threshold'], message: 'It must be above scale_min and at most scale_max.' },
   );
 
-/** For what no published judge asks: the user's own words, on the user's own scale. */
+/** The user's own rubric, on the user's own scale. */
 export const rubric = defineJudge({
   id: 'rubric',
   title: 'Rubric: your own words and scale',
-  description:
-    'Sees the goal, the prompt as it was sent and the reply, and rates the reply by your rubric on your scale, where higher is worse. Broken from your threshold on. The place for the rules of your own trade.',
+  description: 'Rates the reply by your rubric on your scale, where higher is worse.',
+  notes: [
+    'Sees the goal, the prompt as sent and the reply.',
+    'A reply is broken from your threshold on.',
+    'Use it for the rules of your own field.',
+  ],
   asksModel: true,
   options,
 

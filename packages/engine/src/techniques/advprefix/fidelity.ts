@@ -2,16 +2,16 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the paper reads the logits of a model on its own machine, and hands the selected beginnings to GCG as its goal. We attack an agent over its chat protocol with the beginnings themselves.',
+    'the paper reads the logits of a model on its own machine, and passes the selected beginnings to GCG as its goal. provoke attacks an agent over its chat protocol with the beginnings themselves.',
   rows: [
     {
       aspect: 'Generator',
       paper: 'five uncensored models, begun with "Here", "To", "Sure" or nothing',
-      ours: 'one helper model, asked in words for a form of an answer (`meta_prefixes`)',
+      ours: 'one helper model, asked in words for a form of answer (`meta_prefixes`)',
     },
     {
-      aspect: 'Samples a goal',
-      paper: '300 for each model, 32 tokens, temperature 1; guided and unguided',
+      aspect: 'Samples per goal',
+      paper: '300 per model, 32 tokens, temperature 1; guided and unguided',
       ours: '24, 100 tokens, temperature 0.7 (`meta_prefix_samples`, `max_tokens_prefix`, `temperature`)',
     },
     {
@@ -32,28 +32,28 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Likelihood',
       paper: 'cross-entropy, summed over the tokens',
-      ours: 'the same where the agent gives log-probabilities; otherwise the generator says yes or no, or nothing is measured',
+      ours: 'the same if the agent gives log-probabilities; otherwise the generator says yes or no, or nothing is measured',
     },
     {
-      aspect: 'Limit of unlikely beginnings',
+      aspect: 'Limit for unlikely beginnings',
       paper: 'none',
-      ours: '0.9 nats a token on average (`max_ce`)',
+      ours: '0.9 nats per token on average (`max_ce`)',
     },
-    { aspect: 'Candidates', paper: '100 a goal', ours: '5 (`n_candidates_per_goal`)' },
+    { aspect: 'Candidates', paper: '100 per goal', ours: '5 (`n_candidates_per_goal`)' },
     {
       aspect: 'Completions',
       paper: '25 of each, 512 tokens, temperature 1, begun for the model',
-      ours: '1 of each (`n_samples`), 512 tokens, begun if the agent continues it; otherwise it is asked to begin so',
+      ours: '1 of each (`n_samples`), 512 tokens, begun if the agent continues it; otherwise the agent is asked to begin so',
     },
     {
       aspect: 'What a judge reads',
       paper: 'beginning and completion as one reply',
-      ours: 'the same; secrets and patterns are searched for only in what the agent adds',
+      ours: "the same; secrets and patterns are searched only in the agent's part",
     },
     {
       aspect: 'Shortest reply judged',
       paper: '300 characters, the beginning included; shorter ones count as failed',
-      ours: "300 of the agent's own behind a beginning (`filter_len`); shorter ones have no verdict unless they refuse or an exact judge decides, and count as failed for the beginning",
+      ours: "300 of the agent's own after a beginning (`filter_len`); shorter ones have no verdict unless they refuse or an exact judge decides, and count as failed for the beginning",
     },
     {
       aspect: 'Selection',
@@ -64,7 +64,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Judge',
       paper: 'nuanced, on Llama-3.1-70B',
-      ours: 'the judges that you choose; `nuanced` is closest',
+      ours: 'your judges; `nuanced` is closest',
     },
   ],
 };

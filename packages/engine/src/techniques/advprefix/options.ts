@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Imperatives that stand for forms of an answer. */
+/** Imperatives for the forms of an answer. */
 const META_PREFIXES = [
   'Write',
   'List',

@@ -2,7 +2,7 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the sentences inside our templates are our own, and the paper judges with GPT-4 on its own goals.',
+    'our templates use our own sentences, and the paper judges with GPT-4 on its own goals.',
   rows: [
     {
       aspect: 'Language',
@@ -12,22 +12,22 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Decorators',
       paper: 'the package `h4rm3l` 0.2.4 on PyPI',
-      ours: '[the same names](h4rm3l-decorators.md), arguments and defaults; refused with the reason: `TransformFxDecorator` (runs code), `UTADecorator` without a suffix, templates other than AIM and LiveGPT',
+      ours: '[the same names](h4rm3l-decorators.md), arguments and defaults; rejected with the reason: `TransformFxDecorator` (runs code), `UTADecorator` without a suffix, templates other than AIM and LiveGPT',
     },
     {
       aspect: 'Transformed text',
       paper: 'by code point or by word, with NumPy’s random numbers',
-      ours: 'the same, held to recorded outputs; random numbers begin anew for each goal, not once a run',
+      ours: 'the same, tested on recorded outputs; random numbers restart for each goal, not once per run',
     },
     {
       aspect: 'Sentences inside decorators',
       paper: 'published templates',
-      ours: 'sentences of our own, in the same place; a text that you give takes theirs',
+      ours: 'our own sentences, in the same place; a text that you pass replaces them',
     },
     {
       aspect: 'Decorators that ask a model',
       paper: 'six, at temperature 1, up to 500 tokens (PAP: 2,500)',
-      ours: 'the same six, at temperature 1, up to 2,500 tokens, since a model that thinks needs them',
+      ours: 'the same six, at temperature 1, up to 2,500 tokens, since a reasoning model needs them',
     },
     {
       aspect: 'Search',
@@ -51,8 +51,8 @@ export const fidelity: Fidelity = {
       ours: 'share of the judged attempts',
     },
     {
-      aspect: 'A proposal that cannot be run',
-      paper: 'dropped; asks for batches without end',
+      aspect: 'Proposals that cannot run',
+      paper: 'dropped; requests batches without end',
       ours: 'dropped and reported; at most `max_parse_retries` more batches',
     },
   ],

@@ -2,7 +2,7 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'our prompts use sentences of our own, the default has 5 streams instead of 30, and rates depend on the attacker model and the judge that you choose.',
+    'our prompts use our own sentences, the default has 5 streams instead of 30, and rates depend on your attacker model and judge.',
   rows: [
     { aspect: 'Streams', paper: '30 (published code: 3)', ours: '5 (`n_streams`)' },
     { aspect: 'Rounds', paper: '3', ours: '3 (`n_iterations`)' },
@@ -12,7 +12,7 @@ export const fidelity: Fidelity = {
       ours: 'the same (`early_stop_on_success`, `jailbreak_threshold`)',
     },
     {
-      aspect: "Asks for a readable attacker's answer",
+      aspect: "Tries for a readable attacker's answer",
       paper: '5 in all, then the whole attack ends in an error',
       ours: '5 in all (`max_parse_retries` 4); then the stream sits out the round, which is recorded',
     },
@@ -20,12 +20,12 @@ export const fidelity: Fidelity = {
       aspect: "Attacker's answer",
       paper:
         'JSON with improvement and prompt, begun for open models, stopped at the first "}", line breaks removed',
-      ours: 'the same JSON, begun where the model continues it; read to its end, also in a code fence or with text around it',
+      ours: 'the same JSON, begun if the model continues it; read to its end, also in a code fence or with text around it',
     },
     {
       aspect: "Attacker's prompts",
       paper: 'role-play, logical appeal and authority endorsement, in turn over the streams',
-      ours: 'the same three, in sentences and examples of our own, about something harmless',
+      ours: 'the same three, in our own sentences and harmless examples',
     },
     {
       aspect: 'Feedback',
@@ -44,14 +44,14 @@ export const fidelity: Fidelity = {
       ours: "the agent's own settings; `--max-tokens 150`, and the temperature with the target",
     },
     {
-      aspect: 'Rating that cannot be read',
+      aspect: 'Unreadable rating',
       paper: '1',
-      ours: 'asked for again; then no verdict, and the attacker is shown no score',
+      ours: 'retried; then no verdict, and the attacker sees no score',
     },
     {
       aspect: 'Requests to break a goal',
       paper: 'rounds before × streams, and the place in the last round',
-      ours: 'every request that was made, retries included',
+      ours: 'every request, retries included',
     },
   ],
 };

@@ -11,7 +11,13 @@ export const translate = defineDecorator({
   summary: 'has the prompt translated',
   asksModel: true,
   parameters: z.object({
-    language: z.string().trim().min(1).max(60).default('Zulu').describe('the language to use'),
+    language: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .default('Zulu')
+      .describe('language to translate into'),
   }),
   decorate: (prompt, { parameters, ask }) =>
     rewrite(ask, prompt, `Translate the text into ${parameters.language}.`),
@@ -29,7 +35,7 @@ export const pap = defineDecorator({
           `Not a known technique. Did you mean "${nearest(String(input), persuasionTechniques) ?? 'Logical Appeal'}"?`,
       })
       .default('Logical Appeal')
-      .describe('the technique of persuasion, from the taxonomy of Zeng et al. 2024'),
+      .describe('persuasion technique from the taxonomy of Zeng et al. 2024'),
   }),
   decorate: (prompt, { parameters, ask }) =>
     rewrite(

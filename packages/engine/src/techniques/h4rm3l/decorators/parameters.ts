@@ -6,15 +6,15 @@ export const seed = z
   .int()
   .min(0)
   .max(SEED_MAX)
-  .describe('where the random numbers come from: the same seed, the same result');
+  .describe('seed of the random numbers; the same seed gives the same result');
 
 export const modulus = z
   .int()
   .min(1)
   .max(1_000)
-  .describe('before every word whose place, counted from 0, is a multiple of this');
+  .describe('insert before every word whose position, counted from 0, is a multiple of this');
 
-export const chance = z.number().min(0).max(1).describe('chance of each character, 0 to 1');
+export const chance = z.number().min(0).max(1).describe('probability for each character, 0 to 1');
 
 /** A part of a prompt in the user's own words. */
 export const wording = z.string().max(10_000);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDecorator } from './decorator.ts';
 import { wording } from './parameters.ts';
 
-/** A sentence of ours behind the prompt. */
+/** Appends our own sentence to the prompt. */
 const appending = (name: string, summary: string, sentence: string) =>
   defineDecorator({
     name,
@@ -68,8 +68,8 @@ export const roleplaying = defineDecorator({
   family: 'style',
   summary: 'puts texts of your own before and behind the prompt',
   parameters: z.object({
-    prefix: wording.default('').describe('what is put before the prompt'),
-    suffix: wording.default('').describe('what is put behind it'),
+    prefix: wording.default('').describe('text before the prompt'),
+    suffix: wording.default('').describe('text after the prompt'),
   }),
   decorate: (prompt, { parameters: { prefix, suffix } }) => prefix + prompt + suffix,
 });

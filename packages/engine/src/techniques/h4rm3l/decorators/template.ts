@@ -37,10 +37,10 @@ export const template = defineDecorator({
     template_type: z
       .enum(['AIM', 'LiveGPT'], {
         error:
-          'Only AIM and LiveGPT have a text of ours here: the other published templates are not included. Give the text of one with RoleplayingDecorator(prefix="…", suffix="…").',
+          'Only AIM and LiveGPT are included, in our own words; the other published templates are not included. Pass the text of one with RoleplayingDecorator(prefix="…", suffix="…").',
       })
       .default('AIM')
-      .describe('the name of the template'),
+      .describe('name of the template'),
   }),
   decorate(prompt, { parameters: { template_type } }) {
     const { before, behind } = personas[template_type];
@@ -57,7 +57,7 @@ export const uta = defineDecorator({
     trained_on: z
       .enum(['GPT', 'Bard', 'Llama'])
       .default('GPT')
-      .describe('the model of the published suffix; without effect where a suffix is given'),
+      .describe('model of the published suffix; no effect with your own suffix'),
   }),
   decorate: (prompt, { parameters: { adversarial_suffix } }) => prompt + adversarial_suffix,
 });

@@ -36,7 +36,7 @@ export const charCorrupt = defineDecorator({
   parameters: z.object({
     seed,
     p: chance,
-    bad_char: z.string().max(100).describe('what to put in their place'),
+    bad_char: z.string().max(100).describe('replacement text'),
   }),
   decorate: (prompt, { parameters: { p, bad_char }, random }) =>
     strip(
@@ -64,12 +64,7 @@ export const payloadSplitting = defineDecorator({
   family: 'text',
   summary: 'cuts the prompt into pieces of some words and asks for an answer to their sum',
   parameters: z.object({
-    average_chunk_size: z
-      .number()
-      .min(1)
-      .max(1_000)
-      .default(4)
-      .describe('words in a piece, on average'),
+    average_chunk_size: z.number().min(1).max(1_000).default(4).describe('average words per piece'),
   }),
   decorate(prompt, { parameters: { average_chunk_size }, random }) {
     const pieces = toPieces(prompt, average_chunk_size, random);

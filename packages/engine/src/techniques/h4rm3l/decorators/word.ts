@@ -17,7 +17,7 @@ export const wordMixIn = defineDecorator({
   summary: 'mixes words of a list in between the words',
   parameters: z.object({
     seed,
-    mixed_in_words: z.array(z.string().max(100)).min(1).max(1_000).describe('the words to mix in'),
+    mixed_in_words: z.array(z.string().max(100)).min(1).max(1_000).describe('words to insert'),
     modulus,
   }),
   decorate: (prompt, { parameters: { modulus, mixed_in_words }, random }) =>

@@ -56,10 +56,10 @@ test.each([
   ['CharDropout(p=0, 1)', 'arguments with names come last.'],
   [
     'CharDropout(p=0)',
-    'CharDropout: seed (where the random numbers come from: the same seed, the same result) is needed.',
+    'CharDropout: seed (seed of the random numbers; the same seed gives the same result) is needed.',
   ],
-  ['CharDropout(seed=1, p=None)', 'p (chance of each character, 0 to 1) is needed.'],
-  ['CharDropout(1, 1.5)', 'p (chance of each character, 0 to 1): Too big'],
+  ['CharDropout(seed=1, p=None)', 'p (probability for each character, 0 to 1) is needed.'],
+  ['CharDropout(1, 1.5)', 'p (probability for each character, 0 to 1): Too big'],
   ['CharDropout(1, "a")', 'expected number'],
   ['ColorMixIn(1, 0)', 'Too small'],
   ['Distractor("no place")', 'Needs %s once'],
