@@ -64,9 +64,7 @@ const rewritingOrAsking = (name: string, summary: string, parameter: string, ins
     summary,
     asksModel: true,
     parameters: z.object({
-      [parameter]: wording
-        .optional()
-        .describe('what the model is asked, with the prompt behind it'),
+      [parameter]: wording.optional().describe('instruction for the model, followed by the prompt'),
     }),
     decorate(prompt, { parameters, ask }) {
       const question = parameters[parameter];
