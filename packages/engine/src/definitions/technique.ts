@@ -78,8 +78,8 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   paper: string;
   /** What it does, in one sentence. */
   description: string;
-  /** What else to expect of it, for its page in the reference: a paragraph each. */
-  details?: readonly string[];
+  /** What else to expect of it, for its page in the reference: a point each. */
+  notes?: readonly string[];
   /** The table "the paper / ours" on its page in the reference. */
   fidelity?: Fidelity;
   /** Raised when the same options come to mean other prompts; absent, it is 1. */

@@ -14,7 +14,7 @@ export const flipattack = defineTechnique({
   paper: 'https://arxiv.org/abs/2410.02832',
   description:
     'The request is flipped, so that it looks like noise to a filter, and the agent is told to flip it back and carry it out.',
-  details: [
+  notes: [
     'It sends one prompt per goal and needs no attacker model.',
     'Which variant works best depends on the model. Published as best: FCW or FMM with `cot`, FCS with `cot` and `lang_gpt` (and `few_shot`), and for one model plain FWO.',
   ],

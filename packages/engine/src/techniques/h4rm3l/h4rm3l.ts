@@ -14,7 +14,7 @@ export const h4rm3l = defineTechnique({
   title: 'h4rm3l',
   paper: 'https://arxiv.org/abs/2408.04811',
   description: 'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
-  details: [
+  notes: [
     'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. Besides the search, each program sends one prompt per goal.',
   ],
   fidelity,
