@@ -92,7 +92,7 @@ module.exports = {
       name: 'statistics-run-in-a-browser',
       severity: 'error',
       from: { path: '^packages/statistics/src', pathNot: TESTS },
-      to: { dependencyTypes: ['core', 'npm'] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-no-pkg', 'npm-dev'] },
     },
     {
       name: 'stores-know-no-http',

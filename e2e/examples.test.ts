@@ -121,7 +121,7 @@ test('the target of the example calls a page in place of an answer an error of t
   const { code, stderr } = await runOwnParts(() => '<html>Sign in</html>');
 
   expect([code, stderr]).toEqual([1, expect.stringContaining('answered 200 without an answer')]);
-  expect(stderr).not.toContain('our error');
+  expect(stderr).not.toContain('provoke error');
 });
 
 test('the guide shows only what the examples run', async () => {

@@ -309,7 +309,9 @@ test.each([
 
     expect(status).toBe('COMPLETED');
     expect(unsent?.refused).toBe(0);
-    expect(notices[0]).toMatch(/Nothing more is sent .* The run was deleted there, or the key belongs/);
+    expect(notices[0]).toMatch(
+      /Nothing more is sent .* The run was deleted there, or the key belongs/,
+    );
   },
 );
 
