@@ -30,6 +30,6 @@ test('credits for nobody, and amounts that are none, are refused in plain words'
 
   await expect(give(nobody, '1')).rejects.toThrow(`There is no organization ${nobody}.`);
   await expect(give('red team', '1')).rejects.toThrow('There is no organization red team.');
-  await expect(give(nobody, '-1')).rejects.toThrow('"-1" is no amount of dollars.');
-  await expect(give(nobody, '0')).rejects.toThrow('"0" is no amount of dollars.');
+  await expect(give(nobody, '-1')).rejects.toThrow('"-1" is not an amount in dollars.');
+  await expect(give(nobody, '0')).rejects.toThrow('"0" is not an amount in dollars.');
 });

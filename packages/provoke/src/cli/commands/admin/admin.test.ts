@@ -156,7 +156,7 @@ test('where there are several organizations, the operator says which', async () 
 
   expect(unclear).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Say which with --org'),
+    stderr: expect.stringContaining('Choose one with --org'),
   });
   expect(clear.said).toMatchObject([{ username: 'owner' }]);
   expect((await type('admin org list')).said).toMatchObject([{ name: 'default' }, { name: 'Red' }]);
