@@ -7,8 +7,8 @@ import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { type Home, openHome } from './db/open-home.ts';
+import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
-import { untoldAddress } from './http/untold-address.ts';
 import { createApiKey } from './keys/key-store.ts';
 import { authenticateBy, openServices } from './open-services.ts';
 
@@ -59,8 +59,8 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     const drain = draining(server);
     const url = await listen(server, config);
     log.info({ url }, 'listening');
-    const untold = untoldAddress(config);
-    if (untold) log.warn({ host: config.host }, untold);
+    const warning = missingBaseUrlWarning(config);
+    if (warning) log.warn({ host: config.host }, warning);
     // Only now: a key that was made for a start that then fails would never be shown.
     const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
       await drain();

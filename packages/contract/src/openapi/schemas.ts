@@ -12,7 +12,7 @@ export type Schemas = {
 };
 
 /** Collects the schemas of a document. A schema with an `id` in its metadata is written once, under that name. */
-export function gatherSchemas(): Schemas {
+export function collectSchemas(): Schemas {
   const named: Record<string, JsonSchema> = {};
 
   function name(id: string, schema: JsonSchema): void {

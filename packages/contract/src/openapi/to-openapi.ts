@@ -7,7 +7,7 @@ import { operationIdOf, tagOf } from './operation-id.ts';
 import { toParameters } from './parameters.ts';
 import { markReadOnly } from './read-only.ts';
 import { toResponses } from './responses.ts';
-import { gatherSchemas, type Schemas } from './schemas.ts';
+import { collectSchemas, type Schemas } from './schemas.ts';
 
 const securitySchemes: Record<Endpoint['access'], object> = {
   key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },
@@ -34,7 +34,7 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
     Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ resource, name, endpoint })),
   );
   const endpoints = operations.map(({ endpoint }) => endpoint);
-  const schemas = gatherSchemas();
+  const schemas = collectSchemas();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const { path, method } = operation.endpoint;

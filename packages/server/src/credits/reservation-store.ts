@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
-import { gather } from '../db/gather.ts';
 import { type Columns, tableOf } from '../db/unnest.ts';
 
 type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
@@ -21,7 +21,7 @@ export type Reserve = (organizationId: string, reservation: Reservation) => Prom
 
 /** Reserves credits for calls. Simultaneous calls of an organization share a query, but each is granted or refused by itself. */
 export function batchReservations(db: Db): Reserve {
-  return gather<Reservation, Reserved>(async (reservations, organizationId) => {
+  return batchWrites<Reservation, Reserved>(async (reservations, organizationId) => {
     const { rows } = await sql<Reserved>`
       select outcome.reserved, outcome.available
       from ${tableOf(columns, reservations)},

@@ -1,6 +1,6 @@
+import { batchWrites } from './batch-writes.ts';
 import type { WriterOf } from './bound-writers.ts';
 import type { Database, Db } from './database.ts';
-import { gather } from './gather.ts';
 
 /** A write of single records; those of one key that come at the same time go to the database together. */
 export type BatchedWrite<Input, Output> = {
@@ -37,7 +37,7 @@ function batchesOn(dbFor: WriterOf): WriteBatched {
     const { write, alone } = kind;
     const batch =
       known ??
-      gather<Input, Output>(
+      batchWrites<Input, Output>(
         (inputs) => write(dbFor, inputs),
         alone && ((one) => alone(dbFor, one)),
       );

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Caller } from './caller.ts';
-import type { StillAdmitted } from './still-admitted.ts';
+import type { StillAuthenticated } from './still-authenticated.ts';
 
 /** What a request carries through the app. */
 export type Env = {
   Variables: {
     caller: Caller;
-    isAdmitted: StillAdmitted;
+    isAuthenticated: StillAuthenticated;
     requestId: string;
     thrown: unknown;
     /** The path as the contract has it, once a route was found. */

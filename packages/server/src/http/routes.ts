@@ -5,7 +5,7 @@ import type { WriteBatched } from '../db/writing.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
 import type { Caller } from './caller.ts';
-import type { StillAdmitted } from './still-admitted.ts';
+import type { StillAuthenticated } from './still-authenticated.ts';
 
 /** What every handler gets. What else it needs, its routes are built from. */
 export type Context = {
@@ -29,7 +29,7 @@ export type ChangeContext = Context & {
 };
 
 /** What a handler gets whose answer goes on. */
-export type StreamContext = Context & { isAdmitted: StillAdmitted };
+export type StreamContext = Context & { isAuthenticated: StillAuthenticated };
 
 type ContextOf<E extends Endpoint> = E extends { streams: readonly string[] }
   ? StreamContext

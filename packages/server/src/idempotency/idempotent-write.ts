@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@provoke/contract';
+import { batchWrites } from '../db/batch-writes.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isConflict } from '../db/failure.ts';
-import { gather } from '../db/gather.ts';
 import { writingOn } from '../db/writing.ts';
 import type { Answered, IdempotentWrite, KeyedRequest } from '../http/mount/idempotent-write.ts';
 import { Problem } from '../http/problem.ts';
@@ -26,7 +26,7 @@ type Outcome =
  * the first answer. Requests that wait for the same record share a transaction.
  */
 export function idempotentWrites(db: Database): IdempotentWrite {
-  const write = gather<Request, Outcome>((requests) => writeBatch(db, requests));
+  const write = batchWrites<Request, Outcome>((requests) => writeBatch(db, requests));
 
   return async (request) => {
     checkKey(request.key);

@@ -2,7 +2,7 @@ import type { Writing } from '../db/writing.ts';
 
 /**
  * Lets work in a shared transaction go one after the other, since none of it sees the locks of the rest. Work
- * that has come to a gathered write gives its turn away, so that those writes still go together.
+ * that has come to a batched write gives its turn away, so that those writes still go together.
  */
 export function takeTurns({ db, writeBatched }: Writing) {
   let turn: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
+import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
-import { gather } from '../db/gather.ts';
 import type { Caller } from '../http/caller.ts';
 import { type AuthenticateByKey, notAuthenticated } from '../http/key-or-session.ts';
 import { throttled } from '../http/throttled.ts';
@@ -25,7 +25,7 @@ const BAD_KEYS_MAX = 300;
 export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): AuthenticateByKey {
   const authenticate = batchByKey(db, requestsPerHour);
   const authenticateAgain = batchByKey(db, 0);
-  const countBadKeys = gather<string, Drawn>(async (addresses) => {
+  const countBadKeys = batchWrites<string, Drawn>(async (addresses) => {
     const bucket = {
       name: `bad key ${addresses[0]}`,
       capacity: BAD_KEYS_MAX,
@@ -53,7 +53,7 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
 
 /** Simultaneous requests with the same key share a query. */
 const batchByKey = (db: Db, allowed: number) =>
-  gather<Key, Authenticated>(async (keys) => {
+  batchWrites<Key, Authenticated>(async (keys) => {
     const found = await authenticateRequests(db, keys[0] as Key, { wanted: keys.length, allowed });
     return keys.map((_, index) => ({
       caller: found?.caller,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { StillAdmitted } from '../http/still-admitted.ts';
+import type { StillAuthenticated } from '../http/still-authenticated.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { listChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
@@ -20,17 +20,17 @@ type Followed = {
   runId: string;
   after: number;
   signal: AbortSignal;
-  isAdmitted: StillAdmitted;
+  isAuthenticated: StillAuthenticated;
 };
 
 /**
- * A run as it goes on, until it is deleted, its reader is not admitted any more, or nobody listens. The results
+ * A run as it goes on, until it is deleted, its reader is no longer authenticated, or nobody listens. The results
  * up to a state of the run always come before that state: a `COMPLETED` is the last word.
  */
 export async function* followRun(
   db: Db,
   changes: RunChanges,
-  { organizationId, runId, after, signal, isAdmitted }: Followed,
+  { organizationId, runId, after, signal, isAuthenticated }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
   const end = performance.now() + FOLLOWED_MS;
   // Before the first look, so that no change falls in between.
@@ -39,7 +39,7 @@ export async function* followRun(
   let told = '';
   try {
     while (!signal.aborted && !changes.closed.aborted && performance.now() < end) {
-      if (!(await isAdmitted())) return;
+      if (!(await isAuthenticated())) return;
       const found = await findNumberedRun(db, organizationId, runId);
       if (!found) return;
       const { run, last_number: upTo } = found;

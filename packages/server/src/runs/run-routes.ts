@@ -69,11 +69,17 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
     recordResults: ({ params, body, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results),
 
-    async events({ params: { id }, request, caller: { organizationId }, isAdmitted, db }) {
+    async events({ params: { id }, request, caller: { organizationId }, isAuthenticated, db }) {
       if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
-      return followRun(db, runChanges, { organizationId, runId: id, after, signal, isAdmitted });
+      return followRun(db, runChanges, {
+        organizationId,
+        runId: id,
+        after,
+        signal,
+        isAuthenticated,
+      });
     },
 
     async delete({ params, caller, db }) {

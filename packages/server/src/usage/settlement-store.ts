@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
 import { retryingConflicts } from '../db/failure.ts';
-import { gather } from '../db/gather.ts';
 import { type Columns, tableOf } from '../db/unnest.ts';
 
 /** A finished call as the usage log stores it: numbers, no prompts or replies. */
@@ -36,7 +36,7 @@ export type Settle = (organizationId: string, call: EndedCall) => Promise<boolea
 
 /** Charges and logs calls in one transaction. Calls of an organization that end together are written together. */
 export function batchSettlements(db: Db): Settle {
-  return gather<EndedCall, boolean>(async (calls, organizationId) => {
+  return batchWrites<EndedCall, boolean>(async (calls, organizationId) => {
     const { rows } = await retryingConflicts(() =>
       sql<{ call_id: string }>`
         with settled as materialized (

@@ -6,8 +6,8 @@ function workshop(waitingMax: number) {
   const inTurn = fairQueues({ atOnce: 1, waitingMax, refusal: () => new Error('full') });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (lane: string, name: string) =>
-    inTurn(lane, () => {
+  const ask = (queue: string, name: string) =>
+    inTurn(queue, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     }).catch((error: Error) => error.message);
@@ -22,7 +22,7 @@ function workshop(waitingMax: number) {
   return { ask, begun, runAll };
 }
 
-test('a lane with one to do waits for one turn of a lane with many', async () => {
+test('a queue with one task waits for one turn of a queue with many', async () => {
   const { ask, begun, runAll } = workshop(100);
   const flood = Array.from({ length: 10 }, (_, index) => ask('flood', `flood ${index}`));
   const victim = ask('victim', 'victim');
@@ -34,7 +34,7 @@ test('a lane with one to do waits for one turn of a lane with many', async () =>
   expect(begun).toHaveLength(11);
 });
 
-test('a full queue refuses the last of its longest lane, and lets others in', async () => {
+test('a full queue refuses the last of its longest queue, and lets others in', async () => {
   const { ask, begun, runAll } = workshop(5);
   const flood = Array.from({ length: 20 }, (_, index) => ask('flood', `flood ${index}`));
   const victims = ['a', 'b', 'c'].map((name) => ask(name, name));

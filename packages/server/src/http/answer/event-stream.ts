@@ -1,4 +1,4 @@
-import type { StillAdmitted } from '../still-admitted.ts';
+import type { StillAuthenticated } from '../still-authenticated.ts';
 import { oneLine } from './json-lines.ts';
 import { toJsonText } from './json-text.ts';
 import { type ReaderWatch, watchReader } from './watch-reader.ts';
@@ -8,7 +8,7 @@ export type ServerSentEvent = { event: string; id?: number; data: unknown };
 type Options = {
   /** Set when the reader hangs up. */
   signal: AbortSignal;
-  isAdmitted: StillAdmitted;
+  isAuthenticated: StillAuthenticated;
   onBreak(error: unknown): void;
   /** However the stream ends. */
   onEnd(): void;
@@ -22,7 +22,7 @@ type Options = {
  */
 export function eventStream(
   events: AsyncGenerator<ServerSentEvent>,
-  { signal, isAdmitted, onBreak, onEnd, beatMs }: Options,
+  { signal, isAuthenticated, onBreak, onEnd, beatMs }: Options,
 ): Response {
   const encoder = new TextEncoder();
   const comment = encoder.encode(': keep-alive\n\n');
@@ -47,7 +47,7 @@ export function eventStream(
         controller.close();
       };
       watch = watchReader({
-        isAdmitted,
+        isAuthenticated,
         isWaiting,
         onBeat: () => {
           if (isWaiting()) controller.enqueue(comment);

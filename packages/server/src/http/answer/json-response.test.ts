@@ -11,8 +11,8 @@ async function* items(count: number) {
 async function answering(value: unknown, beatMs = 30_000) {
   const onBreak = vi.fn();
   const onEnd = vi.fn();
-  const isAdmitted = async () => true;
-  const options = { status: 200, isAdmitted, onBreak, onEnd, beatMs };
+  const isAuthenticated = async () => true;
+  const options = { status: 200, isAuthenticated, onBreak, onEnd, beatMs };
   const response = await jsonResponse(value, options);
   return { response, onBreak, onEnd };
 }

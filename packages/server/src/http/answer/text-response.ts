@@ -1,10 +1,10 @@
-import type { StillAdmitted } from '../still-admitted.ts';
+import type { StillAuthenticated } from '../still-authenticated.ts';
 import { inChunks } from './chunks.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
 export type Answering = {
   status: number;
-  isAdmitted: StillAdmitted;
+  isAuthenticated: StillAuthenticated;
   onBreak(error: unknown): void;
   /** Called when nothing of the answer is held any more, however it ended. */
   onEnd?(): void;

@@ -7,7 +7,7 @@ import { type ReaderWatch, watchReader } from './watch-reader.ts';
  */
 export function toByteStream(
   texts: AsyncGenerator<string>,
-  { isAdmitted, onBreak, onEnd = () => {}, beatMs }: Omit<Answering, 'status'>,
+  { isAuthenticated, onBreak, onEnd = () => {}, beatMs }: Omit<Answering, 'status'>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let watch: ReaderWatch;
@@ -18,7 +18,7 @@ export function toByteStream(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       watch = watchReader({
-        isAdmitted,
+        isAuthenticated,
         isWaiting: () => (controller.desiredSize ?? 0) > 0,
         onLost(why) {
           onBreak(why);

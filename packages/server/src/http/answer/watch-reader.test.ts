@@ -12,22 +12,22 @@ async function* pieces() {
 }
 
 type Given = {
-  isAdmitted?: () => Promise<boolean>;
+  isAuthenticated?: () => Promise<boolean>;
   onBreak?: (error: unknown) => void;
   beat?: number;
 };
 
-async function long({ isAdmitted = admitted, onBreak = () => {} }: Given) {
+async function long({ isAuthenticated = admitted, onBreak = () => {} }: Given) {
   const events = pieces();
   const onEnd = vi.spyOn(events, 'return');
-  const answer = await jsonResponse({ events }, { status: 200, isAdmitted, onBreak, beatMs });
+  const answer = await jsonResponse({ events }, { status: 200, isAuthenticated, onBreak, beatMs });
   return { answer, onEnd };
 }
 
-function stream({ isAdmitted = admitted, onBreak = () => {}, beat = beatMs }: Given) {
+function stream({ isAuthenticated = admitted, onBreak = () => {}, beat = beatMs }: Given) {
   const onEnd = vi.fn();
   const { signal } = new AbortController();
-  const options = { signal, isAdmitted, onBreak, onEnd, beatMs: beat };
+  const options = { signal, isAuthenticated, onBreak, onEnd, beatMs: beat };
   return { answer: eventStream(pieces(), options), onEnd };
 }
 
@@ -56,20 +56,20 @@ test('a slow reader who takes something now and then is not cut off', async () =
 });
 
 test('a reader of a long answer who is locked out gets no whole answer', async () => {
-  let isAdmitted = true;
-  const { answer, onEnd } = await long({ isAdmitted: async () => isAdmitted });
+  let isAuthenticated = true;
+  const { answer, onEnd } = await long({ isAuthenticated: async () => isAuthenticated });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   expect((await reader.read()).done).toBe(false);
 
-  isAdmitted = false;
+  isAuthenticated = false;
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
 
-  await expect(reader.read()).rejects.toThrow('not admitted any more');
+  await expect(reader.read()).rejects.toThrow('no longer authenticated');
 });
 
 test('a stream whose reader was gone before it began ends at once', () => {
   const onEnd = vi.fn();
-  const options = { isAdmitted: admitted, onBreak: () => {}, onEnd, beatMs };
+  const options = { isAuthenticated: admitted, onBreak: () => {}, onEnd, beatMs };
 
   eventStream(pieces(), { ...options, signal: AbortSignal.abort() });
 

@@ -1,12 +1,12 @@
 import { setInterval } from 'node:timers';
-import type { StillAdmitted } from '../still-admitted.ts';
+import type { StillAuthenticated } from '../still-authenticated.ts';
 
 const BEAT_MS = 15_000;
 /** Beats that a reader may let pass without taking anything. */
 const MISSED_BEATS_MAX = 1;
 
 type Options = {
-  isAdmitted: StillAdmitted;
+  isAuthenticated: StillAuthenticated;
   /** Whether the reader has taken all there is, and waits for more. */
   isWaiting(): boolean;
   onBeat?(): void;
@@ -23,7 +23,7 @@ export type ReaderWatch = {
 
 /** Looks at the reader of an answer that takes long, with every beat. */
 export function watchReader({
-  isAdmitted,
+  isAuthenticated,
   isWaiting,
   onBeat,
   onLost,
@@ -38,7 +38,7 @@ export function watchReader({
   const look = async () => {
     missedBeats = isWaiting() ? 0 : missedBeats + 1;
     if (missedBeats > MISSED_BEATS_MAX) throw new Error('The reader takes nothing any more.');
-    if (!(await isAdmitted())) throw new Error('The caller is not admitted any more.');
+    if (!(await isAuthenticated())) throw new Error('The caller is no longer authenticated.');
     if (!stopped) onBeat?.();
   };
   const timer = setInterval(() => {

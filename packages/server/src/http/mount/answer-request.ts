@@ -29,9 +29,9 @@ export async function answerRequest(
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
-  const { caller, isAdmitted } = c.var;
+  const { caller, isAuthenticated } = c.var;
   const memory = openAnswerMemory(mounting.answerMemory, caller.organizationId);
-  const asked = { ...parts, caller, isAdmitted, url, request, memory };
+  const asked = { ...parts, caller, isAuthenticated, url, request, memory };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
     handle({ ...asked, reading: db, ...writing }),
   );

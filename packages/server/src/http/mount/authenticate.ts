@@ -2,7 +2,7 @@ import type { Endpoint } from '@provoke/contract';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import { clientAddress } from '../remote-address.ts';
-import { stillAdmitted } from '../still-admitted.ts';
+import { stillAuthenticated } from '../still-authenticated.ts';
 import type { HttpServices } from './mounting.ts';
 
 /** Finds out who sent the request, and how to ask again while the answer goes on. */
@@ -16,5 +16,5 @@ export async function authenticate(
   const caller = await ask({ request, address }, access);
   c.set('caller', caller);
   const askAgain = () => ask({ request, address, again: true }, access);
-  c.set('isAdmitted', stillAdmitted(caller, askAgain));
+  c.set('isAuthenticated', stillAuthenticated(caller, askAgain));
 }

@@ -28,7 +28,7 @@ export async function respond(
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const { organizationId, userId } = c.get('caller');
-  const { requestId, caller, isAdmitted } = c.var;
+  const { requestId, caller, isAuthenticated } = c.var;
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
@@ -41,7 +41,7 @@ export async function respond(
       record: await record(),
       carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
     });
-    return answerKeyed(keyed, memory, { isAdmitted, onBreak, onEnd: memory.close });
+    return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
     memory.close();
@@ -51,7 +51,7 @@ export async function respond(
       throw error;
     });
     const { signal } = c.req.raw;
-    const options = { signal, isAdmitted, onBreak, onEnd: free };
+    const options = { signal, isAuthenticated, onBreak, onEnd: free };
     return eventStream(events as AsyncGenerator<ServerSentEvent>, options);
   }
   const given =
@@ -62,7 +62,7 @@ export async function respond(
     memory.close();
     return new Response(null, { status });
   }
-  const answering = { status, isAdmitted, onBreak, onEnd: memory.close };
+  const answering = { status, isAuthenticated, onBreak, onEnd: memory.close };
   return endpoint.download === undefined
     ? jsonResponse(result, answering)
     : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });

@@ -12,53 +12,52 @@ const BATCH_MAX = 200;
 const WAITING_MAX = 10_000;
 
 /**
- * Carries out together what comes at once, or while the lane is busy: one statement and one flush to disk
- * for all of it, where each on its own would wait in turn for a lock on the same row. If a batch cannot be
- * written, each call is tried alone, and only the guilty one hears of it. What the work leaves undone
- * (undefined) because it would have to wait is carried out alone, while the lane goes on. A call joins only
- * work that has not begun, so it sees everything that was done before it came.
+ * Writes simultaneous calls of one key in batches: one statement and one flush to disk for a batch, where each call
+ * would otherwise wait for a lock on the same row. If a batch fails, each of its calls is tried alone, so that only the
+ * failing one is rejected. A call whose output is undefined would have had to wait; it runs alone while the queue
+ * continues. A call joins only a batch that has not begun, so it sees everything that was done before it.
  */
-export function gather<In, Out>(
-  work: (inputs: In[], lane: string) => Promise<(Out | undefined)[]>,
-  alone?: (input: In, lane: string) => Promise<Out>,
-): (lane: string, input: In) => Promise<Out> {
-  const lanes = new Map<string, Waiting<In, Out>[]>();
+export function batchWrites<In, Out>(
+  work: (inputs: In[], key: string) => Promise<(Out | undefined)[]>,
+  alone?: (input: In, key: string) => Promise<Out>,
+): (key: string, input: In) => Promise<Out> {
+  const queues = new Map<string, Waiting<In, Out>[]>();
 
-  async function serve(lane: string, waiting: Waiting<In, Out>[]): Promise<void> {
+  async function serve(key: string, waiting: Waiting<In, Out>[]): Promise<void> {
     while (waiting.length > 0) {
       await turn();
-      await carryOut(lane, waiting.splice(0, BATCH_MAX));
+      await writeBatch(key, waiting.splice(0, BATCH_MAX));
     }
-    lanes.delete(lane);
+    queues.delete(key);
   }
 
-  async function carryOut(lane: string, batch: Waiting<In, Out>[]): Promise<void> {
+  async function writeBatch(key: string, batch: Waiting<In, Out>[]): Promise<void> {
     try {
       const outputs = await work(
         batch.map(({ input }) => input),
-        lane,
+        key,
       );
-      settle(batch, outputs, alone && ((input) => alone(input, lane)));
+      settle(batch, outputs, alone && ((input) => alone(input, key)));
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) return rejectAll(batch, error);
-      for (const call of batch) await carryOut(lane, [call]);
+      for (const call of batch) await writeBatch(key, [call]);
     }
   }
 
-  return (lane, input) =>
+  return (key, input) =>
     new Promise((resolve, reject) => {
-      const waiting = lanes.get(lane);
+      const waiting = queues.get(key);
       if (waiting && waiting.length >= WAITING_MAX)
         return reject(new Overloaded(`More than ${WAITING_MAX} calls are waiting.`));
       const call = { input, resolve, reject };
       if (waiting) return void waiting.push(call);
       const fresh = [call];
-      lanes.set(lane, fresh);
-      void serve(lane, fresh);
+      queues.set(key, fresh);
+      void serve(key, fresh);
     });
 }
 
-/** What is undefined was left undone. */
+/** An undefined output means that the call was left out of the batch. */
 function settle<In, Out>(
   batch: Waiting<In, Out>[],
   outputs: (Out | undefined)[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { batchWrites } from './batch-writes.ts';
 
 /** Long enough for what was called to have begun. */
 async function turns() {
@@ -10,7 +10,7 @@ async function turns() {
 function held() {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
-  const call = gather<number, number>(async (inputs) => {
+  const call = batchWrites<number, number>(async (inputs) => {
     batches.push(inputs);
     await new Promise<void>((resolve) => gates.push(resolve));
     if (inputs.includes(13)) throw new Error('unlucky');
@@ -24,7 +24,7 @@ function held() {
   return { call, batches, release };
 }
 
-test('what comes at once, or while the lane is busy, is carried out together; everybody gets their own', async () => {
+test('simultaneous calls are written together, and each gets its own output', async () => {
   const { call, batches, release } = held();
 
   const first = [call('a', 1), call('a', 2)];
@@ -40,7 +40,7 @@ test('what comes at once, or while the lane is busy, is carried out together; ev
   ]);
 });
 
-test('lanes do not wait for each other', async () => {
+test('queues do not wait for each other', async () => {
   const { call, batches } = held();
 
   void call('a', 1);
@@ -62,7 +62,7 @@ test('what fails together is tried alone: only the guilty hear of it', async () 
 
 test('while the database is away nobody is tried alone', async () => {
   let tries = 0;
-  const call = gather<number, number>(async () => {
+  const call = batchWrites<number, number>(async () => {
     tries++;
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   });
@@ -73,7 +73,7 @@ test('while the database is away nobody is tried alone', async () => {
   expect(tries).toBe(1);
 });
 
-test('a lane that nobody can serve in time turns callers away', async () => {
+test('a full queue rejects further calls', async () => {
   const { call } = held();
   for (let input = 0; input < 10_000; input++) void call('a', input);
 

@@ -2,17 +2,17 @@ import type { Caller } from './caller.ts';
 import { Problem } from './problem.ts';
 
 /** Whether the caller of an answer that takes long may still have it. */
-export type StillAdmitted = () => Promise<boolean>;
+export type StillAuthenticated = () => Promise<boolean>;
 
 /**
  * Asks again who sent the request. A key that was revoked, a session that ended or a member who was removed is
  * refused; a member with another role is not the caller any more whom the answer was for.
  */
-export const stillAdmitted =
-  (caller: Caller, admitAgain: () => Promise<Caller>): StillAdmitted =>
+export const stillAuthenticated =
+  (caller: Caller, authenticateAgain: () => Promise<Caller>): StillAuthenticated =>
   async () => {
     try {
-      const now = await admitAgain();
+      const now = await authenticateAgain();
       return (
         now.organizationId === caller.organizationId &&
         now.userId === caller.userId &&

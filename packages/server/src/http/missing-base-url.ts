@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|(::ffff:127(\.\d{1,3}){3})|\[?::1\]?)$/i;
 
-/** What to log at the start where links would follow what any caller writes into `Host`. */
-export const untoldAddress = ({
+/** The warning to log at the start if links follow the Host header, which any caller can set. */
+export const missingBaseUrlWarning = ({
   host,
   publicBaseUrl,
 }: {
