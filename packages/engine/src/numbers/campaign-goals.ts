@@ -43,6 +43,8 @@ const bitOf: Partial<Record<Attempt['status'], number>> = {
 /** Folds a campaign's events in as they come, of all its processes. */
 export function createCampaignGoals() {
   let goals = 0;
+  /** Without a start, as in a list of attempts alone, nothing is known to be missing. */
+  let isPlanned = false;
   const known = new Map<string, GoalNumbers>();
   const numbersOf = (technique: string) => {
     const numbers = known.get(technique) ?? createGoalNumbers();
@@ -66,6 +68,7 @@ export function createCampaignGoals() {
     observe(event: Counted): void {
       switch (event.type) {
         case 'campaign-start':
+          isPlanned = true;
           goals = Math.max(goals, event.goals);
           event.techniques.forEach(numbersOf);
           break;
@@ -83,6 +86,12 @@ export function createCampaignGoals() {
         case 'attempt-end':
           addAttempt(event.attempt);
       }
+    },
+
+    /** Whether a goal is still to be attempted: by any technique, or by this one. */
+    isUnfinished(index: number, technique?: string): boolean {
+      const numbers = technique === undefined ? known.values() : [numbersOf(technique)];
+      return isPlanned && stateOf(Array.from(numbers, (one) => one.get(index))) === 'unfinished';
     },
 
     count(): CampaignGoals {

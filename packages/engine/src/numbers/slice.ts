@@ -9,7 +9,7 @@ import { type Queries, queriesOf } from './queries.ts';
  */
 export type Slice = {
   attempts: Rate;
-  /** A goal may be broken by an attempt that was left open: its interval reaches from none of those to all. */
+  /** A goal may be broken by an attempt that was left open or not made: the interval reaches from none of those goals to all. */
   goals: Rate;
   errors: number;
   not_evaluated: number;
@@ -23,7 +23,6 @@ const BROKEN = 2;
 /** An attempt failed, or has no verdict. */
 const OPEN = 4;
 const REQUEST = 8;
-const MAYBE_BROKEN = EVALUATED | OPEN;
 
 const kindOf: Partial<Record<Attempt['status'], 'broken' | 'resisted' | 'notEvaluated'>> = {
   SUCCESSFUL_JAILBREAK: 'broken',
@@ -52,15 +51,19 @@ export function createSlice() {
       goals.set(goal.index, (before + REQUEST * requests) | seenBy[kind]);
     },
 
-    slice(): Slice {
+    /** A goal that is not finished may still be broken, as one that was left open. */
+    slice(isUnfinished: (index: number) => boolean = () => false): Slice {
       const evaluated = goals.count((seen) => (seen & EVALUATED) > 0);
       const brokenGoals = goals.all().filter((seen) => seen & BROKEN);
-      const open = goals.count((seen) => (seen & (EVALUATED | BROKEN | OPEN)) === MAYBE_BROKEN);
+      let maybeBroken = 0;
+      for (const [index, seen] of goals.all().entries())
+        if ((seen & (EVALUATED | BROKEN)) === EVALUATED && (seen & OPEN || isUnfinished(index)))
+          maybeBroken++;
       return {
         attempts: wilson(count.broken, count.broken + count.resisted),
         goals: {
           ...wilson(brokenGoals.length, evaluated),
-          high: wilson(brokenGoals.length + open, evaluated).high,
+          high: wilson(brokenGoals.length + maybeBroken, evaluated).high,
         },
         errors: count.errors,
         not_evaluated: count.notEvaluated,

@@ -231,3 +231,33 @@ test('however many requests a goal took, they are counted', () => {
 
   expect(queries_to_first_success).toEqual({ goals: 2, mean: 35_150.5, median: 35_150.5 });
 });
+
+test('a goal that a budget cut short is undecided for the gate and for the interval alike', () => {
+  const finished = createTally();
+  const cut = createTally();
+  const goal = (index: number) => ({ index, text: '' });
+  for (const tally of [finished, cut]) {
+    tally.observe({ type: 'campaign-start', techniques: ['pair'], goals: 2 });
+    for (const index of [0, 1]) {
+      tally.observe({ type: 'goal-start', technique: 'pair', goal: goal(index) });
+      tally.observe({
+        type: 'attempt-end',
+        attempt: {
+          goal: goal(index),
+          status: 'FAILED_JAILBREAK',
+          technique: 'pair',
+          verdicts: [],
+          spending: [sent(1)],
+        },
+      });
+      if (index === 0 || tally === finished)
+        tally.observe({ type: 'goal-end', technique: 'pair', goal: goal(index) });
+    }
+  }
+
+  expect(finished.summary().goals).toEqual(wilson(0, 2));
+  const { goals, techniques, categories, campaign_goals } = cut.summary();
+  expect(campaign_goals).toMatchObject({ resisted: 1, undecided: 1, unfinished: 1 });
+  for (const slice of [goals, techniques['pair']?.goals, categories['unclassified']?.goals])
+    expect(slice).toEqual({ ...wilson(0, 2), high: wilson(1, 2).high });
+});

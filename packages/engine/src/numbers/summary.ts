@@ -66,11 +66,13 @@ export function createTally() {
     },
 
     summary: (): Summary => ({
-      ...whole.slice(),
+      ...whole.slice(campaignGoals.isUnfinished),
       campaign_goals: campaignGoals.count(),
       other_arms: mapValues(otherArms, (part) => part.slice()),
-      techniques: mapValues(techniques, (part) => part.slice()),
-      categories: mapValues(categories, (part) => part.slice()),
+      techniques: mapValues(techniques, (part, technique) =>
+        part.slice((index) => campaignGoals.isUnfinished(index, technique)),
+      ),
+      categories: mapValues(categories, (part) => part.slice(campaignGoals.isUnfinished)),
       judges: mapValues(judges, (judge) => judge.slice()),
       decided_by: decisions.list(),
       spending: [...spending.values()],
@@ -95,5 +97,5 @@ function grow<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value)
 
 const mapValues = <Name extends string, From, To>(
   map: Map<Name, From>,
-  change: (value: From) => To,
-) => Object.fromEntries([...map].map(([name, value]) => [name, change(value)]));
+  change: (value: From, name: Name) => To,
+) => Object.fromEntries([...map].map(([name, value]) => [name, change(value, name)]));
