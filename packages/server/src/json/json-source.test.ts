@@ -50,3 +50,12 @@ function parts(value: unknown, source: JsonSource): unknown {
     ]),
   );
 }
+
+test.each(['[0]', '"text"', '1', 'null', '[]', '""', '[[0]]'])(
+  'what is no object has no members: %s',
+  (json) => expect([...new JsonSource(json).members()]).toEqual([]),
+);
+
+test.each(['{"a":[1]}', '"text"', '1', 'null', '{}'])('what is no list has no items: %s', (json) =>
+  expect([...new JsonSource(json).items()]).toEqual([]),
+);

@@ -64,14 +64,15 @@ export class JsonSource {
     return this.members().get(name)?.json ?? new RawJson(absent);
   }
 
-  /** The members of an object. Of a name that is there twice, the last, as in `JSON.parse`. */
+  /** The members of an object, none of any other value. Of a name that is there twice, the last, as in `JSON.parse`. */
   members(): ReadonlyMap<string, JsonSource> {
-    this.#members ??= this.#findMembers();
+    this.#members ??= this.isObject ? this.#findMembers() : new Map();
     return this.#members;
   }
 
-  /** The items of a list, one by one. */
+  /** The items of a list, one by one; none of any other value. */
   *items(): Generator<JsonSource, void> {
+    if (!this.isList) return;
     for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
       const start = at;
       at = this.#skip(start);

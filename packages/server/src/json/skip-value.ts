@@ -14,21 +14,22 @@ export function skipValue(bytes: Uint8Array, start: number): number {
   return isOpening(bytes[start]) ? skipNested(bytes, start) : skipScalar(bytes, start);
 }
 
-/** Where the string that begins at `start` is over. */
+/** Where the string that begins at `start` is over; at the latest where the bytes are. */
 export function skipString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
-  for (; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+  for (; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
   return at + 1;
 }
 
 function skipNested(bytes: Uint8Array, start: number): number {
   let depth = 0;
-  for (let at = start; ; at++) {
+  for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) at = skipString(bytes, at) - 1;
     else if (isOpening(byte)) depth++;
     else if (isClosing(byte) && --depth === 0) return at + 1;
   }
+  return bytes.length;
 }
 
 function skipScalar(bytes: Uint8Array, start: number): number {
