@@ -38,7 +38,10 @@ test('an organization without credits is refused; once it is given some, the mod
     0,
     `Granted $0.5. Organization ${mine['organization_id']} now has $0.500000.\n`,
   ]);
-  expect([typo.code, typo.stderr]).toEqual([1, expect.stringContaining('no amount of dollars')]);
+  expect([typo.code, typo.stderr]).toEqual([
+    1,
+    expect.stringContaining('is not an amount in dollars'),
+  ]);
   expect(await chat()).toMatchObject({
     status: 200,
     body: { model: 'practice-hard (simulation)', choices: [{ finish_reason: 'stop' }] },

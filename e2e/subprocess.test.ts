@@ -149,7 +149,7 @@ test('each of the two commands has its technique and goals filled in, and record
 
 test('a missing command ends the campaign with what to type, and a model name that is an option with exit 2', async () => {
   const home = await makeHome();
-  const none = { PATH: dirname(process.execPath) };
+  const none = { PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin` };
   await writeFile(join(home, 'provoke.config.json'), '{}');
 
   const missing = await run(home, ['codecli-b', ...flags, '--binary', 'no-such-codex'], none);
