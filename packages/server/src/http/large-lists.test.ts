@@ -134,9 +134,12 @@ test('readers that stop reading hold no connection to the database, and others a
   });
 
   const list = await node.client.agents.list();
-  const { rows } = await db.query(`select count(*)::integer as busy from pg_stat_activity
-    where datname = current_database() and application_name = 'provoke' and state <> 'idle'`);
+  const busy = async () => {
+    const { rows } = await db.query(`select count(*)::integer as busy from pg_stat_activity
+      where datname = current_database() and application_name = 'provoke' and state <> 'idle'`);
+    return rows;
+  };
 
   expect(list.count).toBe(1);
-  expect(rows).toEqual([{ busy: 0 }]);
+  await expect.poll(busy, { timeout: 20_000 }).toEqual([{ busy: 0 }]);
 });
