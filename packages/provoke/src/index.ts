@@ -28,7 +28,7 @@ export {
 export { Agent, CampaignError, type Hacking } from './campaign/agent.ts';
 export { defineConfig, type ProvokeConfig } from './campaign/define-config.ts';
 export { UsageError } from './campaign/errors/usage-error.ts';
-export type { AttemptResult } from './campaign/hack.ts';
 export type { AgentParameters } from './campaign/plan/agent-parameters.ts';
 export type { AttackConfig } from './campaign/plan/attack-config.ts';
+export type { AttemptResult } from './campaign/results/collect-results.ts';
 export { createClient } from './campaign/service/create-client.ts';

@@ -1,9 +1,10 @@
 import type { Extensions } from '@provoke/engine';
 import { createChannel } from './channel.ts';
-import { type AttemptResult, type Outcome, runHack } from './hack.ts';
+import { runHack } from './hack.ts';
+import type { Outcome } from './outcome.ts';
 import type { AgentParameters } from './plan/agent-parameters.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
-import { toAttemptResult } from './results/collect-results.ts';
+import { type AttemptResult, toAttemptResult } from './results/collect-results.ts';
 import { readEnvironment } from './settings/config.ts';
 
 /** `signal` cancels the campaign; own techniques, judges and targets join ours. */

@@ -4,7 +4,8 @@ import { startPracticeServer } from '@provoke/sandbox';
 import { type RunningService, readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
-import { type HackEvent, type HackOptions, resumeHack, runHack } from './hack.ts';
+import { resumeHack, runHack } from './hack.ts';
+import type { HackEvent, HackOptions } from './hack-options.ts';
 import { summarizeCampaign } from './results/campaign-summary.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 

@@ -4,7 +4,8 @@ import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../cli/test/terminal.ts';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
-import { type Outcome, resumeHack, runHack } from '../hack.ts';
+import { resumeHack, runHack } from '../hack.ts';
+import type { Outcome } from '../outcome.ts';
 import { collectResults } from '../results/collect-results.ts';
 import { type faultyService, faultyService as openService } from '../test/faulty-service.ts';
 

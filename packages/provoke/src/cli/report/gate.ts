@@ -1,5 +1,5 @@
 import type { CampaignGoals, CampaignStatus } from '@provoke/engine';
-import type { Outcome } from '../../campaign/hack.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 
 export type Gate = {

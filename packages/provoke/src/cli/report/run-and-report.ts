@@ -1,4 +1,6 @@
-import { type HackOptions, type Outcome, runHack } from '../../campaign/hack.ts';
+import { runHack } from '../../campaign/hack.ts';
+import type { HackOptions } from '../../campaign/hack-options.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatOutcome } from '../terminal/format-outcome.ts';

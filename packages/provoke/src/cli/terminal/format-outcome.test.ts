@@ -1,6 +1,6 @@
 import { createTally } from '@provoke/engine';
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../campaign/hack.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
 import { formatOutcome } from './format-outcome.ts';
 
 const verdict = (judge: string, outcome: 'broken' | 'resisted' | 'inconclusive') => ({

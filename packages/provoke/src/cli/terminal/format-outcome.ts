@@ -1,5 +1,5 @@
 import type { Slice, Summary } from '@provoke/engine';
-import type { Outcome } from '../../campaign/hack.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
 import { formatRate } from './format-rate.ts';
 import { formatSpending } from './format-spending.ts';
 import { safeLine } from './safe-text.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { HackEvent, LiveCampaign } from '../../campaign/hack.ts';
+import type { HackEvent, LiveCampaign } from '../../campaign/hack-options.ts';
 import { createCampaignView } from '../../campaign/view/campaign-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 

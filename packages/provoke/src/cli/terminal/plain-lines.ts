@@ -1,4 +1,4 @@
-import type { HackEvent, LiveCampaign } from '../../campaign/hack.ts';
+import type { HackEvent, LiveCampaign } from '../../campaign/hack-options.ts';
 import { describeServer, formatWait } from '../../campaign/notices/format-wait.ts';
 import { breakSilence } from './break-silence.ts';
 import { formatAttempt } from './format-attempt.ts';

@@ -4,7 +4,8 @@ import {
   type CampaignFolder,
   getCampaignFolder,
 } from '../../../campaign/folder/campaign-folder.ts';
-import { type HackOptions, resumeHack } from '../../../campaign/hack.ts';
+import { resumeHack } from '../../../campaign/hack.ts';
+import type { HackOptions } from '../../../campaign/hack-options.ts';
 import { journalFile } from '../../../campaign/journal/journal.ts';
 import { readJournalState } from '../../../campaign/journal/journal-state.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';

@@ -1,0 +1,27 @@
+import type { Run } from '@provoke/contract';
+import type { CampaignStatus, GoalReport, Summary } from '@provoke/engine';
+import type { AttemptResult } from './results/collect-results.ts';
+
+export type Outcome = {
+  campaign: { id: string; path: string };
+  /** Of the campaign as a whole. */
+  status: CampaignStatus;
+  /** The first technique's. */
+  run: Run & { status: CampaignStatus };
+  /** One for each technique. */
+  runs: (Run & { status: CampaignStatus })[];
+  /** Every attempt, over all resumes; empty unless they were to be collected. */
+  results: AttemptResult[];
+  findings: GoalReport[];
+  summary: Summary;
+  /** Why it ended early, or why nothing could be attempted. */
+  reason: string | null;
+  /** It stopped because nothing answered any more; `resume` continues it. */
+  paused: boolean;
+  /** The command that resumes it; null when all of its goals are finished. */
+  resume: string | null;
+  /** For a sentence: "recorded at http://…". */
+  place: string;
+  /** What the service does not have, and where it is stored. */
+  unsent: { count: number; refused: number; path: string } | null;
+};

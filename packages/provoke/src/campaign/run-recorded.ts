@@ -1,0 +1,115 @@
+import { type CampaignStatus, closeTarget, runCampaign } from '@provoke/engine';
+import type { CampaignFolder } from './folder/campaign-folder.ts';
+import type { HackOptions, LiveCampaign } from './hack-options.ts';
+import { commandFor } from './notices/command-for.ts';
+import type { Outcome } from './outcome.ts';
+import type { Plan } from './plan/make-plan.ts';
+import type { Recording } from './recording/open-recording.ts';
+import { collectResults } from './results/collect-results.ts';
+
+const PATIENCE_MS = 15_000;
+const PATIENCE_AFTER_CANCEL_MS = 5_000;
+
+type Ended = { status: CampaignStatus; statuses: ReadonlyMap<string, CampaignStatus> };
+
+/** Runs a campaign whose recording is open, sends what it recorded, and closes both. */
+export async function runRecorded(
+  folder: CampaignFolder,
+  plan: Plan,
+  recording: Recording,
+  options: HackOptions,
+): Promise<Outcome> {
+  const { campaign } = plan;
+  const { env, onNotice = () => {} } = options;
+  const { dataDir } = plan.service;
+  const command = (verb: 'resume' | 'sync') => commandFor(verb, folder.id, { dataDir, env });
+  const { elapsedMs, state } = recording;
+  const live = { id: folder.id, resume: command('resume'), view: state.view, elapsedMs };
+  try {
+    const ended = await attack(plan, recording, { ...options, live });
+    await finish(recording, options);
+    const { left, refused } = await recording.unsent();
+    const { goals } = state.totals;
+    const resume = goals.finished < goals.total ? command('resume') : null;
+    if (resume) onNotice(`Resume with: ${resume}`);
+    if (left > 0)
+      onNotice(
+        `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${command('sync')}`,
+      );
+    return {
+      campaign: { id: folder.id, path: folder.path },
+      ...(await outcomeOf(folder, plan, recording, {
+        ...ended,
+        collect: options.collect ?? false,
+      })),
+      resume,
+      place: recording.place,
+      unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,
+    };
+  } catch (error) {
+    onNotice(`Fix that, then resume with: ${command('resume')}`);
+    await finish(recording, options);
+    throw error;
+  } finally {
+    await closeTarget(campaign.target);
+    await recording.close();
+  }
+}
+
+async function attack(
+  { campaign }: Plan,
+  recording: Recording,
+  { signal, onEvent, live }: HackOptions & { live: LiveCampaign },
+): Promise<Ended> {
+  const statuses = new Map<string, CampaignStatus>();
+  const status = await runCampaign({
+    ...campaign,
+    memory: recording.state.memory,
+    signal,
+    onWait(wait) {
+      const event = { type: 'wait' as const, ...wait, elapsed_ms: live.elapsedMs() };
+      live.view.add(event);
+      void onEvent?.(event, live);
+    },
+    async record(event) {
+      if (event.type === 'technique-end') statuses.set(event.technique, event.status);
+      const recorded = await recording.record(event);
+      if (recorded) await onEvent?.(recorded, live);
+      return recorded;
+    },
+  });
+  return { status, statuses };
+}
+
+/** After a cancellation the service gets a little time, although the signal is aborted. */
+const finish = (recording: Recording, { signal, patienceMs = PATIENCE_MS }: HackOptions) =>
+  signal.aborted
+    ? recording.finish({
+        patienceMs: PATIENCE_AFTER_CANCEL_MS,
+        signal: new AbortController().signal,
+      })
+    : recording.finish({ patienceMs, signal });
+
+async function outcomeOf(
+  folder: CampaignFolder,
+  { campaign }: Plan,
+  { state, runOf }: Recording,
+  { status, statuses, collect = false }: Ended & Pick<HackOptions, 'collect'>,
+) {
+  const runs = campaign.techniques.map(({ technique: { id } }) => ({
+    ...runOf(id),
+    status: statuses.get(id) ?? status,
+  }));
+  const [run] = runs;
+  if (!run) throw new Error('A campaign needs a technique.');
+  const isCollected = typeof collect === 'function' ? collect() : collect;
+  return {
+    status,
+    run,
+    runs,
+    ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
+    summary: state.view.summary(),
+    reason: state.totals.ending?.reason ?? null,
+    paused: state.totals.ending?.paused ?? false,
+  };
+}
