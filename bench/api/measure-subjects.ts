@@ -8,12 +8,21 @@ import type { Row, Subject } from './row.ts';
 
 /** Puts every endpoint under load, and pgbench where it is compared. */
 export async function measureSubjects(bench: Bench, subjects: Subject[]): Promise<Row[]> {
-  const jobs = subjects.flatMap((subject) => [
-    { subject, by: 'service' as const, measure: () => loadService(bench, subject) },
-    ...(subject.script && bench.pgbench
-      ? [{ subject, by: 'pgbench' as const, measure: () => loadDatabase(bench, subject) }]
-      : []),
-  ]);
+  const { pace, pgbench, database, signal } = bench;
+  const databaseUrl = database.url;
+  const jobs = subjects.flatMap((subject) => {
+    const { script, concurrency } = subject;
+    const service = {
+      ...{ subject, by: 'service' as const },
+      measure: () => loadService(bench, subject),
+    };
+    if (!script || !pgbench) return [service];
+    const load = { ...pace, pgbench, databaseUrl, script, concurrency };
+    return [
+      service,
+      { subject, by: 'pgbench' as const, measure: () => runPgbench(load, signal) },
+    ];
+  });
   const loads = await inTurns(
     jobs.map(({ subject, by, measure }) => async () => {
       bench.tell(`${subject.title}: ${by}`);
@@ -36,10 +45,4 @@ async function loadService({ service, pace, signal }: Bench, subject: Subject): 
   const memory = watchMemory(service.pid);
   const load = await putUnderLoad({ ...pace, ...subject, url: service.url }, signal);
   return { ...load, peakBytes: memory.peak() };
-}
-
-function loadDatabase(bench: Bench, { script, concurrency }: Subject): Promise<Load> {
-  const { pace, pgbench, database, signal } = bench;
-  if (!script || !pgbench) throw new Error('pgbench has nothing to run.');
-  return runPgbench({ ...pace, pgbench, databaseUrl: database.url, script, concurrency }, signal);
 }

@@ -2,7 +2,7 @@ export { isUnanswered } from './campaign/asking/unanswered.ts';
 export type { Campaign } from './campaign/campaign.ts';
 export { isLearning, mayFollowFrom } from './campaign/events/attempt-id.ts';
 export type { Asked, CampaignEvent, CampaignStatus, GoalReport } from './campaign/events/events.ts';
-export { type AttemptCounts, type Memory, noMemory } from './campaign/events/memory.ts';
+export { type AnswerCounts, type Memory, noMemory } from './campaign/events/memory.ts';
 export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
 export { type Aggregation, aggregations } from './campaign/judging/decide.ts';
 export { judgeExamples } from './campaign/judging/judge-examples.ts';

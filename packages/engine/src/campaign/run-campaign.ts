@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Campaign } from './campaign.ts';
 import type { CampaignEvent, CampaignStatus, Ending } from './events/events.ts';
-import type { AttemptCounts } from './events/memory.ts';
+import type { AnswerCounts } from './events/memory.ts';
 import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
@@ -46,7 +46,7 @@ function combine(endings: readonly Ending[], { status }: Ending): Ending {
   return { status: isCancelled ? 'CANCELLED' : status, reason };
 }
 
-const addUp = (outcomes: readonly AttemptCounts[]): AttemptCounts => ({
+const addUp = (outcomes: readonly AnswerCounts[]): AnswerCounts => ({
   attempted: outcomes.reduce((sum, { attempted }) => sum + attempted, 0),
   answered: outcomes.reduce((sum, { answered }) => sum + answered, 0),
 });

@@ -46,7 +46,8 @@ export class Agent {
 
   /**
    * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
-   * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when
+   * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when it does
+   * not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled.
    */
   hack(attack_config: AttackConfig, { signal, ...extensions }: HackSettings = {}): Hacking {
     const left = new AbortController();

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts';
 /** Every way under `/auth`, present and future: `POST /auth/sign-in/email`. */
 export function accountRoutes(): { method: string; path: string }[] {
   const app = new Hono<Env>();
-  addAccountRoutes(app, { accounts: {}, config: {} } as AccountServices);
+  addAccountRoutes(app, {} as AccountServices);
   const routes = app.routes.filter(({ path }) => !path.endsWith('*'));
   const unique = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
   return [...unique.values()].filter(({ method }) => method !== 'ALL');

@@ -14,7 +14,7 @@ export type Memory = {
   /** What a goal was found to be about. */
   category(goal: Goal): Goal['category'];
   /** What was attempted before, by technique. */
-  outcome(technique: string): AttemptCounts;
+  outcome(technique: string): AnswerCounts;
   /** What was used before. */
   spending: readonly Spending[];
   /** Running time before this resume. */
@@ -22,7 +22,7 @@ export type Memory = {
 };
 
 /** How many attempts there were, and how many of them the target answered. */
-export type AttemptCounts = { attempted: number; answered: number };
+export type AnswerCounts = { attempted: number; answered: number };
 
 /** Nothing happened before. */
 export const noMemory: Memory = {

@@ -1,9 +1,9 @@
 import type { Attempt } from '../../definitions/attempt.ts';
 import type { Ending } from './events.ts';
-import type { AttemptCounts } from './memory.ts';
+import type { AnswerCounts } from './memory.ts';
 
 /** Counts a technique's attempts, and says at the end what they amount to. */
-export function trackOutcome(earlier: AttemptCounts) {
+export function trackOutcome(earlier: AnswerCounts) {
   const count = { ...earlier };
   let isJudged = earlier.answered > 0;
   let firstError: string | null = null;

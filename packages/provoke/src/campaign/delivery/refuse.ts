@@ -1,3 +1,4 @@
+import type { Place } from '../journal/read-log.ts';
 import type { Item } from '../outbox/next-batch.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
@@ -10,5 +11,5 @@ export async function refuse(context: DeliveryContext, item: Item, error: unknow
   );
 }
 
-/** All of the journal up to this attempt. */
-export const rangeTo = ({ sequence, offset }: Item) => ({ to: sequence, offset });
+/** All of the journal up to this entry. */
+export const rangeTo = ({ sequence, offset }: Place) => ({ to: sequence, offset });

@@ -1,11 +1,11 @@
 import type { Item } from '../outbox/next-batch.ts';
-import { recordKey } from '../outbox/record-key.ts';
 import type { Sending } from '../outbox/sync-log.ts';
 import { classifyError, isSlow } from './classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { hasBulk } from './find-bulk.ts';
 import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
+import { endsOf, newSending } from './new-sending.ts';
 import { rangeTo, refuse } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { sendSingly } from './send-singly.ts';
@@ -24,7 +24,7 @@ export async function sendBulk(
   unanswered?: Sending,
 ): Promise<void> {
   const { signal, write } = context;
-  const sending = unanswered ?? newSending(context, run, items);
+  const sending = unanswered ?? newSending(context, 'bulk', run, items);
   if (!unanswered) await write({ type: 'sending', ...sending });
   const isResent = unanswered !== undefined;
   try {
@@ -42,17 +42,6 @@ export async function sendBulk(
     signal.throwIfAborted();
     await sendAfterFailure(context, error, { run, items, isResent });
   }
-}
-
-function newSending(
-  { campaignId, clock }: DeliveryContext,
-  run: string,
-  items: readonly Item[],
-): Sending {
-  const [first, last] = endsOf(items);
-  const attempts = items.map(({ attempt }) => attempt);
-  const key = recordKey(campaignId, attempts);
-  return { how: 'bulk', key, at: clock(), run, from: first.sequence, to: last.sequence };
 }
 
 /** One request, tried until it is answered. Gives the ids of the results by their index. */
@@ -165,11 +154,4 @@ export async function sendWhatIsMissing(
   await sendBulk(context, run, missing);
   if (state.done.sequence < last.sequence)
     await write({ type: 'sent', range: rangeTo(last), results: [] });
-}
-
-function endsOf(items: readonly Item[]): [Item, Item] {
-  const first = items[0];
-  const last = items.at(-1);
-  if (!first || !last) throw new Error('The batch is empty.');
-  return [first, last];
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@provoke/client';
 import type { Item } from '../outbox/next-batch.ts';
-import { recordKey } from '../outbox/record-key.ts';
 import { classifyError } from './classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
+import { newSending } from './new-sending.ts';
 import { rangeTo, refuse } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
@@ -18,23 +18,15 @@ export async function sendSingly(
   item: Item,
   { mayBeThere = false } = {},
 ): Promise<void> {
-  const { campaignId, service, state, signal, clock, write } = context;
+  const { service, state, signal, write } = context;
   const { sequence, attempt, record } = item;
-  const key = recordKey(campaignId, [attempt]);
+  const sending = newSending(context, 'singly', run, [item]);
+  const { key } = sending;
   const newest = state.newest.get(run);
   let isOut = mayBeThere;
   let result: string | undefined;
   let left = record.traces;
-  if (!isOut)
-    await write({
-      type: 'sending',
-      how: 'singly',
-      key,
-      at: clock(),
-      run,
-      from: sequence,
-      to: sequence,
-    });
+  if (!isOut) await write({ type: 'sending', ...sending });
 
   const ask = async (before?: ReadonlySet<string>) => {
     const search = { run, attempts: [attempt], before, signal };

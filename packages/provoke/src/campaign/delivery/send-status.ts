@@ -4,6 +4,7 @@ import { storable } from '../outbox/to-result.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { findRun } from './find-run.ts';
 import { isRefused } from './is-refused.ts';
+import { rangeTo } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 type Status = Extract<Batch, { type: 'status' }>;
@@ -16,7 +17,7 @@ export async function sendStatus(context: DeliveryContext, batch: Status): Promi
   const { service, signal, write } = context;
   const { status, notes, end } = batch;
   const run = context.runOf(batch.technique).id;
-  const range = { to: end.sequence, offset: end.offset };
+  const range = rangeTo(end);
   try {
     const body = await toBody(context, batch);
     await retryWhileUnavailable(context, () =>

@@ -8,13 +8,12 @@ import { type AccountServices, addressOf, getSession } from './account-services.
 /** As `PUT /user/me/password`, but answers without a body. */
 export function addChangePassword(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config } = services;
-  const { passwords } = accounts;
 
   app.post('/auth/change-password', async (c) => {
     const session = await getSession(c, services);
     const request = await readSubmission(c, { schema: PasswordChangeRequest, ...config });
     const address = addressOf(c, services);
-    await changePassword({ db, passwords }, { ...session, session, address, request });
+    await changePassword({ db, passwords: accounts.passwords }, { ...session, session, address, request });
     return c.body(null, 204);
   });
 }
