@@ -18,10 +18,7 @@ export async function measureSubjects(bench: Bench, subjects: Subject[]): Promis
     };
     if (!script || !pgbench) return [service];
     const load = { ...pace, pgbench, databaseUrl, script, concurrency };
-    return [
-      service,
-      { subject, by: 'pgbench' as const, measure: () => runPgbench(load, signal) },
-    ];
+    return [service, { subject, by: 'pgbench' as const, measure: () => runPgbench(load, signal) }];
   });
   const loads = await inTurns(
     jobs.map(({ subject, by, measure }) => async () => {

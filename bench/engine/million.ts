@@ -19,7 +19,7 @@ export const runKeptCampaignFor = async (job: Job) => {
   };
   const planned = plannedCampaign({ ...job, calls: 0 }, refusing);
   return async () => {
-    const journal = await openJournal(journalOf(job), state.totals.end);
+    const journal = await openJournal(journalOf(job), state.end);
     await runCampaign({
       ...planned,
       goals,

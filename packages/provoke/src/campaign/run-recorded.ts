@@ -29,7 +29,7 @@ export async function runRecorded(
     const ended = await attack(plan, recording, { ...options, live });
     await finish(recording, options);
     const { left, refused } = await recording.unsent();
-    const { goals } = state.totals;
+    const { goals } = state.view.progress();
     const resume = goals.finished < goals.total ? command('resume') : null;
     if (resume) onNotice(`Resume with: ${resume}`);
     if (left > 0)
@@ -103,13 +103,14 @@ async function outcomeOf(
   const [run] = runs;
   if (!run) throw new Error('A campaign needs a technique.');
   const isCollected = typeof collect === 'function' ? collect() : collect;
+  const { phase, reason } = state.view.progress();
   return {
     status,
     run,
     runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
     summary: state.view.summary(),
-    reason: state.totals.ending?.reason ?? null,
-    paused: state.totals.ending?.paused ?? false,
+    reason,
+    paused: phase === 'paused',
   };
 }

@@ -74,7 +74,7 @@ export function toEvent(entry: JournalEntry): CampaignEvent {
 }
 
 /** Only we write here, and the checksum says that it is what we wrote. */
-const parse = ({ json }: JournalEntry) => JSON.parse(json.toString()) as EventHead;
+const parse = ({ json }: Pick<JournalEntry, 'json'>) => JSON.parse(json.toString()) as EventHead;
 
 /** A goal of a campaign has two of these, so most entries are: they are parsed only for the text of the goal. */
 const GOAL = /^\{"type":"goal-(start|end)","technique":"([^"\\]*)","goal":\{"index":(\d+),/;
@@ -99,18 +99,18 @@ export function toLazyEventHead(entry: JournalEntry): EventHead {
   };
 }
 
-/** A goal with an index and a text alone, whose text is parsed when it is asked for. */
+/** A goal with an index and a text alone, whose text is parsed when it is asked for. It holds its own line only. */
 class LazyGoal implements Goal {
   readonly index: number;
-  readonly #entry: JournalEntry;
+  readonly #json: Buffer;
 
-  constructor(index: number, entry: JournalEntry) {
+  constructor(index: number, { json }: JournalEntry) {
     this.index = index;
-    this.#entry = entry;
+    this.#json = Buffer.from(json);
   }
 
   get text(): string {
-    const event = parse(this.#entry);
+    const event = parse({ json: this.#json });
     return 'goal' in event ? event.goal.text : '';
   }
 }

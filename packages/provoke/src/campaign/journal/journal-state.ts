@@ -3,15 +3,15 @@ import { type CampaignView, createCampaignView } from '../view/campaign-view.ts'
 import type { JournalReader } from './journal.ts';
 import { type EventHead, toLazyEventHead } from './journal-entry.ts';
 import { LazyAttempt } from './lazy-attempt.ts';
-import type { ReadOptions } from './read-log.ts';
+import { beginning, type Place, type ReadOptions } from './read-log.ts';
 import { createReplayCache, findingId, type ReadableAttempt } from './replay-cache.ts';
 import { sumByRole } from './sum-by-role.ts';
-import { createTotals, type Totals } from './totals.ts';
 
 /** What a journal says about its campaign so far: all that it takes to resume it. */
 export type JournalState = {
-  totals: Totals;
   view: CampaignView;
+  /** Where the next event goes. */
+  end: Place;
   memory: Memory;
   /** Whether the journal has it already: a technique that is replayed repeats some events. */
   isKnown(event: CampaignEvent): boolean;
@@ -33,7 +33,7 @@ export async function readJournalState(
         attempts.push(attempt);
         fold(event, attempt);
       } else fold(event);
-      state.totals.end = { sequence: entry.sequence, offset: entry.offset };
+      state.end = { sequence: entry.sequence, offset: entry.offset };
     }
     for (const attempt of attempts) if (state.memory.isTaken(attempt.id)) attempt.detach();
   }
@@ -45,12 +45,15 @@ const CLASSIFIER = 'category_classifier';
 
 function createJournalState() {
   const replay = createReplayCache();
-  const totals = createTotals();
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
   const view = createCampaignView();
   let elapsedMs = 0;
+
+  function endTechnique(technique: string): void {
+    if (view.hasFinished(technique)) replay.forgetTechnique(technique);
+  }
 
   function startGoal({ index, category }: Goal): void {
     if (category) categories.set(index, category);
@@ -75,11 +78,6 @@ function createJournalState() {
     replay.keep(attempt.id, { fingerprint, attempt: { unanswered, whole } });
   }
 
-  function endTechnique(technique: string): void {
-    const { finishedBy, perTechnique } = totals.goals;
-    if (finishedBy(technique) === perTechnique) replay.forgetTechnique(technique);
-  }
-
   function outcomeOf(technique: string) {
     return outcomes.get(technique) ?? { attempted: 0, answered: 0 };
   }
@@ -87,7 +85,6 @@ function createJournalState() {
   /** `whole` has the evidence of the attempt that an event is about. */
   function fold(event: EventHead, whole?: ReadableAttempt): void {
     view.add(event, whole && (() => whole.read().notes));
-    totals.add(event);
     elapsedMs = event.elapsed_ms ?? elapsedMs;
     if (event.type === 'goal-start') startGoal(event.goal);
     else if (event.type === 'ask-end') endAsk(event);
@@ -98,8 +95,8 @@ function createJournalState() {
   }
 
   const state: JournalState = {
-    totals,
     view,
+    end: beginning,
 
     isKnown: (event) =>
       (event.type === 'attempt-end' &&
@@ -112,7 +109,7 @@ function createJournalState() {
     },
 
     memory: {
-      isFinished: (technique, { index }) => totals.goals.isFinished(technique, index),
+      isFinished: (technique, { index }) => view.isFinished(technique, index),
       attempt: (id, fingerprint) => replay.findAttempt(id, fingerprint),
       isTaken: (id) => replay.has(id),
       answer: (id, fingerprint) => replay.findAnswer(id, fingerprint),

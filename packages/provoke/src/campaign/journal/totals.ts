@@ -18,20 +18,15 @@ type Counted =
   | Exclude<EventHead, { type: 'attempt-end' }>
   | { type: 'attempt-end'; attempt: { arm?: Arm } };
 
-/** What a journal says is recorded, finished and unsent: the one fold that everything which counts stands on. */
+/** What a journal says is recorded, finished and unsent, counted without parsing an attempt. */
 export type Totals = {
   attempts: number;
   /** Attempts of other arms, such as a technique's own search. */
   otherAttempts: Partial<Record<Arm, number>>;
   goals: {
-    /** Whether a technique is done with a goal. */
-    isFinished(technique: string, goal: number): boolean;
-    finishedBy(technique: string): number;
     /** Of all techniques together: done with, and in all. */
     readonly finished: number;
     total: number;
-    /** Of each technique. */
-    perTechnique: number;
   };
   /** How it ended last; null when it was cut short, and before the first end. */
   ending: JournaledEnding | null;
@@ -48,13 +43,10 @@ export function createTotals(): Totals {
     attempts: 0,
     otherAttempts: {},
     goals: {
-      isFinished: finished.has,
-      finishedBy: finished.by,
       get finished() {
         return finished.all();
       },
       total: 0,
-      perTechnique: 0,
     },
     ending: null,
     unsent: 0,
@@ -62,7 +54,6 @@ export function createTotals(): Totals {
     add(event) {
       if (event.type === 'attempt-end' || event.type === 'technique-end') totals.unsent++;
       if (event.type === 'campaign-start') {
-        totals.goals.perTechnique = event.goals;
         totals.goals.total = event.goals * event.techniques.length;
         totals.ending = null;
       } else if (event.type === 'attempt-end') countAttempt(totals, event.attempt.arm ?? 'attack');

@@ -70,7 +70,7 @@ export async function openRecording({
     const startedMs = performance.now() - state.memory.elapsedMs;
     const elapsedMs = () => Math.round(performance.now() - startedMs);
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
-    const journal = await openJournal(folder.journal, state.totals.end);
+    const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
     const service = await openService(plan.service, note);
     closing.push(service.close);

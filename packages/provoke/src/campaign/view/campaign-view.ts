@@ -15,6 +15,9 @@ export type CampaignView = {
   add(event: ViewEvent, readNotes?: () => string): void;
   /** As of a time on the clock of `elapsed_ms`; without one, as of the last event. */
   progress(nowMs?: number): CampaignProgress;
+  /** Whether a technique is done with a goal, or with all of them. */
+  isFinished(technique: string, goal: number): boolean;
+  hasFinished(technique: string): boolean;
   /** One goal, over all techniques. */
   goal(index: number): GoalState;
   /** The rates with their intervals, and what was used. Goes through all goals. */
@@ -120,6 +123,8 @@ export function createCampaignView(): CampaignView {
       };
     },
 
+    isFinished: finished.has,
+    hasFinished: (technique) => finished.by(technique) === goals,
     goal: (index) => states.get(index, running.has(index)),
     summary: tally.summary,
   };

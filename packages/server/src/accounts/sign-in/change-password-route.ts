@@ -13,7 +13,10 @@ export function addChangePassword(app: Hono<Env>, services: AccountServices): vo
     const session = await getSession(c, services);
     const request = await readSubmission(c, { schema: PasswordChangeRequest, ...config });
     const address = addressOf(c, services);
-    await changePassword({ db, passwords: accounts.passwords }, { ...session, session, address, request });
+    await changePassword(
+      { db, passwords: accounts.passwords },
+      { ...session, session, address, request },
+    );
     return c.body(null, 204);
   });
 }

@@ -79,8 +79,8 @@ async function resume(
   const { goals, status } = await summarizeCampaign(folder);
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all its goals are done.`);
-    const { totals, view } = await readJournalState(journalFile(folder.journal));
-    const ended = totals.ending?.status === 'FAILED' ? 'FAILED' : 'COMPLETED';
+    const { view } = await readJournalState(journalFile(folder.journal));
+    const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
     const gate = gateOf({ status: ended, summary: view.summary() }, flags);
     if (gate) tell(formatGate(gate));
     exit(exitCodeOf(ended, gate));
