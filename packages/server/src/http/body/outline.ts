@@ -3,16 +3,20 @@ import { z } from 'zod';
 import type { JsonSource } from '../../json/json-source.ts';
 import { Problem } from '../problem.ts';
 
+/** `listed` counts the items of all lists in the value. */
+export type Outline = { value: unknown; listed: number };
+
 /**
  * A JSON text as a value, as far as a schema looks into it: what the schema takes as it is becomes an empty
  * object, list or text. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
  */
-export function outline(source: JsonSource, schema: z.ZodType): Generator<void, unknown> {
-  return ofValue(source, schema, { listed: 0 });
+export function* outline(source: JsonSource, schema: z.ZodType): Generator<void, Outline> {
+  const count = { listed: 0 };
+  const value = yield* ofValue(source, schema, count);
+  return { value, ...count };
 }
 
-/** How many items of lists there were so far. */
-type Count = { listed: number };
+type Count = Pick<Outline, 'listed'>;
 
 function* ofValue(source: JsonSource, schema: z.ZodType, count: Count): Generator<void, unknown> {
   yield;

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import { limits } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { makeAgent } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
+import { readBody } from './read-body.ts';
 
 const agent = { name: 'a', endpoint: 'http://127.0.0.1:9' };
 
@@ -140,4 +143,31 @@ test('what comes along with GET and DELETE is not read', async () => {
   });
 
   expect(answer.status).toBe(204);
+});
+
+test('a large body takes room for the items that it lists before they are parsed', async () => {
+  const steps: string[] = [];
+  const traces = Array.from({ length: 2_000 }, (_, sequence) => ({ sequence }));
+  const request = new Request('http://localhost', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ results: [{ traces }] }),
+  });
+
+  await readBody(request, {
+    bytesMax: 1_000_000,
+    valuesMax: limits.jsonValuesMax,
+    makeRoom: async () => void steps.push('bytes'),
+    makeRoomForItems: async (count) => void steps.push(`${count} items`),
+    oneAtATime: (work) => work(),
+    schema: z.object({ results: z.array(z.object({ traces: z.array(z.object({})) })) }),
+    // A parser is a generator, though this one never pauses.
+    // biome-ignore lint/correctness/useYield: see above
+    *parse(value) {
+      steps.push('parsed');
+      return value;
+    },
+  });
+
+  expect(steps).toEqual(['bytes', '2001 items', 'parsed']);
 });

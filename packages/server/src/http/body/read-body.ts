@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { inSlices } from './in-slices.ts';
 import { maskBody } from './mask-body.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
-import { outline } from './outline.ts';
+import { type Outline, outline } from './outline.ts';
 import type { Parser } from './parser.ts';
 import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
 import { scanJson } from './scan-json.ts';
@@ -35,6 +35,7 @@ type Reading = {
   bytesMax: number;
   valuesMax: number;
   makeRoom: MakeRoom;
+  makeRoomForItems: MakeRoom;
   /** Large bodies are scanned and parsed one at a time. */
   oneAtATime: OneAtATime;
   /** How far to look into a large body, and where keys are masked; left out, all of it is parsed as it is. */
@@ -48,11 +49,10 @@ export async function readBody(request: Request, reading: Reading): Promise<Body
   if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading, nothing) };
   checkMediaType(request.headers);
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const body =
-    bytes.length > SMALL_BYTES
-      ? await reading.oneAtATime(() => toBody(json, reading))
-      : await toBody(json, reading);
-  return { bytes, ...body };
+  const inTurn: OneAtATime = bytes.length > SMALL_BYTES ? reading.oneAtATime : (work) => work();
+  const { source, maskedKeys, value, listed } = await inTurn(() => look(json, reading));
+  if (bytes.length > SMALL_BYTES && listed > 0) await reading.makeRoomForItems(listed);
+  return { bytes, value, maskedKeys, parsed: await inTurn(() => parsed(value, reading, source)) };
 }
 
 /** For a body that is never large: it needs no room. */
@@ -61,11 +61,12 @@ export const readSmallBody = (request: Request, bytesMax: number): Promise<Body>
     bytesMax,
     valuesMax: limits.jsonValuesMax,
     makeRoom: async () => {},
+    makeRoomForItems: async () => {},
     oneAtATime: (work) => work(),
   });
 
-async function toBody(json: Buffer, reading: Reading) {
-  const { valuesMax, schema } = reading;
+/** The body as a value, made without its evidence: what is made of each item of a list takes more. */
+async function look(json: Buffer, { valuesMax, schema }: Reading) {
   if (!isUtf8(json))
     throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });
   const sent = await inSlices(scanJson(json, valuesMax));
@@ -73,12 +74,12 @@ async function toBody(json: Buffer, reading: Reading) {
     ? await inSlices(maskBody(sent, schema))
     : { json, prefixes: [] };
   const source = masked === json ? sent : await inSlices(scanJson(masked, valuesMax));
-  const value: unknown =
+  const { value, listed }: Outline =
     schema && json.length > SMALL_BYTES
       ? await inSlices(outline(source, schema))
-      : JSON.parse(source.text);
+      : { value: JSON.parse(source.text), listed: 0 };
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notAnObject(value);
-  return { value, maskedKeys, parsed: await parsed(value, reading, source) };
+  return { source, value, listed, maskedKeys };
 }
 
 /** What is parsed as a whole is taken for its value, not for the JSON that was sent. */

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 export const SMALL_BYTES = 16_384;
 
 /** Makes room for a large body: waits until there is some. It is given back when the request is over. */
-export type MakeRoom = (bytes: number) => Promise<void>;
+export type MakeRoom = (amount: number) => Promise<void>;
 
 /** A request's body, never more of it than the limit. Of a large one nothing is held before its turn. */
 export async function readBytes(

@@ -3,16 +3,16 @@ import { shareRoom } from './share-room.ts';
 
 const sharing = (bounds: { waitingMax?: number; waitMs?: number } = {}) => {
   const takeRoom = shareRoom({
-    bytesMax: 40,
-    organizationBytesMax: 20,
+    max: 40,
+    organizationMax: 20,
     waitingMax: 10,
     waitMs: 60_000,
     ...bounds,
   });
   const admitted: string[] = [];
   const { signal } = new AbortController();
-  const take = async (organizationId: string, bytes: number, name = organizationId) => {
-    const giveBack = await takeRoom({ organizationId, bytes, signal });
+  const take = async (organizationId: string, amount: number, name = organizationId) => {
+    const giveBack = await takeRoom({ organizationId, amount, signal });
     admitted.push(name);
     return giveBack;
   };
@@ -102,7 +102,7 @@ test('who hangs up leaves its place', async () => {
   const { takeRoom, take } = sharing();
   await take('a', 20);
   const hangUp = new AbortController();
-  const gone = takeRoom({ organizationId: 'b', bytes: 30, signal: hangUp.signal });
+  const gone = takeRoom({ organizationId: 'b', amount: 30, signal: hangUp.signal });
   const next = take('c', 5);
 
   hangUp.abort(new Error('hung up'));

@@ -48,7 +48,7 @@ function mountPath(
     const { endpoint } = operation;
     const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
     app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
-      const room = holdRoom(mounting.takeRoom, c);
+      const room = holdRoom(mounting.rooms, c);
       return answerRequest(c, mounting, { ...operation, ...parsers, room }).finally(room.giveBack);
     });
   }

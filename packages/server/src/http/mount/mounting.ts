@@ -1,4 +1,4 @@
-import type { AuditAction } from '@provoke/contract';
+import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
 import type { Writing } from '../../db/writing.ts';
@@ -34,16 +34,20 @@ export type RecordAudit = (
 /** Room for large bodies, in the largest that there may be: one organization gets half of it. */
 const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
 
+/** Bodies, each with as much of something as one may have. */
+const roomFor = (most: number) =>
+  shareRoom({
+    max: ROOM.bodies * most,
+    organizationMax: ROOM.bodiesOfOrganization * most,
+    ...ROOM,
+  });
+
 /** The services with what the requests of one app share. */
 export type Mounting = ReturnType<typeof openMounting>;
 
 export const openMounting = (services: HttpServices) => ({
   ...services,
-  takeRoom: shareRoom({
-    bytesMax: ROOM.bodies * services.config.maxBodyBytes,
-    organizationBytesMax: ROOM.bodiesOfOrganization * services.config.maxBodyBytes,
-    ...ROOM,
-  }),
+  rooms: { bytes: roomFor(services.config.maxBodyBytes), items: roomFor(limits.jsonListedMax) },
   oneAtATime: oneAtATime(),
   answerMemory: shareAnswerMemory(),
   streamPlaces: countStreams(),

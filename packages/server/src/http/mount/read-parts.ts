@@ -21,8 +21,7 @@ export async function readParts(
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
-    const { makeRoom } = room;
-    const reading = { ...boundsOf(endpoint, config), makeRoom, oneAtATime, parse: parseBody };
+    const reading = { ...boundsOf(endpoint, config), ...room, oneAtATime, parse: parseBody };
     const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
     return { params, query, body: sent.parsed, sent };
   } catch (error) {
