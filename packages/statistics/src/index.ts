@@ -5,11 +5,26 @@ export {
   measurePanel,
   type PanelAgreement,
   type VerdictOutcome,
-} from './agreement.ts';
+} from './agreement/agreement.ts';
 export {
   findBestThreshold,
   type SweepRow,
   sweepThresholds,
   type ThresholdLevel,
-} from './threshold-sweep.ts';
-export { type Rate, wilson } from './wilson.ts';
+} from './agreement/threshold-sweep.ts';
+export {
+  type Difference,
+  type Flow,
+  isBeyondChance,
+  pairedDifference,
+  unpairedDifference,
+} from './comparison/difference.ts';
+export { type Count, fisher } from './comparison/fisher.ts';
+export { holm } from './comparison/holm.ts';
+export { mcnemar } from './comparison/mcnemar.ts';
+export { type Spread, spread } from './rates/spread.ts';
+export { type Rate, wilson } from './rates/wilson.ts';
+export { type Bounds, worstCase } from './rates/worst-case.ts';
+export { type Clusters, clusterBootstrap } from './sampling/cluster-bootstrap.ts';
+export { type Random, seededNumbers } from './sampling/random.ts';
+export { successAtK, type Tried } from './sampling/success-at-k.ts';

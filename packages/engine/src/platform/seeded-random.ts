@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
+import { type Random, seededNumbers } from '@provoke/statistics';
 
-/** Random numbers, 0 up to but not including 1, that repeat for the same names: mulberry32, seeded by their hash. */
-export function seededRandom(...names: (string | number)[]): () => number {
-  let state: number | undefined;
+/** Random numbers, 0 up to but not including 1, that repeat for the same names: seeded by their hash. */
+export function seededRandom(...names: (string | number)[]): Random {
+  let next: Random | undefined;
   return () => {
-    state = ((state ?? seedOf(names)) + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    next ??= seededNumbers(seedOf(names));
+    return next();
   };
 }
 

@@ -1,5 +1,5 @@
+import { type Rate, wilson } from '../rates/wilson.ts';
 import { cohenKappa, fleissKappa } from './kappa.ts';
-import { type Rate, wilson } from './wilson.ts';
 
 /** What a person decided about a reply. */
 export type Label = 'broken' | 'resisted';

@@ -8,20 +8,20 @@ export type Rate = {
   high: number | null;
 };
 
-const Z = 1.96;
+/** The 97.5 % quantile of the normal distribution. */
+const Z = 1.959963984540054;
 
 /** A share with its interval: never a bare percentage. */
 export function wilson(successes: number, total: number): Rate {
   if (total === 0) return { successes, total, rate: null, low: null, high: null };
-  const p = successes / total;
+  return { successes, total, ...wilsonInterval(successes, total) };
+}
+
+/** The same for a total above 0. */
+export function wilsonInterval(successes: number, total: number) {
+  const rate = successes / total;
   const scale = 1 + Z ** 2 / total;
-  const centre = (p + Z ** 2 / (2 * total)) / scale;
-  const half = (Z / scale) * Math.sqrt((p * (1 - p)) / total + Z ** 2 / (4 * total ** 2));
-  return {
-    successes,
-    total,
-    rate: p,
-    low: Math.max(0, centre - half),
-    high: Math.min(1, centre + half),
-  };
+  const centre = (rate + Z ** 2 / (2 * total)) / scale;
+  const half = (Z / scale) * Math.sqrt((rate * (1 - rate)) / total + Z ** 2 / (4 * total ** 2));
+  return { rate, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }

@@ -1,0 +1,44 @@
+/** A distribution of whole numbers with one peak, given by how likely each number is relative to the one below it. */
+type Distribution = {
+  min: number;
+  max: number;
+  mode: number;
+  /** P(k + 1) / P(k). */
+  ratio: (k: number) => number;
+};
+
+/** Probabilities that are equal on paper may differ in their last bits. */
+const TOLERANCE = 1 + 1e-7;
+
+/**
+ * The two-sided exact test: how likely it is to see `observed` or anything that is no more likely. Weights are
+ * relative to the mode, so that nothing overflows; those too small for a double count as 0.
+ */
+export function exactTest(observed: number, { min, max, mode, ratio }: Distribution): number {
+  const up = weigh({ from: mode, to: max, next: (k) => ratio(k) });
+  const down = weigh({ from: mode, to: min, next: (k) => 1 / ratio(k - 1) });
+  const own = (observed >= mode ? up : down)[Math.abs(observed - mode)] ?? 0;
+  const isAsRare = (weight: number) => weight <= own * TOLERANCE;
+  return Math.min(1, sumOf(up, down, isAsRare) / sumOf(up, down, () => true));
+}
+
+/** Below it, doubles lose digits, and computing with them is slow. */
+const SMALLEST = 1e-300;
+
+/** The weights from the mode to one end, as far as they count. */
+function weigh({ from, to, next }: { from: number; to: number; next: (k: number) => number }) {
+  const weights = [1];
+  const step = Math.sign(to - from);
+  for (let k = from, weight = 1; k !== to && weight > SMALLEST; k += step) {
+    weight *= next(k);
+    weights.push(weight);
+  }
+  return weights;
+}
+
+/** The smallest first, so that they are not lost; the mode is in both lists and counts once. */
+function sumOf(up: number[], down: number[], isCounted: (weight: number) => boolean): number {
+  const sum = (weights: number[]) =>
+    weights.reduceRight((total, one) => (isCounted(one) ? total + one : total), 0);
+  return sum(up) + sum(down) - (isCounted(1) ? 1 : 0);
+}

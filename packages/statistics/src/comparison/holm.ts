@@ -1,0 +1,11 @@
+/** Holm's correction (1979) of several tests, in the order given: each can be read as if it were the only one. */
+export function holm(values: readonly number[]): number[] {
+  const order = values.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);
+  const adjusted: number[] = new Array(values.length);
+  let largest = 0;
+  order.forEach(({ p, index }, rank) => {
+    largest = Math.max(largest, Math.min(1, p * (values.length - rank)));
+    adjusted[index] = largest;
+  });
+  return adjusted;
+}

@@ -1,0 +1,12 @@
+import { exactTest } from './exact-test.ts';
+
+/** The exact McNemar test, two-sided: how likely a split at least this uneven is if either change is as likely as the other. */
+export function mcnemar(fixed: number, broke: number): number {
+  const changed = fixed + broke;
+  return exactTest(broke, {
+    min: 0,
+    max: changed,
+    mode: Math.floor(changed / 2),
+    ratio: (k) => (changed - k) / (k + 1),
+  });
+}

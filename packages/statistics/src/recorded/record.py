@@ -1,0 +1,175 @@
+"""Records what statsmodels and SciPy work out on a table of cases.
+
+    pip install statsmodels==0.15.0 scipy==1.17.1
+    python record.py > recorded.json
+
+statsmodels has no Newcombe interval for paired shares. Here its Wilson limits are put together as in Newcombe
+1998 (method 10); `difference.test.ts` has published figures too.
+"""
+
+import json
+import math
+import random
+
+import numpy
+import scipy
+import statsmodels
+from scipy.stats import bootstrap, fisher_exact, hypergeom
+from statsmodels.stats.contingency_tables import mcnemar
+from statsmodels.stats.inter_rater import cohens_kappa, fleiss_kappa
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
+
+draw = random.Random(20)
+
+
+def wilson(successes, total):
+    return [float(limit) for limit in proportion_confint(successes, total, method="wilson")]
+
+
+def paired_interval(both, fixed, broke, neither):
+    total = both + fixed + broke + neither
+    before, after = (both + fixed) / total, (both + broke) / total
+    before_low, before_high = wilson(both + fixed, total)
+    after_low, after_high = wilson(both + broke, total)
+    product = both * neither - fixed * broke
+    if product > 0:
+        product = max(product - total / 2, 0)
+    margins = (both + fixed) * (broke + neither) * (both + broke) * (fixed + neither)
+    phi = product / math.sqrt(margins) if margins else 0
+    reach = lambda x, y: math.sqrt(max(0, x * x - 2 * phi * x * y + y * y))
+    change = after - before
+    return [
+        max(-1, change - reach(after - after_low, before_high - before)),
+        min(1, change + reach(after_high - after, before - before_low)),
+    ]
+
+
+def wilson_cases():
+    cases = [(0, 1), (1, 1), (0, 20), (20, 20), (1, 37), (7, 37), (9, 509), (500_000, 1_000_000)]
+    while len(cases) < 50:
+        total = draw.choice([draw.randint(1, 30), draw.randint(30, 2_000), draw.randint(1, 10**6)])
+        cases.append((draw.randint(0, total), total))
+    return [{"successes": s, "total": t, "interval": wilson(s, t)} for s, t in cases]
+
+
+def paired_cases():
+    cases = [(3, 1, 4, 29), (0, 0, 0, 1), (5, 0, 0, 5), (0, 5, 5, 0), (0, 0, 9, 0), (0, 9, 0, 0), (1, 1, 7, 12)]
+    while len(cases) < 70:
+        size = draw.choice([3, 10, 40, 300, 5_000])
+        flow = tuple(draw.randint(0, draw.choice([size, size // 3])) for _ in range(4))
+        if sum(flow):
+            cases.append(flow)
+    return [
+        {
+            "flow": dict(zip(("both", "fixed", "broke", "neither"), flow)),
+            "interval": paired_interval(*flow),
+            "p": float(mcnemar([[flow[0], flow[1]], [flow[2], flow[3]]], exact=True).pvalue),
+        }
+        for flow in cases
+    ]
+
+
+def unpaired_cases():
+    cases = [((0, 1), (0, 1)), ((0, 1), (1, 1)), ((7, 34), (1, 34)), ((56, 70), (48, 80)), ((0, 10), (0, 20))]
+    while len(cases) < 70:
+        sides = []
+        for _ in range(2):
+            total = draw.randint(1, draw.choice([5, 20, 100, 3_000]))
+            sides.append((draw.randint(0, draw.choice([total, total // 4])), total))
+        cases.append(tuple(sides))
+    found = []
+    for (a, m), (b, n) in cases:
+        low, high = confint_proportions_2indep(b, n, a, m, method="newcomb", compare="diff")
+        p = fisher_exact([[a, m - a], [b, n - b]]).pvalue
+        found.append({"before": [a, m], "after": [b, n], "interval": [float(low), float(high)], "p": float(p)})
+    return found
+
+
+def holm_cases():
+    lists = [[0.01], [0.05, 0.05], [0.0, 1.0], [0.04, 0.01, 0.03]]
+    while len(lists) < 30:
+        lists.append([round(draw.random() ** draw.choice([1, 3]), 6) for _ in range(draw.randint(1, 14))])
+    return [{"p": p, "adjusted": [float(one) for one in multipletests(p, method="holm")[1]]} for p in lists]
+
+
+def success_at_k_cases():
+    """The chance that k attempts, drawn without replacement, hold at least one that broke the goal."""
+    found = []
+    for _ in range(30):
+        goals = []
+        for _ in range(draw.randint(1, 8)):
+            attempts = draw.randint(5, 60)
+            goals.append([draw.randint(0, draw.choice([attempts, 3])), attempts])
+        k = draw.randint(1, 5)
+        shares = [float(1 - hypergeom.pmf(0, attempts, broken, k)) for broken, attempts in goals]
+        found.append({"goals": goals, "k": k, "rate": sum(shares) / len(shares)})
+    return found
+
+
+def bootstrap_cases():
+    found = []
+    for goals, attempts in [(20, 5), (40, 12), (100, 3), (400, 6), (1_500, 4)]:
+        for share in (0.05, 0.4):
+            broken, decided = [], []
+            for _ in range(goals):
+                total = draw.randint(1, attempts)
+                own = min(1, draw.expovariate(1 / share))
+                broken.append(sum(draw.random() < own for _ in range(total)))
+                decided.append(total)
+            interval = bootstrap(
+                (numpy.array(broken), numpy.array(decided)),
+                lambda x, y, axis: x.sum(axis=axis) / y.sum(axis=axis),
+                paired=True,
+                vectorized=True,
+                method="percentile",
+                n_resamples=20_000,
+                batch=500,
+                rng=numpy.random.default_rng(3),
+            ).confidence_interval
+            kinds = sorted({pair: 0 for pair in zip(broken, decided)})
+            pairs = list(zip(broken, decided))
+            found.append(
+                {
+                    "clusters": [[*kind, pairs.count(kind)] for kind in kinds],
+                    "interval": [float(interval.low), float(interval.high)],
+                }
+            )
+    return found
+
+
+def kappa_cases():
+    cohen, fleiss = [], []
+    while len(cohen) < 15:
+        size = draw.randint(2, 4)
+        table = [[draw.randint(0, 30) for _ in range(size)] for _ in range(size)]
+        cohen.append({"table": table, "kappa": float(cohens_kappa(numpy.array(table)).kappa)})
+    while len(fleiss) < 15:
+        raters, categories = draw.randint(2, 6), draw.randint(2, 4)
+        rows = []
+        for _ in range(draw.randint(3, 20)):
+            votes = [0] * categories
+            for _ in range(raters):
+                votes[draw.randrange(categories)] += 1
+            rows.append(votes)
+        fleiss.append({"table": rows, "kappa": float(fleiss_kappa(numpy.array(rows)))})
+    return cohen, fleiss
+
+
+cohen, fleiss = kappa_cases()
+groups = {
+    "wilson": wilson_cases(),
+    "paired": paired_cases(),
+    "unpaired": unpaired_cases(),
+    "holm": holm_cases(),
+    "successAtK": success_at_k_cases(),
+    "bootstrap": bootstrap_cases(),
+    "cohen": cohen,
+    "fleiss": fleiss,
+}
+by = f"statsmodels {statsmodels.__version__}, SciPy {scipy.__version__}"
+lines = [
+    f'  "{name}": [\n' + ",\n".join("    " + json.dumps(case) for case in cases) + "\n  ]"
+    for name, cases in groups.items()
+]
+print('{\n  "recordedBy": ' + json.dumps(by) + ",\n" + ",\n".join(lines) + "\n}")

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wilson } from '../rates/wilson.ts';
+import { clusterBootstrap } from './cluster-bootstrap.ts';
+import { drawBinomial } from './draw-binomial.ts';
+import { seededNumbers } from './random.ts';
+
+const counts = fc.tuple(fc.nat(5), fc.nat(10), fc.integer({ min: 1, max: 50 }));
+const clusterLists = fc
+  .array(counts, { minLength: 1, maxLength: 20 })
+  .map((list) =>
+    list.map(([successes, more, clusters]) => ({ successes, total: successes + more, clusters })),
+  );
+
+test('the same goals in another order, or listed one by one, have the same interval', () => {
+  fc.assert(
+    fc.property(clusterLists, (clusters) => {
+      const listed = clusters.flatMap(({ clusters: times, ...one }) =>
+        Array.from({ length: times }, () => ({ ...one, clusters: 1 })),
+      );
+      const rate = clusterBootstrap(clusters);
+      expect(clusterBootstrap(listed.toReversed())).toEqual(rate);
+      if (rate.rate === null) return;
+      expect(rate.low).toBeLessThanOrEqual(rate.rate + 1e-9);
+      expect(rate.high).toBeGreaterThanOrEqual(rate.rate - 1e-9);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the generator decides, and the same one gives the same interval', () => {
+  const clusters = [
+    { successes: 1, total: 3, clusters: 12 },
+    { successes: 0, total: 4, clusters: 30 },
+    { successes: 2, total: 2, clusters: 7 },
+  ];
+
+  const drawn = [7, 7, 8, 9, 10].map((seed) => clusterBootstrap(clusters, seededNumbers(seed)));
+
+  expect(drawn[1]).toEqual(drawn[0]);
+  expect(new Set(drawn.map(({ low, high }) => `${low} ${high}`)).size).toBeGreaterThan(1);
+});
+
+test('where the attempts at a goal are alike, the interval is as wide as the goals are few', () => {
+  const goals = [0, 1].map((broken) => ({ successes: broken * 25, total: 25, clusters: 20 }));
+
+  const { low, high } = clusterBootstrap(goals);
+
+  const byGoals = wilson(20, 40);
+  const byAttempts = wilson(500, 1_000);
+  const width = (rate: { low: number | null; high: number | null }) =>
+    (rate.high ?? 0) - (rate.low ?? 0);
+  expect(width({ low, high })).toBeGreaterThan(3 * width(byAttempts));
+  expect(width({ low, high })).toBeCloseTo(width(byGoals), 1);
+});
+
+test('nothing decided is no rate, and one kind of goal leaves nothing to draw', () => {
+  expect(clusterBootstrap([])).toMatchObject({ rate: null, low: null, high: null });
+  expect(clusterBootstrap([{ successes: 0, total: 0, clusters: 9 }])).toMatchObject({ total: 0 });
+  expect(clusterBootstrap([{ successes: 1, total: 4, clusters: 9 }])).toMatchObject({
+    ...{ rate: 0.25, low: 0.25, high: 0.25 },
+  });
+});
+
+test('a million goals are drawn by their kinds', () => {
+  let drawn = 0;
+  const random = seededNumbers(3);
+  const { low, high } = clusterBootstrap(
+    [
+      { successes: 0, total: 5, clusters: 900_000 },
+      { successes: 1, total: 5, clusters: 100_000 },
+    ],
+    () => {
+      drawn++;
+      return random();
+    },
+  );
+
+  expect(drawn).toBeLessThan(20_000);
+  expect(low).toBeCloseTo(0.02 - 0.00012, 4);
+  expect(high).toBeCloseTo(0.02 + 0.00012, 4);
+});
+
+test.each([
+  ...[
+    [4, 0.3],
+    [1_000, 0.004],
+    [60, 0.5],
+    [500, 0.93],
+    [100_000, 0.2],
+  ],
+])('draws out of %i with %d have the mean and the spread they should', (n, p) => {
+  const random = seededNumbers(5);
+  const rounds = 20_000;
+  const values = Array.from({ length: rounds }, () => drawBinomial(n, p, random));
+
+  const mean = values.reduce((sum, one) => sum + one) / rounds;
+  const variance = values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rounds;
+  expect(Math.abs(mean - n * p)).toBeLessThan(4 * Math.sqrt((n * p * (1 - p)) / rounds));
+  expect(variance / (n * p * (1 - p))).toBeCloseTo(1, 1);
+  expect(values.every((one) => one >= 0 && one <= n && Number.isInteger(one))).toBe(true);
+});

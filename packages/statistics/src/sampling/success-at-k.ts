@@ -1,0 +1,38 @@
+import type { Rate } from '../rates/wilson.ts';
+import { clusterBootstrap } from './cluster-bootstrap.ts';
+import type { Random } from './random.ts';
+
+/** Goals that were each broken by `broken` of `attempts` attempts. */
+export type Tried = { broken: number; attempts: number; goals: number };
+
+/**
+ * The share of goals broken by at least one of k attempts: the unbiased estimator of Chen et al. (2021), with an
+ * interval by bootstrap over goals. It holds only where attempts are exchangeable, as repeats of one prompt are.
+ * Where an attempt learns from the earlier ones, or the first success ends them, count the goals that were broken
+ * by then instead. A goal with fewer than k attempts says nothing and is left out.
+ */
+export function successAtK(
+  tried: readonly Tried[],
+  k: number,
+  random?: Random,
+): Rate & { leftOut: number } {
+  const enough = tried.filter(({ attempts }) => attempts >= k);
+  const rate = clusterBootstrap(
+    enough.map(({ broken, attempts, goals }) => ({
+      successes: chanceOfOne(broken, attempts, k),
+      total: 1,
+      clusters: goals,
+    })),
+    random,
+  );
+  const leftOut = tried.reduce((sum, { attempts, goals }) => sum + (attempts < k ? goals : 0), 0);
+  return { ...rate, leftOut };
+}
+
+/** 1 − C(n − c, k) / C(n, k), without the large numbers. */
+function chanceOfOne(broken: number, attempts: number, k: number): number {
+  if (attempts - broken < k) return 1;
+  let none = 1;
+  for (let i = attempts - broken + 1; i <= attempts; i++) none *= 1 - k / i;
+  return 1 - none;
+}
