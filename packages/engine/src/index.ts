@@ -50,8 +50,10 @@ export { describeConnectionError } from './network/describe-connection-error.ts'
 export { findProxy } from './network/find-proxy.ts';
 export { useProxies } from './network/use-proxies.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
+export type { Lift } from './numbers/lift.ts';
+export type { Repeats } from './numbers/repeats.ts';
 export type { Slice } from './numbers/slice.ts';
-export { createTally, type Summary } from './numbers/summary.ts';
+export { createTally, type Floor, type Summary } from './numbers/summary.ts';
 export { createRegistry, type Extensions, type Registry } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';

@@ -13,6 +13,8 @@ import type { BudgetLimits } from './limits/budget.ts';
 export type Campaign = {
   goals: GoalList;
   techniques: readonly PlannedTechnique[];
+  /** Times that each technique attacks each goal, each time anew; once where it is not given. */
+  repeats?: number;
   target: Target;
   targetPrice: Price | null;
   aggregation: Aggregation;

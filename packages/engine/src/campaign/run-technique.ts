@@ -24,7 +24,8 @@ export async function runTechnique(
   };
   const isLeft = (goal: Goal) => !memory.isFinished(technique.id, goal);
   let unfinished = count(goals, isLeft);
-  const context = (goal: Goal) => contextFor({ planned, goal, arm: 'attack', record });
+  const context = (goal: Goal) =>
+    contextFor({ planned, goal, arm: planned.arm ?? 'attack', record });
   const heldOut = new Map<number, GoalContext>();
   const mayGoOn = () => !signal.aborted && budget.spentBy === null && budget.pausedBy === null;
 

@@ -54,6 +54,7 @@ export function setStage(campaign: Campaign): Stage {
       technique: technique.id,
       goal,
       arm,
+      repeats: campaign.repeats ?? 1,
       seed,
       models,
       askHelper,

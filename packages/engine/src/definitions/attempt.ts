@@ -11,6 +11,8 @@ export type Attempt = {
   technique: string;
   /** What it was made for; `attack` where it is absent. The numbers of a campaign count `attack` alone. */
   arm?: Arm;
+  /** Which of several times that the technique attacked the goal, from 1; absent where it did once. */
+  repeat?: number;
   /** What went over the wire; null when the attempt never got that far. */
   request: object | null;
   /** Null when the target gave none; then `status` and `notes` say why. */

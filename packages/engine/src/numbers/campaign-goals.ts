@@ -45,6 +45,8 @@ export function createCampaignGoals() {
   let goals = 0;
   /** Without a start, as in a list of attempts alone, nothing is known to be missing. */
   let isPlanned = false;
+  /** Techniques that sent the goals untouched, to compare with: what they find is no finding. */
+  const floor = new Set<string>();
   const known = new Map<string, GoalNumbers>();
   const numbersOf = (technique: string) => {
     const numbers = known.get(technique) ?? createGoalNumbers();
@@ -57,10 +59,15 @@ export function createCampaignGoals() {
     next: (bits: number) => number,
   ) => {
     goals = Math.max(goals, index + 1);
+    if (floor.has(technique)) return;
     const numbers = numbersOf(technique);
     numbers.set(index, next(numbers.get(index)));
   };
   const addAttempt = ({ arm = 'attack', technique, goal, status }: CountedAttempt) => {
+    if (arm === 'control') {
+      floor.add(technique);
+      known.delete(technique);
+    }
     if (arm === 'attack') change(technique, goal, (bits) => bits | (bitOf[status] ?? IN_ERROR));
   };
 
@@ -70,7 +77,8 @@ export function createCampaignGoals() {
         case 'campaign-start':
           isPlanned = true;
           goals = Math.max(goals, event.goals);
-          event.techniques.forEach(numbersOf);
+          for (const technique of event.techniques)
+            if (!floor.has(technique)) numbersOf(technique);
           break;
         case 'goal-start':
           // Nobody answered so far, so all of it is attempted again.

@@ -1,15 +1,26 @@
 import type { Arm } from '@provoke/contract';
+import { type Bounds, holm, type Rate, worstCase } from '@provoke/statistics';
 import type { CampaignEvent } from '../campaign/events/events.ts';
 import type { Attempt, JudgeVerdict, Spending } from '../definitions/attempt.ts';
+import { rateAttempts } from './attempts-by-goal.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createDecisions, type Decision } from './decisions.ts';
 import { createJudgeSlice, type JudgeSlice } from './judge-slice.ts';
+import { type Lift, liftOver } from './lift.ts';
+import { createPart } from './part.ts';
+import { createRepeats, type Repeats } from './repeats.ts';
 import { createSlice, type Slice } from './slice.ts';
 
 /** What a campaign found, as a whole and in parts: of its `attack` attempts alone. */
 export type Summary = Slice & {
   /** Of all goals, also those that were not attempted: what a gate goes by. */
   campaign_goals: CampaignGoals;
+  /** Of all goals: with none of the undecided broken, and with all of them. */
+  bounds: Bounds;
+  /** The untouched goals; null where no floor was measured. */
+  floor: Floor | null;
+  /** Null where each goal was attacked once. */
+  repeats: Repeats | null;
   /** Attempts that were made for something else, by arm: a technique's own search, for one. */
   other_arms: Partial<Record<Arm, Slice>>;
   techniques: Record<string, Slice>;
@@ -22,9 +33,17 @@ export type Summary = Slice & {
   spending: Spending[];
 };
 
+export type Floor = {
+  goals: Rate;
+  /** Of all techniques together; null where no goal has a verdict in both. */
+  lift: Lift | null;
+  /** Of each technique, the tests corrected for their number (Holm). */
+  techniques: Record<string, Lift | null>;
+};
+
 type Counted = Pick<
   Attempt,
-  'arm' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
+  'arm' | 'repeat' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
 >;
 type Told =
   | { type: 'attempt-end'; attempt: Counted }
@@ -34,8 +53,9 @@ type Told =
 export function createTally() {
   const whole = createSlice();
   const campaignGoals = createCampaignGoals();
-  const otherArms = new Map<Arm, ReturnType<typeof createSlice>>();
-  const techniques = new Map<string, ReturnType<typeof createSlice>>();
+  const repeats = createRepeats();
+  const otherArms = new Map<Arm, ReturnType<typeof createPart>>();
+  const techniques = new Map<string, ReturnType<typeof createPart>>();
   const categories = new Map<string, ReturnType<typeof createSlice>>();
   const judges = new Map<string, ReturnType<typeof createJudgeSlice>>();
   const decisions = createDecisions();
@@ -44,9 +64,10 @@ export function createTally() {
   const count = (attempt: Counted) => {
     attempt.spending.forEach(spend);
     if (attempt.arm && attempt.arm !== 'attack')
-      return grow(otherArms, attempt.arm, createSlice).add(attempt);
+      return grow(otherArms, attempt.arm, createPart).add(attempt);
     whole.add(attempt);
-    grow(techniques, attempt.technique, createSlice).add(attempt);
+    repeats.add(attempt);
+    grow(techniques, attempt.technique, createPart).add(attempt);
     grow(categories, attempt.goal.category?.hazard ?? 'unclassified', createSlice).add(attempt);
     for (const verdict of attempt.verdicts) countVerdict(verdict);
     decisions.add(attempt);
@@ -57,6 +78,21 @@ export function createTally() {
     const before = spending.get(next.role);
     spending.set(next.role, before ? addUp(before, next) : next);
   };
+  const rate = (isIn?: (goal: number) => boolean) =>
+    rateAttempts(
+      Array.from(techniques.values(), ({ attempts }) => attempts),
+      isIn,
+    );
+  const measureFloor = (): Floor | null => {
+    const floor = otherArms.get('control');
+    if (!floor) return null;
+    const lifts = mapValues(techniques, ({ goals }) => liftOver(floor.goals, goals));
+    return {
+      goals: floor.slice().goals,
+      lift: liftOver(floor.goals, whole),
+      techniques: correct(lifts),
+    };
+  };
 
   return {
     observe(event: Told): void {
@@ -65,19 +101,39 @@ export function createTally() {
       if (event.type === 'ask-end') spend(event.ask.spending);
     },
 
-    summary: (): Summary => ({
-      ...whole.slice(campaignGoals.isUnfinished),
-      campaign_goals: campaignGoals.count(),
-      other_arms: mapValues(otherArms, (part) => part.slice()),
-      techniques: mapValues(techniques, (part, technique) =>
-        part.slice((index) => campaignGoals.isUnfinished(index, technique)),
-      ),
-      categories: mapValues(categories, (part) => part.slice(campaignGoals.isUnfinished)),
-      judges: mapValues(judges, (judge) => judge.slice()),
-      decided_by: decisions.list(),
-      spending: [...spending.values()],
-    }),
+    summary(): Summary {
+      const counts = campaignGoals.count();
+      return {
+        ...whole.slice(rate(), campaignGoals.isUnfinished),
+        campaign_goals: counts,
+        bounds: worstCase(counts),
+        floor: measureFloor(),
+        repeats: repeats.measure(),
+        other_arms: mapValues(otherArms, (part) => part.slice()),
+        techniques: mapValues(techniques, (part, technique) =>
+          part.slice((index) => campaignGoals.isUnfinished(index, technique)),
+        ),
+        categories: mapValues(categories, (part) =>
+          part.slice(rate(part.has), campaignGoals.isUnfinished),
+        ),
+        judges: mapValues(judges, (judge) => judge.slice()),
+        decided_by: decisions.list(),
+        spending: [...spending.values()],
+      };
+    },
   };
+}
+
+/** The tests of several techniques, each as if it were the only one. */
+function correct(lifts: Record<string, Lift | null>): Record<string, Lift | null> {
+  const names = Object.keys(lifts).filter((name) => lifts[name]);
+  const corrected = holm(names.map((name) => lifts[name]?.p ?? 1));
+  return Object.fromEntries(
+    Object.entries(lifts).map(([name, lift]) => [
+      name,
+      lift && { ...lift, p: corrected[names.indexOf(name)] ?? lift.p },
+    ]),
+  );
 }
 
 /** A cost that is not known in part is not known. */

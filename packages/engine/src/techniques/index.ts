@@ -1,8 +1,9 @@
 import type { Technique } from '../definitions/technique.ts';
 import { advprefix } from './advprefix/advprefix.ts';
+import { direct } from './direct/direct.ts';
 import { flipattack } from './flipattack/flipattack.ts';
 import { h4rm3l } from './h4rm3l/index.ts';
 import { pair } from './pair/pair.ts';
 
 /** The registry is this list: adding a technique is a file beside this one and a line here. */
-export const techniques: readonly Technique[] = [flipattack, pair, h4rm3l, advprefix];
+export const techniques: readonly Technique[] = [direct, flipattack, pair, h4rm3l, advprefix];

@@ -6,7 +6,7 @@ export type Outcome = {
   campaign: { id: string; path: string };
   /** Of the campaign as a whole. */
   status: CampaignStatus;
-  /** The first technique's. */
+  /** The first technique's, the floor aside. */
   run: Run & { status: CampaignStatus };
   /** One for each technique. */
   runs: (Run & { status: CampaignStatus })[];

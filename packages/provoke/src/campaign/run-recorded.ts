@@ -100,7 +100,7 @@ async function outcomeOf(
     ...runOf(id),
     status: statuses.get(id) ?? status,
   }));
-  const [run] = runs;
+  const run = runs[campaign.techniques.findIndex(({ arm }) => arm !== 'control')];
   if (!run) throw new Error('A campaign needs a technique.');
   const isCollected = typeof collect === 'function' ? collect() : collect;
   const { phase, reason } = state.view.progress();

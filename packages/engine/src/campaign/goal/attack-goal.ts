@@ -7,7 +7,7 @@ import type { GoalContext } from './goal-context.ts';
 import type { PlannedTechnique } from './planned-technique.ts';
 import { recordFailure, wasAnswered } from './record-attempt.ts';
 import { inScope } from './scope.ts';
-import { createToolkit } from './toolkit.ts';
+import { branchOf, createToolkit } from './toolkit.ts';
 
 /**
  * Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; an abort,
@@ -20,18 +20,25 @@ export async function attackGoal(
   const { goal, record, probing } = context;
   const { signal } = probing;
   await record({ type: 'goal-start', technique: technique.id, goal });
-  try {
-    await inScope(signal, async (scope) =>
-      technique.attack(goal, { ...createToolkit(context, scope), options }),
-    );
-  } catch (error) {
-    if (isEnding(error, signal)) return false;
-    await recordTechniqueFailure(context, error);
-  }
+  for (const time of timesOf(context))
+    try {
+      await inScope(signal, async (scope) =>
+        technique.attack(goal, { ...createToolkit(time, scope), options }),
+      );
+    } catch (error) {
+      if (isEnding(error, signal)) return false;
+      await recordTechniqueFailure(time, error);
+    }
   if (!wasAnswered(context)) return false;
   await record({ type: 'goal-end', technique: technique.id, goal });
   return true;
 }
+
+/** The goal's context for each time that it is attacked. */
+const timesOf = (context: GoalContext): GoalContext[] =>
+  context.repeats === 1
+    ? [context]
+    : Array.from({ length: context.repeats }, (_, index) => ({ ...context, repeat: index + 1 }));
 
 /** The end of the campaign, not a failure in it. */
 export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
@@ -40,7 +47,7 @@ export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
 /** A technique that throws must not look like a target that resists. */
 export async function recordTechniqueFailure(context: GoalContext, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const id = `${context.technique}/${context.goal.index}/failure`;
+  const id = `${branchOf(context)}/failure`;
   const unanswered = error instanceof CallError && isUnanswered(error);
   const notes = `The technique failed: ${reason}`;
   await recordFailure(context, { id, notes, ...(unanswered && { unanswered }) });

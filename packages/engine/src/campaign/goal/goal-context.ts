@@ -15,6 +15,10 @@ export type GoalContext = {
   goal: Goal;
   /** Of all its attempts. */
   arm: Arm;
+  /** Times that the goal is attacked. */
+  repeats: number;
+  /** Which of those times, from 1; absent where there is one. */
+  repeat?: number;
   seed: number;
   probing: Probing;
   models: Partial<Record<Role, Model>>;

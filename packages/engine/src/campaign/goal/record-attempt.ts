@@ -28,10 +28,15 @@ export async function recordFailure(
     context.pause.observe(known);
     return countAttempt(context, known);
   }
-  const { goal, technique, arm } = context;
+  const { goal, technique, arm, repeat } = context;
   const nothing = { request: null, reply: null, latencyMs: 0, score: null, verdicts: [] };
   const unsaid = { status: 'ERROR_TEST_FRAMEWORK' as const, data: {}, steps: [], spending: [] };
-  const attempt: Attempt = { id, arm, goal, technique, ...nothing, ...unsaid, ...failure };
+  const attempt: Attempt = {
+    ...{ id, arm, goal, technique, ...(repeat && { repeat }) },
+    ...nothing,
+    ...unsaid,
+    ...failure,
+  };
   return recordAttempt(context, attempt, fingerprint);
 }
 

@@ -18,10 +18,10 @@ import type { Scope } from './scope.ts';
 export function createToolkit(
   context: GoalContext,
   scope: Scope,
-  branch = `${context.technique}/${context.goal.index}`,
+  branch = branchOf(context),
   inherited: Record<string, unknown> = {},
 ): Toolkit {
-  const { technique, goal, arm, probing, memory, record } = context;
+  const { technique, goal, arm, repeat, probing, memory, record } = context;
   const { target } = probing;
   const { signal, track } = scope;
   let pending: Step[] = [];
@@ -66,6 +66,7 @@ export function createToolkit(
         technique,
         goal,
         arm,
+        ...(repeat && { repeat }),
         messages,
         data: { ...inherited, ...data },
         before,
@@ -110,6 +111,10 @@ export function createToolkit(
     },
   };
 }
+
+/** Where the ids of a goal's attempts begin; the first time is named as the only one is. */
+export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>
+  repeat === 1 ? `${technique}/${goal.index}` : `${technique}/${goal.index}/repeat-${repeat}`;
 
 /** A number is a mean: of a target that does not count its tokens, or kept by an earlier version. */
 function readCrossEntropy(text: string): CrossEntropy | { mean: number; tokens: null } {

@@ -28,6 +28,7 @@ export type Prompt = {
   technique: string;
   goal: Goal;
   arm: Arm;
+  repeat?: number;
   messages: readonly Message[];
   data: Record<string, unknown>;
   /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
@@ -37,7 +38,7 @@ export type Prompt = {
 /** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
 export async function probe(
   probing: Probing,
-  { id, technique, goal, arm, messages, data, before }: Prompt,
+  { id, technique, goal, arm, repeat, messages, data, before }: Prompt,
 ): Promise<Attempt> {
   const { target, targetPrice, limiter, budget, judgeReply, maxTokens, calledOff, signal } =
     probing;
@@ -46,7 +47,7 @@ export async function probe(
     ...before,
     { step_type: 'OTHER', content: { step_name: 'prompt', messages } },
   ];
-  const base = { id, arm, goal, technique, request, data };
+  const base = { id, arm, ...(repeat && { repeat }), goal, technique, request, data };
   let requests = 0;
   let startedMs = performance.now();
   let trouble: unknown;

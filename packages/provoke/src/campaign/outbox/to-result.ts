@@ -43,6 +43,7 @@ export function toAttemptRecord(attempt: Attempt): AttemptRecord {
         technique: attempt.technique,
         ...attempt.data,
         ...(attempt.arm && { arm: attempt.arm }),
+        ...(attempt.repeat && { repeat: attempt.repeat }),
         attempt: attempt.id,
         category: goal.category?.hazard ?? 'unclassified',
         owasp: goal.category?.owasp ?? 'unclassified',

@@ -68,6 +68,8 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     goals_set: z.string().min(1).optional().describe('a named set'),
     goals_limit: z.int().min(1).optional(),
     goals_shuffle: z.boolean().default(false),
+    floor: z.boolean().default(false).describe('also send each goal untouched, to compare with'),
+    repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
     max_tokens: z.int().min(1).optional().describe('the longest reply to ask the target for'),
     max_iterations: z.int().min(1).optional(),
     attacker: RoleConfig.optional(),

@@ -4,15 +4,20 @@ const REQUESTS_PER_HOUR = 1_000;
 /** Prompt and reply; each judge adds its verdict. */
 const STEPS_MIN = 2;
 
-type Measured = Pick<Plan['campaign'], 'techniques' | 'goals' | 'budget'>;
+type Measured = Pick<Plan['campaign'], 'techniques' | 'goals' | 'budget' | 'repeats'>;
 
 /** What to say of a campaign whose every step is a request of its own, when that takes longer than an hour. */
-export function estimateNotice({ techniques, goals, budget }: Measured): string | undefined {
+export function estimateNotice({
+  techniques,
+  goals,
+  budget,
+  repeats = 1,
+}: Measured): string | undefined {
   let attemptsLeft = budget.max_requests ?? Number.POSITIVE_INFINITY;
   let requests = 0;
   for (const { technique, options, judges } of techniques) {
     const most = technique.attemptsMax?.(options, goals.length) ?? goals.length;
-    const attempts = Math.min(most, attemptsLeft);
+    const attempts = Math.min(most * repeats, attemptsLeft);
     attemptsLeft -= attempts;
     requests += attempts * (1 + STEPS_MIN + judges.length);
   }

@@ -56,6 +56,7 @@ export async function makePlan(
   const dataDir = agent.data_dir ?? defaultDataDir(env);
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
   const service = await chooseService(agent, { storage, dataDir, env, ask });
+  checkRepeats(attack);
   const cache = await openCache(join(dataDir, 'cache'));
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 
@@ -76,6 +77,7 @@ export async function makePlan(
     campaign: {
       goals: checkGoals(await chooseGoals(attack, { env, dataDir, seed, signal }), techniques),
       techniques,
+      repeats: attack.repeat,
       ...roles,
       target: target.target,
       targetPrice: target.price,
@@ -112,6 +114,14 @@ function checkBudget(
   )
     throw new UsageError(
       'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
+    );
+}
+
+/** A reply from the cache is no second measurement. */
+function checkRepeats({ repeat, execution: { cache } }: ParsedAttack): void {
+  if (repeat > 1 && cache.target)
+    throw new UsageError(
+      `repeat is ${repeat}, but execution.cache.target answers a repeated prompt from the cache. Turn one of them off.`,
     );
 }
 

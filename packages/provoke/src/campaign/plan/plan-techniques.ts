@@ -1,5 +1,5 @@
 import type { PlannedTechnique, Registry, Role, Technique } from '@provoke/engine';
-import { parseConfig } from '../errors/usage-error.ts';
+import { parseConfig, UsageError } from '../errors/usage-error.ts';
 import type { JudgeConfig, ParsedAttack } from './attack-config.ts';
 import { connectJudges } from './connect-judges.ts';
 import type { RoleConnection } from './connect-role.ts';
@@ -17,7 +17,8 @@ export function planTechniques(
   { registry, connection, judges }: Planning,
 ): PlannedTechnique[] {
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
-  return types.map((type) => {
+  if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
+  return (attack.floor ? [FLOOR, ...types] : types).map((type) => {
     const technique =
       registry.findTechnique(type) ??
       unknown(
@@ -31,9 +32,15 @@ export function planTechniques(
       technique,
       options,
       judges: connectJudges(judges, { registry, connection, wishes }),
+      ...(attack.floor && type === FLOOR && { arm: 'control' as const }),
     };
   });
 }
+
+/** Sends the goal as it is. It runs first, so that a budget does not end before it. */
+const FLOOR = 'direct';
+const FLOOR_TWICE =
+  'The floor is the technique direct, which is one of the techniques already. Leave out direct or the floor.';
 
 function optionsOf(technique: Technique, attack: ParsedAttack): PlannedTechnique['options'] {
   const given = (attack as Record<string, unknown>)[`${technique.id}_params`] ?? {};

@@ -4,10 +4,12 @@ import { collect, option, toNumber } from '../command/option.ts';
 import { type AgentFlags, agentOptions } from './agent-flags.ts';
 import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
 import { type JudgeModelFlags, judgeModelOptions } from './judge-model-flags.ts';
+import { type MeasurementFlags, measurementOptions } from './measurement-flags.ts';
 
 /** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
 export type CampaignFlags = AgentFlags &
   BudgetFlags &
+  MeasurementFlags &
   JudgeModelFlags & {
     goals?: string[];
     goalsFile?: string;
@@ -40,12 +42,13 @@ export const campaignOptions = (
   registry: Registry,
   without: readonly string[] = [],
 ): readonly OptionGroup[] =>
-  [agentOptions(registry), goals(), judges(registry), helperModels(), limits(), records()].map(
-    ({ title, options }) => ({
-      title,
-      options: options.filter(({ long }) => !without.includes(long ?? '')),
-    }),
-  );
+  [
+    ...[agentOptions(registry), goals(), measurementOptions(), judges(registry), helperModels()],
+    ...[limits(), records()],
+  ].map(({ title, options }) => ({
+    title,
+    options: options.filter(({ long }) => !without.includes(long ?? '')),
+  }));
 
 const goals = (): OptionGroup => ({
   title: 'Goals',

@@ -1,6 +1,7 @@
 import { readBudgetFlags } from './budget-flags.ts';
 import type { CampaignFlags } from './campaign-flags.ts';
 import { readJudgeModelFlags } from './judge-model-flags.ts';
+import { readMeasurementFlags } from './measurement-flags.ts';
 import { omitUndefined, reference } from './omit-undefined.ts';
 import { readAgentFlags } from './read-agent-flags.ts';
 
@@ -18,6 +19,7 @@ const toAttack = (flags: CampaignFlags) =>
     goals_set: flags.goalsSet,
     goals_limit: flags.goalsLimit,
     goals_shuffle: flags.goalsShuffle,
+    ...readMeasurementFlags(flags),
     max_tokens: flags.maxTokens,
     max_iterations: flags.maxIterations,
     attacker: omitUndefined({

@@ -4,17 +4,22 @@ import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';
 import { defineCommand } from '../../command/command.ts';
 import { findConfigFile, loadConfigFile } from '../../config-file/load-config-file.ts';
+import {
+  type MeasurementFlags,
+  measurementOptions,
+  readMeasurementFlags,
+} from '../../flags/measurement-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke run [FILE]`: a campaign written down in a file, with one technique or several. */
-export const runCommand = defineCommand<ReportFlags, [file?: string]>({
+export const runCommand = defineCommand<MeasurementFlags & ReportFlags, [file?: string]>({
   name: 'run',
   summary: 'run a campaign file',
   arguments: [
     new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
   ],
-  options: () => [reportOptions()],
+  options: () => [measurementOptions(), reportOptions()],
   examples: ['provoke run campaign.yaml --fail-over 10'],
   note: `A campaign file:
   agent:
@@ -38,7 +43,10 @@ Authorized testing only: attack agents that you own or may test.`,
       throw new UsageError(
         `${file ?? 'provoke.config.*'} describes no campaign: it needs "agent" and "attack". provoke run --help shows an example.`,
       );
-    await runAndReport({ agent, attack }, flags, { ...context, config }).catch(advising(OWN_PARTS));
+    const measured = { ...attack, ...readMeasurementFlags(flags) };
+    await runAndReport({ agent, attack: measured }, flags, { ...context, config }).catch(
+      advising(OWN_PARTS),
+    );
   },
 });
 

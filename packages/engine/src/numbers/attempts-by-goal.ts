@@ -1,0 +1,46 @@
+import { type Clusters, clusterBootstrap, type Rate } from '@provoke/statistics';
+import type { Attempt } from '../definitions/attempt.ts';
+import { createGoalNumbers, type GoalNumbers } from '../goals/goal-numbers.ts';
+
+/** How many attempts at each goal broke it, and how many have a verdict: two bytes a goal. */
+export type AttemptsByGoal = { broken: GoalNumbers; decided: GoalNumbers };
+
+export const createAttemptsByGoal = (): AttemptsByGoal => ({
+  broken: createGoalNumbers(),
+  decided: createGoalNumbers(),
+});
+
+export function addAttempt(
+  { broken, decided }: AttemptsByGoal,
+  { goal: { index }, status }: Pick<Attempt, 'goal' | 'status'>,
+): void {
+  const isBroken = status === 'SUCCESSFUL_JAILBREAK';
+  if (isBroken) broken.set(index, broken.get(index) + 1);
+  if (isBroken || status === 'FAILED_JAILBREAK') decided.set(index, decided.get(index) + 1);
+}
+
+const DECIDED_MAX = 2 ** 26;
+
+/**
+ * The share of attempts that broke a goal. Attempts at one goal are alike, so the interval draws whole goals; the
+ * attempts of several techniques at a goal stay together.
+ */
+export function rateAttempts(
+  parts: readonly AttemptsByGoal[],
+  isIn: (goal: number) => boolean = () => true,
+): Rate {
+  const goals = new Map<number, Clusters>();
+  const length = Math.max(0, ...parts.map(({ decided }) => decided.all().length));
+  for (let index = 0; index < length; index++) {
+    let successes = 0;
+    let total = 0;
+    for (const { broken, decided } of parts) {
+      successes += broken.get(index);
+      total += decided.get(index);
+    }
+    if (total === 0 || !isIn(index)) continue;
+    const kind = successes * DECIDED_MAX + total;
+    goals.set(kind, { successes, total, clusters: (goals.get(kind)?.clusters ?? 0) + 1 });
+  }
+  return clusterBootstrap([...goals.values()]);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineTechnique } from '../../definitions/technique.ts';
+import { fidelity } from './fidelity.ts';
+
+/** Sends the goal as it is: the direct request of HarmBench (Mazeika et al. 2024), and the floor under every rate. */
+export const direct = defineTechnique({
+  id: 'direct',
+  title: 'Direct request',
+  paper: 'https://arxiv.org/abs/2402.04249',
+  description:
+    'The goal is sent as it is, without an attack: what the agent does when asked plainly.',
+  notes: [
+    'It sends one prompt per goal and needs no attacker model.',
+    'As the floor (`--floor`, `floor: true`) it runs before the other techniques. Its attempts have the arm `control` and count in no rate but its own; the summary shows how far the attack is above it.',
+  ],
+  fidelity,
+  options: z.object({}),
+
+  async attack(goal, { probe }) {
+    await probe([{ role: 'user', content: goal.text }]);
+  },
+});

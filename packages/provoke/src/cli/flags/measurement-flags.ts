@@ -1,0 +1,21 @@
+import type { OptionGroup } from '../command/command.ts';
+import { option, toNumber } from '../command/option.ts';
+import { omitUndefined } from './omit-undefined.ts';
+
+/** How the numbers of a campaign are measured, as a person types it. */
+export type MeasurementFlags = { floor?: true; repeat?: number };
+
+export const measurementOptions = (): OptionGroup => ({
+  title: 'Measurement',
+  options: [
+    option('--floor', 'also send each goal untouched (direct), to compare with'),
+    option('--repeat <number>', 'times to attack each goal, to see the spread', {
+      parse: toNumber,
+      range: '1 to 100',
+      default: 1,
+    }),
+  ],
+});
+
+export const readMeasurementFlags = ({ floor, repeat }: MeasurementFlags) =>
+  omitUndefined({ floor, repeat });
