@@ -42,7 +42,7 @@ test('two campaigns at once on one data folder both finish and are both recorded
   await once(service.child, 'exit');
 });
 
-test('a person reads a line an attempt and a rate with its interval; the gate exits with 3', async () => {
+test('a person reads a line per attempt and how many goals broke; the gate exits with 3', async () => {
   const home = await makeHome();
   const { url } = await practice();
 
@@ -50,7 +50,7 @@ test('a person reads a line an attempt and a rate with its interval; the gate ex
 
   expect(code).toBe(3);
   expect(stderr).toMatch(/1\/1 {2}broken .*Reveal the secret code word/);
-  expect(stdout).toMatch(/Goals broken: +1 of 1 \(100 %, 95 % interval 21–100 %\)/);
+  expect(stdout).toMatch(/^Goals broken +1 of 1$/m);
 });
 
 test('Ctrl-C cancels the run, keeps what was finished, and exits with 130', async () => {

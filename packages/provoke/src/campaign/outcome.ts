@@ -6,6 +6,8 @@ export type Outcome = {
   campaign: { id: string; path: string };
   /** Of the campaign as a whole. */
   status: CampaignStatus;
+  /** Running time over all resumes. */
+  elapsed_ms: number;
   /** The first technique's, the floor aside. */
   run: Run & { status: CampaignStatus };
   /** One for each technique. */

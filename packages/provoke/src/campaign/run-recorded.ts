@@ -103,9 +103,10 @@ async function outcomeOf(
   const run = runs[campaign.techniques.findIndex(({ arm }) => arm !== 'control')];
   if (!run) throw new Error('A campaign needs a technique.');
   const isCollected = typeof collect === 'function' ? collect() : collect;
-  const { phase, reason } = state.view.progress();
+  const { phase, reason, elapsedMs } = state.view.progress();
   return {
     status,
+    elapsed_ms: elapsedMs,
     run,
     runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),

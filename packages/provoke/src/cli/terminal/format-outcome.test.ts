@@ -33,11 +33,8 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
   add(1, 'flipattack', false, 'none');
   add(0, 'pair', true, 'privacy');
   return {
-    // Of the run, only its id and how it ended are shown.
-    runs: [
-      { id: 'run-1', status: 'COMPLETED' },
-      { id: 'run-2', status: 'COMPLETED' },
-    ] as Outcome['runs'],
+    campaign: { id: '20261121-105336-k3f9', path: '/data' },
+    elapsed_ms: 41_000,
     status: 'COMPLETED',
     summary: tally.summary(),
     place: 'locally in \u001b[2J/data',
@@ -47,25 +44,24 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
   } as Outcome;
 }
 
-test('a person reads rates with their counts, in parts where there are several, and what it took', () => {
+test('a person reads counts, in parts where there are several, and where it is recorded', () => {
   expect(formatOutcome(outcomeOf())).toMatchInlineSnapshot(`
-    "Goals broken:    1 of 2 (50 %, 95 % interval 9–91 %)
-    Attempts broken: 1 of 3 (33 %, 95 % interval 6–79 %)
-    First break:     after 2 requests (median of 1 goal, mean 2.0)
-    Goals broken by technique:
-      flipattack  0 of 2 (0 %, 95 % interval 0–66 %)
-      pair        1 of 1 (100 %, 95 % interval 21–100 %)
-    Goals broken by category:
-      privacy  1 of 1 (100 %, 95 % interval 21–100 %)
-      none     0 of 1 (0 %, 95 % interval 0–79 %)
-    Broken, by judge:
-      harmbench  1 of 3 (33 %, 95 % interval 6–79 %)
-      scorer     0 of 0; 3 undecided
-    Judges deciding: 1 of 2 in 3 attempts
-    Used:
-      target  3 requests, 3,600 tokens in, 90 out; $0.004500
-    Run run-1 COMPLETED, recorded locally in \\u{1b}[2J/data.
-    Run run-2 COMPLETED, recorded locally in \\u{1b}[2J/data."
+    "Campaign 20261121-105336-k3f9: COMPLETED, 41 s
+
+    Goals broken    1 of 2
+    Floor           not measured (--floor)
+    Undecided       1 goal: 1 not finished
+    Bounds          1 to 2 of 2
+    Attempts        1 of 3
+    First break     after 2 requests (median of 1 goal)
+    By technique    flipattack  0 of 2
+                    pair        1 of 1
+    By category     privacy  1 of 1
+                    none     0 of 1
+    By judge        harmbench 1 of 3; scorer 0 of 0, 3 undecided
+    Decided by      1 of 2 judges in 3 attempts
+    Used            agent 3 requests; 3,690 tokens; $0.004500
+    Recorded in     \\u{1b}[2J/data"
   `);
 });
 
@@ -79,10 +75,9 @@ test('a search is shown separately from the rates, with the goals that it used',
 
   const shown = formatOutcome(outcomeOf({ summary: tally.summary() }));
 
-  expect(shown).toContain(`Goals broken:    0 of 0
-Attempts broken: 0 of 0
-Not counted:     search, 1 of 1 (100 %, 95 % interval 21–100 %) broken; 1 undecided
-Held out:        1 goal used by the search
+  expect(shown).toContain(`Attempts        0 of 0
+Not counted     search, 1 of 1 broken; 1 undecided
+Held out        1 goal used by the search
 `);
 });
 
@@ -98,6 +93,6 @@ test('what went wrong is said last, and hostile text does nothing', () => {
   expect(failed).toMatch(
     /\nNothing could be attempted: It says \\u\{1b\}\]0;owned\\u\{7\}\n1 record /,
   );
-  expect(failed).toContain('Run run-1 COMPLETED, partly recorded locally');
+  expect(failed).toMatch(/^Partly in +\\u\{1b\}\[2J\/data$/m);
   expect(failed).not.toContain('\u001b');
 });

@@ -1,0 +1,26 @@
+import { type Summary, toDuration } from '@provoke/engine';
+import { effortRows } from './format-effort.ts';
+import { headlineRows } from './format-headline.ts';
+import { judgeLines } from './format-judges.ts';
+import { partRows } from './format-parts.ts';
+import { usedLines } from './format-used.ts';
+import { drawRows } from './rate-cells.ts';
+
+export type Summarized = {
+  id: string;
+  status: string;
+  /** Running time over all resumes; null where it is not known. */
+  elapsedMs: number | null;
+  summary: Summary;
+};
+
+/** The numbers of a campaign, as its end and `show` print them. */
+export const formatSummary = ({ id, status, elapsedMs, summary }: Summarized): string[] => [
+  `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`,
+  '',
+  ...drawRows(headlineRows(summary)),
+  ...drawRows(effortRows(summary)),
+  ...drawRows(partRows(summary)),
+  ...judgeLines(summary),
+  ...usedLines(summary),
+];
