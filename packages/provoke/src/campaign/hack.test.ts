@@ -172,7 +172,7 @@ test('hostile text in a reply is recorded as it came and breaks nothing', async 
 
 test.each([
   [{ agent_type: 'nonsense' }, {}, /no agent type "nonsense". Known: localmodel, chatapi-sdk/],
-  [{}, { attack_type: 'nonsense' }, /no attack type "nonsense". Known: flipattack/],
+  [{}, { attack_type: 'nonsense' }, /no attack type "nonsense". Known: direct, flipattack/],
   [{}, { goals: [] }, /goals: Name at least one goal/],
   [{}, { goal: 'x' }, /Unrecognized key: "goal"/],
   [{}, { flipattack_params: { flip_mode: 'XXX' } }, /flip_mode/],
