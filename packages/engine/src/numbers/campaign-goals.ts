@@ -77,8 +77,7 @@ export function createCampaignGoals() {
         case 'campaign-start':
           isPlanned = true;
           goals = Math.max(goals, event.goals);
-          for (const technique of event.techniques)
-            if (!floor.has(technique)) numbersOf(technique);
+          for (const technique of event.techniques) if (!floor.has(technique)) numbersOf(technique);
           break;
         case 'goal-start':
           // Nobody answered so far, so all of it is attempted again.
