@@ -3,12 +3,13 @@ const mayImport = {
   contract: [],
   client: ['contract'],
   statistics: [],
+  report: ['contract', 'statistics'],
   engine: ['contract', 'statistics'],
-  server: ['contract', 'statistics'],
+  server: ['contract', 'report', 'statistics'],
   sandbox: ['contract'],
   dashboard: ['client', 'contract', 'statistics'],
   'gateway-clients': ['sandbox'],
-  provoke: ['client', 'contract', 'engine', 'server', 'sandbox', 'statistics'],
+  provoke: ['client', 'contract', 'engine', 'report', 'server', 'sandbox', 'statistics'],
 };
 
 /** Tests may stand on more: the real far end of a wire. */

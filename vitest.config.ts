@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {
-        include: ['contract', 'statistics', 'engine', 'sandbox'].map(testsOf),
+        include: ['contract', 'statistics', 'report', 'engine', 'sandbox'].map(testsOf),
         isolate: false,
       }),
       project('service', {

@@ -1,0 +1,103 @@
+import type { Result, RunStatus, Trace } from '@provoke/contract';
+
+/** A campaign as a report reads it: its facts, then its attempts one by one. */
+export type CampaignRecord = {
+  facts: CampaignFacts;
+  /** In their order, of every arm. Read once; a million attempts never have to be in memory together. */
+  attempts: AsyncIterable<AttemptRecord>;
+  /** What is missing, once all attempts have been read. */
+  progress: Progress;
+};
+
+/** What is known without reading an attempt. */
+export type CampaignFacts = {
+  /** What `provoke show` takes: a campaign's id, or a run's. */
+  id: string;
+  name: string;
+  status: RunStatus;
+  startedAt: string | null;
+  endedAt: string | null;
+  target: TargetFacts;
+  /** The goals known from the start, by index. Goals that only attempts name are added to them. */
+  goals: readonly GoalFacts[];
+  /** Where the goals came from: a file's path, a set's id; null when they were given one by one. */
+  goalsSource: string | null;
+  techniques: readonly TechniqueFacts[];
+  judges: readonly JudgeFacts[];
+  /** Judges that have to agree; null where the record does not say. */
+  quorum: number | null;
+  /** What the campaign was set up with, to compare two of them; no secrets. */
+  settings: Readonly<Record<string, string>>;
+  /** Of provoke, techniques and models. */
+  versions: Readonly<Record<string, string>>;
+  seed: number | null;
+  /** Times each goal was attacked by each technique, as `--repeat` sets it. */
+  repeats: number;
+  spending: SpendingFacts | null;
+};
+
+export type TargetFacts = {
+  name: string;
+  /** The agent's type on the wire or the client's own: `chatapi-sdk`, `LOCALMODEL`. */
+  type: string;
+  endpoint: string | null;
+  model: string | null;
+};
+
+export type GoalFacts = {
+  index: number;
+  text: string;
+  /** A hazard of MLCommons AILuminate, such as `privacy`; null where unclassified. */
+  category: string | null;
+  /** An entry of the OWASP LLM Top 10 (2025), such as `LLM02`; null where unclassified. */
+  owasp: string | null;
+  /** Where the goal was read, relative to the project; the line counts from 1. */
+  source: { file: string; line: number | null } | null;
+};
+
+export type TechniqueFacts = {
+  id: string;
+  title: string;
+  /** What it does, in one sentence. */
+  description: string;
+  /** It sends the goal untouched: the arm `control`, never in the headline. */
+  isFloor: boolean;
+};
+
+export type JudgeFacts = { id: string; title: string; model: string | null };
+
+/** Null where a part is not known: an unknown price is not zero. */
+export type SpendingFacts = {
+  requests: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costUsd: number | null;
+};
+
+/** An attempt as the contract's result, its evidence apart: only the attempts that are shown load theirs. */
+export type AttemptRecord = Pick<
+  Result,
+  | 'evaluation_status'
+  | 'evaluation_notes'
+  | 'evaluation_metrics'
+  | 'agent_specific_data'
+  | 'latency_ms'
+> & {
+  /** What `provoke show --attempt` takes: `agent_specific_data.attempt`, or the result's id. */
+  id: string;
+  timestamp: string | null;
+  evidence(): Promise<AttemptEvidence>;
+};
+
+export type AttemptEvidence = Pick<
+  Result,
+  'request_payload' | 'response_status_code' | 'response_body' | 'detected_tool_calls'
+> & { traces: readonly Pick<Trace, 'step_type' | 'content'>[] };
+
+/** Goals without an end. A service knows only whether a run has ended, a journal each goal. */
+export type Progress = {
+  /** The technique has not finished the goal. */
+  isUnfinished(technique: string, goalIndex: number): boolean;
+  /** The technique learned on the goal instead of attacking it. */
+  isHeldOut(technique: string, goalIndex: number): boolean;
+};
