@@ -52,7 +52,7 @@ export { useProxies } from './network/use-proxies.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Lift } from './numbers/lift.ts';
 export type { Repeats } from './numbers/repeats.ts';
-export type { Slice } from './numbers/slice.ts';
+export { requestsIn, type Slice } from './numbers/slice.ts';
 export { createTally, type Floor, type Summary } from './numbers/summary.ts';
 export { createRegistry, type Extensions, type Registry } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';

@@ -96,7 +96,7 @@ export function createSlice() {
 }
 
 /** Requests to the target; a reply that was kept counts for the one it once took. */
-function requestsIn(spending: Attempt['spending']): number {
+export function requestsIn(spending: Attempt['spending']): number {
   let found = 0;
   for (const { role, requests } of spending) if (role === 'target') found += Math.max(requests, 1);
   return found;

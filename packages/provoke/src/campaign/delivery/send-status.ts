@@ -1,4 +1,5 @@
 import { collectFindings } from '../outbox/collect-findings.ts';
+import { collectProgress } from '../outbox/collect-progress.ts';
 import type { Batch } from '../outbox/next-batch.ts';
 import { storable } from '../outbox/to-result.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -10,7 +11,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 type Status = Extract<Batch, { type: 'status' }>;
 
 /**
- * Says how a run stands; at its end with what its technique said of the goals. Twice is as good as once. What the
+ * Sends a run's status; at its end with its progress and what its technique said of the goals. Twice is as good as once. What the
  * service does not take is said, and keeps nothing else back.
  */
 export async function sendStatus(context: DeliveryContext, batch: Status): Promise<void> {
@@ -36,12 +37,12 @@ export async function sendStatus(context: DeliveryContext, batch: Status): Promi
 async function toBody(context: DeliveryContext, { technique, status, notes, end }: Status) {
   if (status === 'RUNNING') return { status };
   const findings = await collectFindings(context.journal, technique, end);
+  const progress = await collectProgress(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);
-  if (!('findings' in findings)) return { status, run_notes };
   const run = context.runOf(technique);
   // What somebody has added to it meanwhile stays.
   const now = await retryWhileUnavailable(context, () =>
     findRun(context.service.client, run, context.signal),
   );
-  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...findings } };
+  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...findings, progress } };
 }

@@ -1,3 +1,4 @@
+import { type CampaignOfRun, shortGoals } from '../plan/campaign-of-run.ts';
 import { DEFAULTS_NOW } from '../plan/earlier-defaults.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';
@@ -11,9 +12,10 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
   const { campaign, service, secrets } = plan;
   const safeAgent = leaveOutSecrets({ ...agent }, secrets);
   const safeAttack = leaveOutSecrets({ ...attack }, secrets);
+  const createdAt = new Date().toISOString();
   return {
     id,
-    created_at: new Date().toISOString(),
+    created_at: createdAt,
     provoke: VERSION,
     agent: safeAgent.kept,
     attack: safeAttack.kept,
@@ -32,9 +34,29 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     ),
     attacks: plan.attacks.map((one) => ({
       ...one,
-      run_config: { campaign: { id, technique: one.type } },
+      run_config: { campaign: campaignOf(plan, { id, createdAt, technique: one.type }) },
     })),
     runs: null,
     seal: null,
+  };
+}
+
+type Naming = { id: string; createdAt: string; technique: string };
+
+function campaignOf(
+  { campaign: { goals, techniques }, agent }: Plan,
+  { id, createdAt, technique }: Naming,
+): CampaignOfRun {
+  const { name, agent_type, endpoint, metadata } = agent;
+  const model = metadata['name'];
+  const short = shortGoals(goals);
+  return {
+    ...{ id, technique },
+    techniques: techniques.map((planned) => planned.technique.id),
+    started_at: createdAt,
+    provoke: VERSION,
+    goals_total: goals.length,
+    ...(short && { goals: short }),
+    agent: { name, agent_type, endpoint, model: typeof model === 'string' ? model : null },
   };
 }

@@ -1,57 +1,70 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
-import type { Attempt } from '@provoke/engine';
+import { type Attempt, requestsIn } from '@provoke/engine';
+import type { AttemptHead } from '../journal/stored-attempt.ts';
+
+/** What the service is sent of an attempt besides its evidence. */
+export type ResultHead = {
+  latency_ms: number;
+  evaluation_status: EvaluationStatus;
+  evaluation_metrics: JsonObject;
+  agent_specific_data: JsonObject;
+};
 
 /** An attempt as the service takes it: the result and its steps. */
 export type AttemptRecord = {
-  result: {
+  result: ResultHead & {
     request_payload: JsonObject | null;
     response_status_code: number | null;
     response_headers: JsonObject | null;
     response_body: string | null;
-    latency_ms: number;
     detected_tool_calls: unknown[] | null;
-    evaluation_status: EvaluationStatus;
     evaluation_notes: string;
-    evaluation_metrics: JsonObject;
-    agent_specific_data: JsonObject;
   };
   traces: { sequence: number; step_type: StepType; content: JsonObject }[];
 };
 
 /** The same bytes every time, since a record that is sent again must be the one that was sent. */
 export function toAttemptRecord(attempt: Attempt): AttemptRecord {
-  const { reply, goal } = attempt;
+  const { reply } = attempt;
+  const { latency_ms, evaluation_status, ...metrics } = toResultHead(attempt);
   return {
     result: {
       request_payload: attempt.request && { ...attempt.request },
       response_status_code: reply?.statusCode ?? null,
       response_headers: reply?.headers ?? null,
       response_body: reply?.body ?? null,
-      latency_ms: attempt.latencyMs,
+      latency_ms,
       detected_tool_calls: reply?.toolCalls ?? null,
-      evaluation_status: recordedStatus(attempt),
+      evaluation_status,
       evaluation_notes: storable(attempt.notes),
-      evaluation_metrics: {
-        score: attempt.score,
-        verdicts: attempt.verdicts,
-        ...(attempt.arm === 'search' && { verdict: attempt.status }),
-        ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
-      },
-      agent_specific_data: {
-        goal: goal.text,
-        goal_index: goal.index,
-        technique: attempt.technique,
-        ...attempt.data,
-        ...(attempt.arm && { arm: attempt.arm }),
-        ...(attempt.repeat && { repeat: attempt.repeat }),
-        attempt: attempt.id,
-        category: goal.category?.hazard ?? 'unclassified',
-        owasp: goal.category?.owasp ?? 'unclassified',
-      },
+      ...metrics,
     },
     traces: attempt.steps.map((step, sequence) => ({ sequence, ...step })),
   };
 }
+
+export const toResultHead = (attempt: AttemptHead): ResultHead => ({
+  latency_ms: attempt.latencyMs,
+  evaluation_status: recordedStatus(attempt),
+  evaluation_metrics: {
+    score: attempt.score,
+    verdicts: attempt.verdicts,
+    ...(attempt.arm === 'search' && { verdict: attempt.status }),
+    ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
+  },
+  agent_specific_data: {
+    goal: attempt.goal.text,
+    goal_index: attempt.goal.index,
+    technique: attempt.technique,
+    ...attempt.data,
+    ...(attempt.arm && { arm: attempt.arm }),
+    ...(attempt.repeat && { repeat: attempt.repeat }),
+    attempt: attempt.id,
+    requests: requestsIn(attempt.spending),
+    category: attempt.goal.category?.hazard ?? 'unclassified',
+    owasp: attempt.goal.category?.owasp ?? 'unclassified',
+  },
+});
 
 /** A search attempt is no verdict on the agent; the metrics have what its judges said. */
 export const recordedStatus = ({

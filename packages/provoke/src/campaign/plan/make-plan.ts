@@ -95,7 +95,7 @@ export async function makePlan(
     attacks: techniques.map(({ technique, options }) => ({
       type: technique.id,
       configuration: stripSecrets(
-        { ...attack, attack_type: technique.id, seed, [`${technique.id}_params`]: options },
+        { ...attack, judges, attack_type: technique.id, seed, [`${technique.id}_params`]: options },
         secrets,
       ),
     })),
