@@ -17,9 +17,13 @@ export type CampaignFacts = {
   status: RunStatus;
   startedAt: string | null;
   endedAt: string | null;
+  /** Running time over all resumes, as far as it is known. */
+  elapsedMs: number | null;
   target: TargetFacts;
   /** The goals known from the start, by index. Goals that only attempts name are added to them. */
   goals: readonly GoalFacts[];
+  /** How many goals there are, also those that no attempt names yet; null where the record does not say. */
+  goalsTotal: number | null;
   /** Where the goals came from: a file's path, a set's id; null when they were given one by one. */
   goalsSource: string | null;
   techniques: readonly TechniqueFacts[];
@@ -86,6 +90,8 @@ export type AttemptRecord = Pick<
   /** What `provoke show --attempt` takes: `agent_specific_data.attempt`, or the result's id. */
   id: string;
   timestamp: string | null;
+  /** Nobody answered, and a resume attempted the goal anew: an error, but not one that leaves the goal undecided. */
+  isSuperseded: boolean;
   evidence(): Promise<AttemptEvidence>;
 };
 
@@ -96,7 +102,7 @@ export type AttemptEvidence = Pick<
 
 /** Goals without an end. A service knows only whether a run has ended, a journal each goal. */
 export type Progress = {
-  /** The technique has not finished the goal. */
+  /** The technique has attempted the goal, but not to the end. */
   isUnfinished(technique: string, goalIndex: number): boolean;
   /** The technique learned on the goal instead of attacking it. */
   isHeldOut(technique: string, goalIndex: number): boolean;

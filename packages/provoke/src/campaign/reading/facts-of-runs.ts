@@ -1,0 +1,124 @@
+import type { JsonObject, RunStatus } from '@provoke/contract';
+import { judges, type Spending, techniques } from '@provoke/engine';
+import type { CampaignFacts, GoalFacts, JudgeFacts, TechniqueFacts } from '@provoke/report';
+import { RunProgress } from '../outbox/collect-progress.ts';
+import { CampaignOfRun } from '../plan/campaign-of-run.ts';
+import type { RecordedRun } from './recorded-campaign.ts';
+import { describeSetUp } from './set-up.ts';
+
+/** What both a folder and a service have of a run. */
+export type RunSource = RecordedRun & {
+  agentName: string;
+  startedAt: string;
+  configuration: JsonObject;
+};
+
+type Told = {
+  elapsedMs: number | null;
+  spending: readonly Spending[];
+  /** Of campaigns whose runs name no goals: what their folder has. */
+  goals?: readonly { index: number; text: string }[];
+};
+
+/** What is known of a campaign from its runs alone. A service may hold runs of other clients, so any part may be missing. */
+export function factsOfRuns(
+  id: string,
+  runs: readonly RunSource[],
+  { elapsedMs, spending, goals: kept }: Told,
+): CampaignFacts {
+  const [first] = runs;
+  if (!first) throw new Error('A campaign has a run.');
+  const { configuration } = first;
+  const named = campaignOf(configuration);
+  const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']));
+  const seed = configuration['seed'];
+  return {
+    id,
+    name: named?.agent?.name ?? first.agentName,
+    status: combineStatuses(runs.map(({ status }) => status)),
+    startedAt: named?.started_at ?? first.startedAt,
+    endedAt: null,
+    elapsedMs,
+    target: {
+      name: named?.agent?.name ?? first.agentName,
+      type: named?.agent?.agent_type ?? 'UNKNOWN',
+      endpoint: named?.agent?.endpoint ?? null,
+      model: named?.agent?.model ?? null,
+    },
+    goals,
+    goalsTotal: named?.goals_total ?? (goals.length > 0 ? goals.length : null),
+    goalsSource: textOf(configuration['goals_file']) ?? textOf(configuration['goals_set']),
+    techniques: runs.map(({ technique }) => toTechnique(technique)),
+    judges: judgesIn(configuration['judges']),
+    quorum: quorumOf(configuration),
+    settings: describeSetUp([
+      ...(named?.agent ? [{ agent: named.agent }] : []),
+      ...runs.map((run) => run.configuration),
+    ]),
+    versions: named?.provoke === undefined ? {} : { provoke: named.provoke },
+    seed: typeof seed === 'number' ? seed : null,
+    repeats: 1,
+    spending: spending.length === 0 ? null : addUp(spending),
+  };
+}
+
+export const campaignOf = (configuration: JsonObject): CampaignOfRun | undefined =>
+  CampaignOfRun.safeParse(configuration['campaign']).data;
+
+export const progressOf = (configuration: JsonObject): RunProgress | undefined =>
+  RunProgress.safeParse(configuration['progress']).data;
+
+/** Of all techniques together. What pauses a campaign ends all techniques that are left. */
+export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
+  if (statuses.includes('CANCELLED')) return 'CANCELLED';
+  if (statuses.every((status) => status === 'PENDING')) return 'PENDING';
+  if (statuses.some((status) => status === 'RUNNING' || status === 'PENDING')) return 'RUNNING';
+  return statuses.at(-1) === 'FAILED' ? 'FAILED' : 'COMPLETED';
+}
+
+const toGoals = (goals: readonly { index: number; text: string }[]): GoalFacts[] =>
+  goals.map(({ index, text }) => ({ index, text, category: null, owasp: null, source: null }));
+
+const textsIn = (goals: unknown) =>
+  Array.isArray(goals)
+    ? goals.flatMap((text: unknown, index) => (typeof text === 'string' ? [{ index, text }] : []))
+    : [];
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function toTechnique(id: string): TechniqueFacts {
+  const known = techniques.find((technique) => technique.id === id);
+  return {
+    id,
+    title: known?.title ?? id,
+    description: known?.description ?? '',
+    isFloor: id === 'direct',
+  };
+}
+
+const judgesIn = (configured: unknown): JudgeFacts[] =>
+  (Array.isArray(configured) ? configured : []).flatMap((judge: unknown) => {
+    const { type, identifier } = (judge ?? {}) as { type?: unknown; identifier?: unknown };
+    if (typeof type !== 'string') return [];
+    const title = judges.find(({ id }) => id === type)?.title ?? type;
+    return [{ id: type, title, model: textOf(identifier) }];
+  });
+
+function quorumOf({ judge_quorum, judges: configured }: JsonObject): number | null {
+  if (typeof judge_quorum === 'number') return judge_quorum;
+  return Array.isArray(configured) && configured.length > 0
+    ? Math.floor(configured.length / 2) + 1
+    : null;
+}
+
+function addUp(spending: readonly Spending[]): CampaignFacts['spending'] {
+  const sum = (read: (one: Spending) => number) =>
+    spending.reduce((all, one) => all + read(one), 0);
+  const isKnown = spending.every(({ costUsd }) => costUsd !== null);
+  return {
+    requests: sum(({ requests }) => requests),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    costUsd: isKnown ? sum(({ costUsd }) => costUsd ?? 0) : null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { AttemptEvidence } from '@provoke/report';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { LazyAttempt } from '../journal/lazy-attempt.ts';
+import type { AttemptHead } from '../journal/stored-attempt.ts';
+import { type ResultHead, storable, toAttemptRecord, toResultHead } from '../outbox/to-result.ts';
+import type { RecordedAttempt } from './recorded-campaign.ts';
+
+type Source = { entry: JournalEntry; isSuperseded: boolean; resultId: string | null };
+
+/** An attempt in a journal as the service would have it. Its evidence is parsed when it is asked for. */
+export class JournaledAttempt implements RecordedAttempt {
+  readonly id: string;
+  readonly resultId: string | null;
+  readonly timestamp = null;
+  readonly isSuperseded: boolean;
+  readonly latency_ms: number;
+  readonly evaluation_status: ResultHead['evaluation_status'];
+  readonly evaluation_metrics: ResultHead['evaluation_metrics'];
+  readonly agent_specific_data: ResultHead['agent_specific_data'];
+  readonly #attempt: LazyAttempt;
+
+  constructor(head: AttemptHead, { entry, isSuperseded, resultId }: Source) {
+    const result = toResultHead(head);
+    this.id = head.id;
+    this.resultId = resultId;
+    this.isSuperseded = isSuperseded;
+    this.latency_ms = result.latency_ms;
+    this.evaluation_status = result.evaluation_status;
+    this.evaluation_metrics = result.evaluation_metrics;
+    this.agent_specific_data = result.agent_specific_data;
+    this.#attempt = new LazyAttempt(head.id, entry);
+    this.#attempt.detach();
+  }
+
+  get evaluation_notes(): string {
+    return storable(this.#attempt.read().notes);
+  }
+
+  async evidence(): Promise<AttemptEvidence> {
+    const { result, traces } = toAttemptRecord(this.#attempt.read());
+    return { ...result, traces };
+  }
+}

@@ -1,0 +1,133 @@
+import type { CampaignFolder } from '../folder/campaign-folder.ts';
+import { type Manifest, readManifest } from '../folder/manifest.ts';
+import { entriesOf, type JournalReader, journalFile } from '../journal/journal.ts';
+import { type JournalEntry, toEventHead, typeOf } from '../journal/journal-entry.ts';
+import type { Place } from '../journal/read-log.ts';
+import type { AttemptHead } from '../journal/stored-attempt.ts';
+import { readResultIds } from '../outbox/sync-log.ts';
+import { campaignOf, factsOfRuns, type RunSource } from './facts-of-runs.ts';
+import { type FoldedJournal, foldJournal } from './fold-journal.ts';
+import {
+  createSupersession,
+  nothingKnown,
+  type TechniqueGoals,
+  toProgress,
+  toTechniqueGoals,
+} from './goal-sets.ts';
+import { JournaledAttempt } from './journaled-attempt.ts';
+import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
+
+/** A campaign from its folder, or one technique of it. It may be running meanwhile: no lock is taken. */
+export async function readFolder(
+  folder: CampaignFolder,
+  only?: { technique: string; run: string },
+): Promise<RecordedCampaign> {
+  const manifest = await readManifest(folder);
+  const journal = journalFile(folder.journal);
+  const folded = await foldJournal(journal);
+  const runs = toRuns(manifest, folded).filter(
+    ({ technique }) => !only || technique === only.technique,
+  );
+  const goalsOf = createGoalsOf(folded);
+  // What one technique of several used is not known.
+  const isWhole = runs.length === manifest.techniques.length;
+  const spending = isWhole ? folded.progress.spending() : [];
+  const techniques = runs.map(({ technique }) => technique);
+
+  async function* read(ids = NO_IDS): AsyncGenerator<JournaledAttempt> {
+    const isRepeated = createSupersession(goalsOf);
+    for await (const { entry, head } of readHeads(journal, folded.end)) {
+      const { arm = 'attack', technique, goal } = head;
+      if (!techniques.includes(technique)) continue;
+      const isSuperseded = arm === 'attack' && isRepeated(technique, goal.index);
+      yield new JournaledAttempt(head, {
+        ...{ entry, isSuperseded },
+        resultId: ids.get(entry.sequence) ?? null,
+      });
+    }
+  }
+
+  return {
+    facts: factsOfRuns(only?.run ?? folder.id, runs, {
+      elapsedMs: folded.progress.elapsedMs,
+      spending,
+      goals: manifest.goals,
+    }),
+    attempts: { [Symbol.asyncIterator]: () => read() },
+    progress: toProgress(goalsOf),
+    runs: runs.map(({ id, technique, status, notes }) => ({ id, technique, status, notes })),
+    spending,
+    configuration: runs[0]?.configuration ?? {},
+    folder: folder.path,
+    async find(id): Promise<RecordedAttempt | undefined> {
+      for await (const attempt of read(await readResultIds(folder.sync)))
+        if (attempt.id === id || attempt.resultId === id) return attempt;
+      return undefined;
+    },
+  };
+}
+
+async function* readHeads(
+  journal: JournalReader,
+  until: Place,
+): AsyncGenerator<{ entry: JournalEntry; head: AttemptHead }> {
+  for await (const entry of entriesOf(journal, { until: until.offset })) {
+    if (typeOf(entry) !== 'attempt-end') continue;
+    const event = toEventHead(entry);
+    if (event.type === 'attempt-end') yield { entry, head: event.attempt };
+  }
+}
+
+const NO_IDS: ReadonlyMap<number, string> = new Map();
+
+/** What a service has of its runs; of a campaign that has none yet, what its manifest says. */
+function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
+  const name = String(manifest.agent['name']);
+  return manifest.techniques.map((technique, index) => {
+    const run = manifest.runs?.[index];
+    const { status, notes } = statuses.get(technique) ?? { status: 'PENDING', notes: null };
+    const configuration = run?.run_config ?? manifest.attacks?.[index]?.configuration ?? {};
+    return {
+      ...{ id: run?.id ?? null, technique, status, notes, agentName: run?.agent_name ?? name },
+      startedAt: manifest.created_at,
+      configuration: withSetUp(configuration, manifest),
+    };
+  });
+}
+
+/** Campaigns of earlier versions kept less with their runs. */
+function withSetUp(
+  configuration: Record<string, unknown>,
+  { id, agent, goals, ...manifest }: Manifest,
+) {
+  if (campaignOf(configuration)?.agent) return configuration;
+  const { agent_type, endpoint, metadata } = agent as Record<string, unknown>;
+  const { name: model } = (metadata ?? {}) as { name?: unknown };
+  return {
+    ...configuration,
+    campaign: {
+      ...{ id, technique: String(configuration['attack_type'] ?? '') },
+      ...{ started_at: manifest.created_at, provoke: manifest.provoke },
+      goals_total: goals.length,
+      agent: {
+        name: String(agent['name']),
+        agent_type: String(agent_type ?? 'UNKNOWN'),
+        endpoint: String(endpoint ?? ''),
+        model: typeof model === 'string' ? model : null,
+      },
+    },
+  };
+}
+
+function createGoalsOf({ progress, statuses }: FoldedJournal) {
+  const known = new Map<string, TechniqueGoals>();
+  return (technique: string): TechniqueGoals => {
+    const goals = known.get(technique) ?? goalsIn(technique);
+    known.set(technique, goals);
+    return goals;
+  };
+  function goalsIn(technique: string): TechniqueGoals {
+    if (!statuses.has(technique)) return nothingKnown;
+    return toTechniqueGoals(progress.of(technique));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Client } from '@provoke/client';
+import type { JsonObject, Result } from '@provoke/contract';
+import type { AttemptEvidence } from '@provoke/report';
+import type { RecordedAttempt } from './recorded-campaign.ts';
+
+type Serving = {
+  client: Client;
+  signal: AbortSignal;
+  data: JsonObject;
+  isSuperseded: boolean;
+};
+
+/** An attempt that a service has. Evidence may be large: it is kept only while somebody uses it, then asked for again. */
+export function toServedAttempt(
+  result: Result,
+  { client, signal, data, isSuperseded }: Serving,
+): RecordedAttempt {
+  const { id, evaluation_status, evaluation_notes, evaluation_metrics } = result;
+  const { latency_ms, timestamp } = result;
+  const own = data['attempt'];
+  const kept = new WeakRef(result);
+  return {
+    id: typeof own === 'string' ? own : id,
+    resultId: id,
+    ...{ evaluation_status, evaluation_notes, evaluation_metrics, latency_ms, timestamp },
+    agent_specific_data: data,
+    isSuperseded,
+    async evidence(): Promise<AttemptEvidence> {
+      return kept.deref() ?? (await client.results.get({ params: { id }, signal }));
+    },
+  };
+}
