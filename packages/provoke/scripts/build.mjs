@@ -8,7 +8,16 @@ import { fileURLToPath } from 'node:url';
 const own = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dist = join(root, 'packages/provoke/dist');
-const bundled = ['contract', 'client', 'statistics', 'report', 'engine', 'server', 'sandbox', 'provoke'];
+const bundled = [
+  'contract',
+  'client',
+  'statistics',
+  'report',
+  'engine',
+  'server',
+  'sandbox',
+  'provoke',
+];
 const STAMP = 'built.txt';
 const migrations = join(root, 'packages/server/src/db/migrations');
 const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
