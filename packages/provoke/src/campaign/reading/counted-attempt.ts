@@ -5,7 +5,7 @@ import type { AttemptRecord } from '@provoke/report';
 /** What the numbers need of an attempt. */
 export type CountedAttempt = Pick<
   Attempt,
-  'technique' | 'goal' | 'status' | 'verdicts' | 'decidedBy' | 'spending'
+  'technique' | 'repeat' | 'goal' | 'status' | 'verdicts' | 'decidedBy' | 'spending'
 > & { arm: Arm };
 
 type Recorded = Pick<
@@ -26,6 +26,7 @@ export function toCountedAttempt({
   return {
     arm,
     technique: textOf(data['technique']),
+    ...(isRepeat(data['repeat']) && { repeat: data['repeat'] }),
     goal: toGoal(data),
     status: arm === 'search' ? (searched ?? evaluation_status) : evaluation_status,
     verdicts: verdictsIn(metrics['verdicts']),
@@ -35,6 +36,11 @@ export function toCountedAttempt({
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const REPEATS_MAX = 100;
+
+const isRepeat = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= REPEATS_MAX;
 
 const GOALS_MAX = 10_000_000;
 
