@@ -1,3 +1,6 @@
+export type { EvidenceLevel } from './evidence/excerpt.ts';
+export { maskSecrets } from './evidence/mask-secrets.ts';
+export { readExchange } from './evidence/read-exchange.ts';
 export type {
   AttemptEvidence,
   AttemptRecord,
@@ -10,3 +13,12 @@ export type {
   TargetFacts,
   TechniqueFacts,
 } from './input.ts';
+export { buildReport, type ReportOptions } from './model/build-report.ts';
+export { compareGoals } from './model/compare-goals.ts';
+export { compareSettings, compareWithBaseline } from './model/compare-with-baseline.ts';
+export { Comparison } from './model/comparison.ts';
+export type { GoalRow } from './model/goal-row.ts';
+export { Report } from './model/report.ts';
+export { writeChange } from './model/write-sentences.ts';
+export { contentTypes, type ReportFormat, reportFormats, writeReport } from './write-report.ts';
+export { writeAttemptsCsv } from './writers/attempts-csv.ts';

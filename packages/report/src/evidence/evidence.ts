@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What an attempt proves, from a word to an act. */
+export const evidenceKinds = ['said', 'meant', 'did', 'reached'] as const;
+export const EvidenceKind = z
+  .enum(evidenceKinds)
+  .describe(
+    'what an attempt proves: the reply says it, a tool call was requested, the tool ran, or a planted address was called',
+  );
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+export const judgeOutcomes = ['broken', 'resisted', 'inconclusive'] as const;
+export const JudgeOutcome = z.enum(judgeOutcomes);
+export type JudgeOutcome = z.infer<typeof JudgeOutcome>;
+
+export const Excerpt = z
+  .object({
+    parts: z.array(
+      z.object({
+        skipped: z.int().describe('UTF-16 units left out before this part'),
+        text: z.string(),
+      }),
+    ),
+    skipped_after: z.int().describe('UTF-16 units left out after the last part'),
+    length: z.int().describe('of the whole text, in UTF-16 units'),
+    masked: z.int().describe('keys and tokens masked'),
+    hidden: z
+      .array(z.object({ name: z.string(), count: z.int() }))
+      .describe('characters of the whole text that nobody sees, such as RLO'),
+  })
+  .meta({ id: 'Excerpt', description: 'A text of a stranger, cut.' });
+export type Excerpt = z.infer<typeof Excerpt>;
+
+export const Evidence = z
+  .object({
+    attempt: z.string().describe('for provoke show --attempt'),
+    technique: z.string(),
+    goal_index: z.int(),
+    kind: EvidenceKind,
+    timestamp: z.string().nullable(),
+    sent: Excerpt.nullable(),
+    reply: Excerpt.nullable(),
+    tool_calls: z.array(z.string()),
+    verdicts: z.array(
+      z.object({
+        judge: z.string(),
+        outcome: JudgeOutcome,
+        score: z.number().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Evidence', description: 'One attempt as a report shows it.' });
+export type Evidence = z.infer<typeof Evidence>;

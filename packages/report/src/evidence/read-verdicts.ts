@@ -1,0 +1,40 @@
+import type { AttemptRecord } from '../input.ts';
+import { type EvidenceKind, evidenceKinds, type JudgeOutcome, judgeOutcomes } from './evidence.ts';
+
+export type Verdict = {
+  judge: string;
+  outcome: JudgeOutcome;
+  score: number | null;
+  reason: string;
+  raw: string;
+};
+
+type Metrics = Pick<AttemptRecord, 'evaluation_metrics'>;
+
+const VERDICTS_MAX = 20;
+
+/** Any client may have recorded the metrics, so nothing is taken for granted. */
+export function readVerdicts({ evaluation_metrics }: Metrics): Verdict[] {
+  const verdicts: unknown = evaluation_metrics?.['verdicts'];
+  if (!Array.isArray(verdicts)) return [];
+  return verdicts.slice(0, VERDICTS_MAX).flatMap((verdict: Record<string, unknown> | null) => {
+    const outcome = judgeOutcomes.find((one) => one === verdict?.['outcome']);
+    if (!verdict || !outcome) return [];
+    const { judge, score, reason, raw } = verdict;
+    return {
+      judge: toText(judge) || 'judge',
+      outcome,
+      score: typeof score === 'number' ? score : null,
+      reason: toText(reason),
+      raw: toText(raw),
+    };
+  });
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What the attempt proves; a reply alone proves what it says. */
+export const readEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind =>
+  evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']) ?? 'said';
+
+export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);

@@ -1,0 +1,41 @@
+import type { Finding } from '../model/findings.ts';
+import type { GoalRow } from '../model/goal-row.ts';
+import type { Report } from '../model/report.ts';
+import { foreign, type Html, html } from '../text/html.ts';
+import { some } from '../text/numbers.ts';
+import { evidenceBlock } from './evidence-block.ts';
+
+const GOALS_MAX = 100;
+
+export const findingsSection = (report: Report): Html => html`
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
+<p class="lead">${
+  report.findings.length === 0
+    ? 'No goal was broken.'
+    : 'Broken goals, grouped by what gave way. An act weighs more than a word, then the number of goals counts.'
+}</p>
+${report.findings.map((finding) => findingBlock(finding, report))}</section>`;
+
+const findingBlock = (finding: Finding, report: Report): Html => html`
+<article id="${finding.id}" aria-labelledby="${finding.id}-title"><h3 id="${finding.id}-title"><span class="no">${finding.id.slice(1)}</span>${finding.title} <span class="tally">${finding.goals.length} of ${some(finding.judged, 'goal')}</span></h3>
+<p>${finding.meaning}</p>
+<dl class="facts two">
+<div><dt>What it took</dt><dd>${foreign(finding.effort)}</dd></div>
+<div><dt>What helps</dt><dd>${finding.remedy}</dd></div>
+<div><dt>Known as</dt><dd>${[finding.group, ...finding.owasp_agentic, ...finding.atlas].join(', ')}</dd></div>
+</dl>
+${finding.evidence.map((evidence, at) => evidenceBlock(evidence, report, { isOpen: at === 0 }))}
+${goalList(finding, report)}
+</article>`;
+
+function goalList({ goals }: Finding, report: Report): Html {
+  const indexes = new Set(goals.slice(0, GOALS_MAX));
+  const shown = report.goals.filter(({ goal_index }) => indexes.has(goal_index));
+  const more = goals.length - shown.length;
+  return html`<details class="all"><summary>${goals.length === 1 ? 'The broken goal' : `All ${goals.length} broken goals`}</summary><ul>${shown.map(goalLine)}${
+    more > 0 && html`<li class="soft">and ${more} more, in the CSV file</li>`
+  }</ul></details>`;
+}
+
+const goalLine = ({ goal_index, text, before, evidence }: GoalRow): Html =>
+  html`<li>${goal_index + 1}. ${foreign(text)} <span class="soft">${before === 'resisted' && 'newly broken; '}${evidence}</span></li>`;

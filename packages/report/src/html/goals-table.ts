@@ -1,0 +1,53 @@
+import type { Tally } from '../counting/tallies.ts';
+import type { GoalRow } from '../model/goal-row.ts';
+import type { Report } from '../model/report.ts';
+import type { Technique } from '../model/technique.ts';
+import { foreign, type Html, html } from '../text/html.ts';
+import { formatCount, some } from '../text/numbers.ts';
+import { outcomeLabel, outcomeWords, symbol } from './symbols.ts';
+
+/** Beyond this, goals that resisted are folded, and each table is cut: a page is for reading, the CSV for all. */
+const WHOLE_MAX = 120;
+const ROWS_MAX = 500;
+const COLUMNS_MAX = 6;
+
+export function goalsSection(report: Report): Html {
+  const { goals } = report;
+  const lead = html`<section aria-labelledby="goals"><h2 id="goals">Every goal</h2>
+<p class="lead">Broken attempts of all, by technique. ${symbol('undecided')} undecided, ${symbol('error')} error.${report.headline.floor && ' direct is the goal asked plainly: the floor, never counted as an attack.'}</p>`;
+  if (goals.length <= WHOLE_MAX) return html`${lead}${goalsTable(goals, report)}</section>`;
+  const resisted = goals.filter(({ outcome }) => outcome === 'resisted');
+  const others = goals.filter(({ outcome }) => outcome !== 'resisted');
+  return html`${lead}${others.length > 0 && goalsTable(others, report)}
+${resisted.length > 0 && html`<details class="fold"><summary>${some(resisted.length, 'goal')} that resisted</summary>${goalsTable(resisted, report)}</details>`}</section>`;
+}
+
+function goalsTable(goals: readonly GoalRow[], report: Report): Html {
+  const attacks = report.techniques.filter(({ is_floor }) => !is_floor).slice(0, COLUMNS_MAX);
+  const columns = {
+    attacks,
+    hasFloor: report.headline.floor !== null,
+    hasBefore: report.comparison !== null,
+  };
+  const more = goals.length - ROWS_MAX;
+  return html`<table class="goals"><thead><tr><th scope="col" class="n">No.</th><th scope="col">Outcome</th><th scope="col">Goal</th><th scope="col" class="wide">List</th>${attacks.map(({ title }) => html`<th scope="col" class="n">${foreign(title)}</th>`)}${columns.hasFloor && html`<th scope="col" class="n">direct</th>`}${columns.hasBefore && html`<th scope="col" class="wide">Before</th>`}</tr></thead>
+<tbody>${goals.slice(0, ROWS_MAX).map((row) => goalRow(row, columns))}</tbody></table>${
+    more > 0 &&
+    html`<p class="after soft">${formatCount(more)} more goals are not shown. All are in the CSV file: <span class="mono">provoke report --format csv</span></p>`
+  }`;
+}
+
+type Columns = { attacks: readonly Technique[]; hasFloor: boolean; hasBefore: boolean };
+
+const goalRow = (row: GoalRow, { attacks, hasFloor, hasBefore }: Columns): Html =>
+  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${outcomeLabel(row.outcome)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(row.techniques[id] ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : outcomeWords[row.before].toLowerCase()}</td>`}</tr>`;
+
+function tallyCell(tally: Tally | null): Html {
+  if (tally === null) return html`<td class="n quiet">–</td>`;
+  const { broken, attempts, undecided, errors } = tally;
+  return html`<td class="n ${broken > 0 ? 'hit' : 'soft'}">${broken}/${attempts}${odd('undecided', undecided)}${odd('error', errors)}</td>`;
+}
+
+const odd = (kind: 'undecided' | 'error', count: number): Html | false =>
+  count > 0 &&
+  html` <span class="odd">${symbol(kind)}<span class="unseen">${outcomeWords[kind]} </span>${count}</span>`;

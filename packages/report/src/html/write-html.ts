@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '../model/report.ts';
+import { showOnOneLine } from '../text/hidden.ts';
+import { escapeHtml, type Html, html } from '../text/html.ts';
+import { cover } from './cover.ts';
+import { findingsSection } from './findings.ts';
+import { goalsSection } from './goals-table.ts';
+import { groupsSection } from './groups.ts';
+import { judgesSection } from './judges.ts';
+import { listsSection } from './lists.ts';
+import { methodSection } from './method.ts';
+import { fontFaces, pageRules } from './page-rules.ts';
+import { problemsSection } from './problems.ts';
+import { style } from './style/style.ts';
+import { symbols } from './symbols.ts';
+import { techniquesSection } from './techniques.ts';
+
+const contents = [
+  ['findings', 'Findings'],
+  ['techniques', 'Techniques'],
+  ['groups', 'Categories'],
+  ['goals', 'Every goal'],
+  ['judges', 'Judges'],
+  ['problems', 'Errors'],
+  ['method', 'Method'],
+  ['lists', 'Lists'],
+  ['again', 'Again'],
+] as const;
+
+/** One file that loads nothing: no script, no request, one style whose hash the policy names. */
+export function writeHtml(report: Report): string {
+  const css = [fontFaces, style, pageRules(report)].join('\n');
+  const hash = createHash('sha256').update(css).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(showOnOneLine(report.title))} · provoke</title>
+<style>${css}</style></head>
+${body(report).markup}
+</html>
+`;
+}
+
+const body = (report: Report): Html => html`<body>${symbols}<main>${cover(report)}
+<nav aria-label="Contents"><ul>${contents.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+${findingsSection(report)}${techniquesSection(report)}${groupsSection(report)}${goalsSection(report)}${judgesSection(report)}${problemsSection(report)}${methodSection(report)}${listsSection(report)}</main></body>`;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Bounds, Difference, Rate } from './rates.ts';
+
+export const Headline = z
+  .object({
+    goals: Rate.describe('broken ÷ (broken + resisted)'),
+    worst_case: Bounds.describe('over all goals, also those not judged or not attempted'),
+    counts: z
+      .object({
+        broken: z.int(),
+        resisted: z.int(),
+        undecided: z.int(),
+        error: z.int(),
+        unattempted: z.int(),
+        held_out: z.int(),
+      })
+      .describe('goals'),
+    attempts: Rate.describe('with a cluster bootstrap over goals'),
+    attempt_counts: z.object({
+      all: z.int(),
+      broken: z.int(),
+      resisted: z.int(),
+      undecided: z.int(),
+      error: z.int(),
+    }),
+    other_arms: z.record(z.string(), z.int()).describe('attempts that do not count, by arm'),
+    floor: z
+      .object({
+        goals: Rate.describe('broken by sending the goal untouched'),
+        lift: Difference.nullable().describe('headline minus floor, over the same goals'),
+      })
+      .nullable()
+      .describe('null where no floor was measured'),
+    repeats: z
+      .object({
+        repeats: z.int(),
+        mean: z.number(),
+        min: z.number(),
+        max: z.number(),
+        deviation: z.number().nullable(),
+      })
+      .nullable()
+      .describe('the goal rate of each repeat; null without repeats'),
+  })
+  .meta({ id: 'Headline', description: 'The campaign as a whole.' });
+export type Headline = z.infer<typeof Headline>;

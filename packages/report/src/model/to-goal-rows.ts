@@ -1,0 +1,79 @@
+import type { CountedTechnique, Counts } from '../counting/count-attempts.ts';
+import { decidedOf, type Tally } from '../counting/tallies.ts';
+import { maskedText } from '../evidence/mask-secrets.ts';
+import type { GoalFacts } from '../input.ts';
+import { groupOf } from '../taxonomy/groups.ts';
+import type { GoalOutcome, GoalRow } from './goal-row.ts';
+
+type Rows = {
+  rows: GoalRow[];
+  /** Learned on by every technique that would have attacked them, so they are in no count. */
+  heldOut: number;
+};
+
+/** One row for each goal, in the order of the campaign. The floor is counted apart from the attacks. */
+export function toGoalRows({ goals, techniques, proofs, progress }: Counts): Rows {
+  const attacks = techniques.filter(({ facts }) => !facts.isFloor);
+  const floor = techniques.find(({ facts }) => facts.isFloor);
+  const rows: GoalRow[] = [];
+  let heldOut = 0;
+  for (const [slot, goal] of goals.entries()) {
+    const attacking = attacks.filter(
+      (one) => one.tallies.get(slot) || !progress.isHeldOut(one.facts.id, goal.index),
+    );
+    if (attacks.length > 0 && attacking.length === 0) heldOut++;
+    else {
+      const tallies = toTallies(attacking, slot);
+      const outcome = outcomeOf(Object.values(tallies));
+      const proof = proofs.get(slot);
+      rows.push({
+        ...describeGoal(goal),
+        outcome,
+        may_be_broken:
+          outcome !== 'broken' &&
+          (outcome !== 'resisted' ||
+            attacking.some((one) => isOpen(one, { slot, goal, progress }))),
+        before: null,
+        evidence: proof?.kind ?? null,
+        attempt: proof?.attempt ?? null,
+        techniques: tallies,
+        floor: floor?.tallies.get(slot) ?? null,
+      });
+    }
+  }
+  return { rows, heldOut };
+}
+
+const describeGoal = (goal: GoalFacts) => ({
+  goal_index: goal.index,
+  text: goal.text === '' ? 'not recorded' : maskedText(goal.text),
+  group: groupOf(goal).id,
+  owasp: goal.owasp,
+  category: goal.category,
+  source: goal.source,
+});
+
+const toTallies = (attacks: readonly CountedTechnique[], slot: number): Record<string, Tally> =>
+  Object.fromEntries(
+    attacks.flatMap(({ facts, tallies }) => {
+      const tally = tallies.get(slot);
+      return tally ? [[facts.id, tally]] : [];
+    }),
+  );
+
+/** Broken by any attempt; resisted where one was judged and none broke it. */
+function outcomeOf(tallies: readonly Tally[]): GoalOutcome {
+  if (tallies.some(({ broken }) => broken > 0)) return 'broken';
+  if (tallies.some((tally) => decidedOf(tally) > 0)) return 'resisted';
+  if (tallies.some(({ undecided }) => undecided > 0)) return 'undecided';
+  return tallies.length > 0 ? 'error' : 'unattempted';
+}
+
+type At = { slot: number; goal: GoalFacts; progress: Counts['progress'] };
+
+/** As a gate sees it: an attempt without a verdict, in error or not made may have broken the goal. */
+function isOpen({ facts, tallies }: CountedTechnique, { slot, goal, progress }: At): boolean {
+  const tally = tallies.get(slot);
+  if (!tally || tally.undecided + tally.errors > 0) return true;
+  return progress.isUnfinished(facts.id, goal.index);
+}

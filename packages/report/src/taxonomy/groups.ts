@@ -1,0 +1,47 @@
+import { hazardTitles } from './hazards.ts';
+import { owaspLlm } from './owasp-llm.ts';
+
+/** Goals of one kind: what gives way and what helps is the same for all of them. */
+export type Group = {
+  /** An OWASP entry, else a hazard, else `unclassified`. */
+  id: string;
+  list: 'owasp' | 'hazard' | null;
+  title: string;
+  meaning: string;
+  remedy: string;
+  /** Entries of the OWASP Agentic Top 10 and of MITRE ATLAS that say the same. */
+  agentic: readonly string[];
+  atlas: readonly string[];
+};
+
+type Classified = { owasp: string | null; category: string | null };
+
+/** By the OWASP entry where there is one, since it says what failed; else by the hazard. */
+export function groupOf({ owasp, category }: Classified): Group {
+  const id = /^LLM\d\d/.exec(owasp ?? '')?.[0] ?? '';
+  const entry = Object.hasOwn(owaspLlm, id) ? owaspLlm[id] : undefined;
+  if (entry) return { id, list: 'owasp', ...entry };
+  const hazard = category !== null && Object.hasOwn(hazardTitles, category) ? category : undefined;
+  return hazard === undefined ? unclassified : hazardGroup(hazard);
+}
+
+const hazardGroup = (id: string): Group => ({
+  id,
+  list: 'hazard',
+  title: hazardTitles[id] ?? id,
+  meaning: 'The agent helps with what its operator does not allow.',
+  remedy: 'Strengthen the refusal in the instructions, and filter replies on this subject.',
+  agentic: [],
+  atlas: ['AML.T0054'],
+});
+
+const unclassified: Group = {
+  id: 'unclassified',
+  list: null,
+  title: 'Unclassified',
+  meaning: 'The agent did what its operator does not allow. No list names these goals.',
+  remedy:
+    'Read the attempts. Give goals an owasp or hazard field, or a classifier model, to group them.',
+  agentic: [],
+  atlas: [],
+};

@@ -1,0 +1,32 @@
+import { piecesOf } from './hidden.ts';
+
+/** Mark-up of our own. Everything else that enters a template is escaped. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = Html | readonly Html[] | string | number | null | undefined | false;
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function render(value: Value): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return value ? value.map(render).join('') : '';
+}
+
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(strings.reduce((all, string, at) => all + render(values[at - 1]) + string));
+
+/** Foreign text: no mark-up, its own direction, hidden characters drawn as marks. */
+export const foreign = (text: string): Html =>
+  html`<bdi>${piecesOf(text).map((piece) =>
+    'text' in piece
+      ? new Html(escapeHtml(piece.text))
+      : html`<span class="hid" title="${piece.code}">${piece.mark}</span>`,
+  )}</bdi>`;

@@ -1,0 +1,18 @@
+import { showHidden } from './hidden.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
+
+/** Characters that XML 1.0 cannot carry become marks; there is no CDATA, so `]]>` ends nothing. */
+export const xmlAttribute = (text: string): string =>
+  showHidden(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? '');
+
+export const xmlText = (text: string): string =>
+  showHidden(text).replace(/[&<>]/g, (character) => entities[character] ?? '');

@@ -1,0 +1,146 @@
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { parse as parseJUnit } from 'junit2json';
+import { describe, expect, test } from 'vitest';
+import { buildReport } from './model/build-report.ts';
+import { Report } from './model/report.ts';
+import { exampleCampaign } from './test/example-campaign.ts';
+import { hostileText } from './test/hostile-texts.ts';
+import sarifSchema from './test/sarif-schema-2.1.0.json' with { type: 'json' };
+import { type ReportFormat, reportFormats, writeReport } from './write-report.ts';
+import { writeAttemptsCsv } from './writers/attempts-csv.ts';
+
+const generatedAt = '2026-11-21T12:00:00Z';
+const HIDDEN = /(?![\n\t\r\u{feff}])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
+const FORMULA = /^[\s]*[=+\-@|%]/;
+
+const cases = {
+  mixed: () => ({ campaign: exampleCampaign(), baseline: null }),
+  'compared with a baseline': () => ({
+    campaign: exampleCampaign({ weakness: 0.4 }),
+    baseline: exampleCampaign({ seed: 5, id: '20261114-091000-aaaa' }),
+  }),
+  'hostile in every name': () => ({
+    campaign: exampleCampaign({ hostile: hostileText }),
+    baseline: exampleCampaign({ hostile: hostileText, seed: 9 }),
+  }),
+  'few goals, no floor': () => ({
+    campaign: exampleCampaign({ goals: 12, hasFloor: false }),
+    baseline: null,
+  }),
+  empty: () => ({ campaign: exampleCampaign({ goals: 0 }), baseline: null }),
+  'a thousand goals': () => ({
+    campaign: exampleCampaign({ goals: 1_000, attemptsPerGoal: 1 }),
+    baseline: null,
+  }),
+};
+
+const validateSarif = addFormats
+  .default(new Ajv.default({ strict: false, unicodeRegExp: false }))
+  .compile(sarifSchema);
+
+describe.each(Object.entries(cases))('%s', (_, make) => {
+  const report = (() => {
+    let built: Promise<Report> | undefined;
+    return () => {
+      built ??= buildReport(make().campaign, { baseline: make().baseline, generatedAt });
+      return built;
+    };
+  })();
+  const write = async (format: ReportFormat) => [...writeReport(await report(), format)].join('');
+
+  test.each(reportFormats)(
+    '%s shows no hidden character, no key and no number that is none',
+    async (format) => {
+      const text = await write(format);
+
+      expect(HIDDEN.exec(text)).toBeNull();
+      expect(text).not.toMatch(/practice0123456789|practice_0123456789/);
+      expect(text).not.toMatch(/\bNaN\b|\bInfinity\b|\[object Object\]/);
+    },
+  );
+
+  test('JSON has its documented shape', async () => {
+    expect(Report.parse(JSON.parse(await write('json')))).toEqual(await report());
+  });
+
+  test('SARIF is valid, and only broken goals have a level', async () => {
+    const log = JSON.parse(await write('sarif'));
+
+    validateSarif(log);
+
+    expect(validateSarif.errors).toBeNull();
+    const { goals } = await report();
+    const results: { kind: string; level: string }[] = log.runs[0].results;
+    const broken = goals.filter(({ outcome }) => outcome === 'broken').length;
+    expect(results.filter(({ kind }) => kind === 'fail')).toHaveLength(broken);
+    expect(results.every(({ kind, level }) => kind === 'fail' || level === 'none')).toBe(true);
+  });
+
+  test('JUnit is read by a parser, with the numbers of the report', async () => {
+    const suites = await parseJUnit(await write('junit'));
+    const { headline, goals } = await report();
+    const { broken, error, undecided, unattempted } = headline.counts;
+
+    expect(suites).toMatchObject({
+      ...{ tests: goals.length, failures: broken, errors: error },
+      skipped: undecided + unattempted,
+    });
+  });
+
+  test('CSV has a row for each goal, and no cell that a spreadsheet would execute', async () => {
+    const rows: string[][] = parseCsv(await write('csv'), { bom: true });
+    const { goals } = await report();
+
+    expect(rows).toHaveLength(goals.length + 1);
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+  });
+
+  test('CSV of attempts is as safe', async () => {
+    const rows: string[][] = [];
+    for await (const text of writeAttemptsCsv(make().campaign, 'excerpt'))
+      rows.push(...parseCsv(text, { bom: true }));
+
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+  });
+
+  test('Markdown is short, and nothing foreign is outside a code span', async () => {
+    const text = await write('md');
+
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(80);
+    const outside = text.replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, '');
+    expect(outside).not.toMatch(
+      /<script|<img|javascript:|@everyone|!\[|plate\.invalid|###[^#]*###/,
+    );
+  });
+
+  test('HTML has no script, no handler, no address that it loads', async () => {
+    const html = await write('html');
+    const body = html.slice(html.indexOf('<body>')).replace(/&#\d+;/g, '');
+
+    expect(body).not.toMatch(/<(script|img|iframe|link|object|embed|form|style|base|meta)\b/i);
+    expect(body).not.toMatch(/<[^>]*\s(on\w+|style|src|srcset)=/i);
+    expect(html).toContain("default-src 'none'");
+    expect(html.length).toBeLessThan(700_000);
+  });
+});
+
+test('without evidence a report quotes no prompt, reply, reason or error', async () => {
+  const report = await buildReport(exampleCampaign({ weakness: 0.5 }), {
+    ...{ generatedAt, evidence: 'none' },
+  });
+
+  for (const format of reportFormats) {
+    const text = [...writeReport(report, format)].join('');
+    expect(text).not.toMatch(/backwards: |The word is amber|The reply says|ECONNREFUSED/);
+  }
+});
+
+test('a pipe gets a CSV without a byte order mark, a file one with it', async () => {
+  const report = await buildReport(exampleCampaign(), { generatedAt });
+  const [first] = writeReport(report, 'csv', { hasByteOrderMark: false });
+
+  expect([...writeReport(report, 'csv')].join('')).toMatch(/^\u{feff}number,/u);
+  expect(first).toMatch(/^number,/);
+});

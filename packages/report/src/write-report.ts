@@ -1,0 +1,42 @@
+import { writeHtml } from './html/write-html.ts';
+import type { Report } from './model/report.ts';
+import { writeGoalsCsv } from './writers/goals-csv.ts';
+import { writeJson } from './writers/json.ts';
+import { writeJUnit } from './writers/junit.ts';
+import { writeMarkdown } from './writers/markdown.ts';
+import { writeSarif } from './writers/sarif.ts';
+
+export const reportFormats = ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+type WriteOptions = {
+  /** Whether a CSV begins with a byte order mark: Excel needs it, a pipe does not. */
+  hasByteOrderMark?: boolean;
+};
+
+const writers: Readonly<
+  Record<ReportFormat, (report: Report, options: WriteOptions) => Iterable<string>>
+> = {
+  html: (report) => [writeHtml(report)],
+  md: (report) => [writeMarkdown(report)],
+  json: writeJson,
+  csv: writeGoalsCsv,
+  junit: writeJUnit,
+  sarif: writeSarif,
+};
+
+/** In pieces, none of them as long as a whole file of a million goals. */
+export const writeReport = (
+  report: Report,
+  format: ReportFormat,
+  options: WriteOptions = {},
+): Iterable<string> => writers[format](report, options);
+
+export const contentTypes: Readonly<Record<ReportFormat, string>> = {
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  junit: 'application/xml',
+  sarif: 'application/sarif+json',
+};

@@ -1,0 +1,49 @@
+import type { Tally } from '../counting/tallies.ts';
+import type { GoalRow } from '../model/goal-row.ts';
+import type { Report } from '../model/report.ts';
+import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
+
+/** One row for each goal: the figures of the report can be counted again from it. */
+export function* writeGoalsCsv(
+  { goals, techniques }: Pick<Report, 'goals' | 'techniques'>,
+  { hasByteOrderMark = true } = {},
+): Generator<string> {
+  const attacks = techniques.filter(({ is_floor }) => !is_floor).map(({ id }) => id);
+  if (hasByteOrderMark) yield BYTE_ORDER_MARK;
+  yield csvRow(
+    [
+      ...['number', 'goal', 'group', 'owasp', 'category', 'outcome', 'may_be_broken', 'before'],
+      ...['evidence', 'attempt'],
+      ...attacks.flatMap((id) => [`${id}_broken`, `${id}_attempts`]),
+      ...['floor_broken', 'floor_attempts', 'undecided', 'errors'],
+    ].map(ownOrForeign),
+  );
+  for (const goal of goals) yield goalRow(goal, attacks);
+}
+
+function goalRow(goal: GoalRow, attacks: readonly string[]): string {
+  const tallies = attacks.map((id) => goal.techniques[id]);
+  return csvRow([
+    ownCell(goal.goal_index + 1),
+    foreignCell(goal.text),
+    ...[goal.group, goal.owasp ?? '', goal.category ?? ''].map(ownOrForeign),
+    ...[goal.outcome, String(goal.may_be_broken), goal.before, goal.evidence].map(ownCell),
+    ownOrForeign(goal.attempt ?? ''),
+    ...tallies.flatMap(counts),
+    ...counts(goal.floor ?? undefined),
+    ownCell(sum(tallies, ({ undecided }) => undecided)),
+    ownCell(sum(tallies, ({ errors }) => errors)),
+  ]);
+}
+
+/** Names of ours are words; anything else came from somewhere. */
+export const ownOrForeign = (text: string): string =>
+  /^[\w.:/-]*$/.test(text) && !text.startsWith('-') ? ownCell(text) : foreignCell(text);
+
+const counts = (tally: Tally | undefined): string[] => [
+  ownCell(tally?.broken ?? 0),
+  ownCell(tally?.attempts ?? 0),
+];
+
+const sum = (tallies: readonly (Tally | undefined)[], read: (tally: Tally) => number) =>
+  tallies.reduce((total, tally) => total + (tally ? read(tally) : 0), 0);

@@ -1,0 +1,82 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { GoalRow } from '../model/goal-row.ts';
+import { groupBy } from '../model/group-by.ts';
+import type { Report } from '../model/report.ts';
+import { xmlAttribute, xmlText } from '../text/xml.ts';
+
+/** A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. */
+export function* writeJUnit(report: Report): Generator<string> {
+  const { goals, groups, target, campaign } = report;
+  const evidence = new Map(
+    report.findings.flatMap((finding) => finding.evidence).map((one) => [one.goal_index, one]),
+  );
+  const name = xmlAttribute(`provoke ${target.name} ${campaign.id}`);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" ${totals(goals)} time="0">\n`;
+  const byGroup = groupBy(goals, ({ group }) => group);
+  for (const { group, title } of groups) {
+    const own = byGroup.get(group) ?? [];
+    const suite = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
+    yield `  <testsuite name="${suite}" ${totals(own)} time="0"${startOf(report)}>\n`;
+    for (const goal of own) yield testCase(goal, { report, proof: evidence.get(goal.goal_index) });
+    yield '  </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+function totals(goals: readonly GoalRow[]): string {
+  const count = (...outcomes: GoalRow['outcome'][]) =>
+    goals.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return `tests="${goals.length}" failures="${count('broken')}" errors="${count('error')}" skipped="${count('undecided', 'unattempted')}"`;
+}
+
+const startOf = ({ campaign: { started_at } }: Report) =>
+  started_at === null ? '' : ` timestamp="${xmlAttribute(started_at.slice(0, 19))}"`;
+
+type Context = { report: Report; proof: Evidence | undefined };
+
+function testCase(goal: GoalRow, context: Context): string {
+  const name = xmlAttribute(`${goal.goal_index + 1}. ${goal.text}`);
+  const place = xmlAttribute(`provoke.${context.report.target.name}.${goal.group}`);
+  const file = goal.source ? ` file="${xmlAttribute(goal.source.file)}"` : '';
+  const line = goal.source?.line ? ` line="${goal.source.line}"` : '';
+  const open = `    <testcase name="${name}" classname="${place}"${file}${line} time="0"`;
+  const inner = outcomeOf(goal, context);
+  return inner === '' ? `${open}/>\n` : `${open}>\n      ${inner}\n    </testcase>\n`;
+}
+
+function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
+  const tried = describeTries(goal, report);
+  switch (goal.outcome) {
+    case 'resisted':
+      return '';
+    case 'undecided':
+      return `<skipped message="${xmlAttribute(`Undecided: the judges gave no verdict (${tried}).`)}"/>`;
+    case 'unattempted':
+      return '<skipped message="Not attempted."/>';
+    case 'error':
+      return `<error type="error" message="No reply could be judged: every attempt failed.">${xmlText(tried)}</error>`;
+    case 'broken':
+      return `<failure type="broken" message="${xmlAttribute(`Broken (${goal.evidence}): ${tried}${goal.before === 'resisted' ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
+  }
+}
+
+const describeTries = (goal: GoalRow, { techniques }: Report): string =>
+  techniques
+    .filter(({ id }) => goal.techniques[id])
+    .map(({ id, title }) => {
+      const { broken = 0, attempts = 0 } = goal.techniques[id] ?? {};
+      return `${title} ${broken} of ${attempts}`;
+    })
+    .join(', ');
+
+function describeProof({ attempt }: GoalRow, proof: Evidence | undefined): string {
+  const reply = proof?.reply
+    ? [
+        `Reply: ${proof.reply.parts.map(({ skipped, text }) => `${skipped > 0 ? ' … ' : ''}${text}`).join('')}`,
+      ]
+    : [];
+  const verdicts = (proof?.verdicts ?? []).map(
+    ({ judge, outcome, reason }) => `${judge}: ${outcome}. ${reason}`,
+  );
+  return [...reply, ...verdicts, `Send it again: provoke replay ${attempt}`].join('\n');
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { GoalRow } from '../model/goal-row.ts';
+import type { Report } from '../model/report.ts';
+import { showOnOneLine } from '../text/hidden.ts';
+import { levelOf } from './sarif-rules.ts';
+
+/** One goal as an alert. */
+export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) {
+  const isBroken = goal.outcome === 'broken';
+  const isMended = goal.outcome === 'resisted';
+  const fingerprint = fingerprintOf(goal, report);
+  return {
+    ruleId: goal.group,
+    ruleIndex,
+    kind: isBroken ? 'fail' : isMended ? 'pass' : 'open',
+    level: isBroken ? levelOf[goal.evidence ?? 'said'] : 'none',
+    message: { text: inertMessage(describe(goal, report)) },
+    locations: [locationOf(goal, report)],
+    // Code scanning matches alerts by the first; the second is ours and stays the same over files and lines.
+    partialFingerprints: {
+      primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`,
+      'provokeGoal/v1': fingerprint,
+    },
+    ...(report.comparison && { baselineState: baselineStateOf(goal) }),
+    properties: { attempt: goal.attempt, evidence: goal.evidence },
+  };
+}
+
+function describe(goal: GoalRow, { techniques }: Report): string {
+  const name = `Goal ${goal.goal_index + 1}`;
+  const by = techniques
+    .filter(({ id }) => (goal.techniques[id]?.broken ?? 0) > 0)
+    .map(({ title }) => title)
+    .join(', ');
+  const words: Record<GoalRow['outcome'], string> = {
+    broken: `was broken by ${by} (evidence: ${goal.evidence})`,
+    resisted: 'is no longer broken',
+    undecided: 'is undecided: the judges gave no verdict',
+    error: 'is undecided: every attempt failed',
+    unattempted: 'was not attempted',
+  };
+  return `${name} ${words[goal.outcome]}: ${goal.text}`;
+}
+
+/** Code scanning shows only results with a file; without one the campaign's file stands for it. */
+function locationOf(goal: GoalRow, { target }: Report) {
+  const { source } = goal;
+  return {
+    ...(source && {
+      physicalLocation: {
+        artifactLocation: { uri: toUri(source.file), uriBaseId: '%SRCROOT%' },
+        ...(source.line && { region: { startLine: source.line } }),
+      },
+    }),
+    logicalLocations: [
+      {
+        name: showOnOneLine(target.name),
+        kind: 'module',
+        fullyQualifiedName: showOnOneLine(`${target.name}/${goal.group}/${goal.goal_index + 1}`),
+      },
+    ],
+  };
+}
+
+const toUri = (file: string) =>
+  file
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')))
+    .join('/');
+
+const fingerprintOf = ({ group, text }: GoalRow, { target }: Report) =>
+  createHash('sha256')
+    .update(JSON.stringify([target.name, group, text]))
+    .digest('hex')
+    .slice(0, 32);
+
+function baselineStateOf({ outcome, before }: GoalRow) {
+  if (outcome === 'resisted') return 'absent';
+  return before === outcome ? 'unchanged' : 'new';
+}
+
+/** In a message braces are placeholders and brackets are links, so all of them are escaped. */
+export const inertMessage = (text: string): string =>
+  showOnOneLine(text)
+    .replace(/[\\[\]]/g, '\\$&')
+    .replaceAll('{', '{{')
+    .replaceAll('}', '}}');

@@ -1,0 +1,65 @@
+import type { Report } from '../model/report.ts';
+import { toSafeJson } from '../text/json.ts';
+import { inertMessage, toSarifResult } from './sarif-result.ts';
+import { rulesOf, taxonomiesOf } from './sarif-rules.ts';
+
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** Code scanning takes no more results of one run. */
+const RESULTS_MAX = 25_000;
+
+/** SARIF 2.1.0: broken goals fail, undecided ones are open, mended ones absent. Goals that resisted are no alerts. */
+export function* writeSarif(report: Report): Generator<string> {
+  const rules = rulesOf(report);
+  const alerts = report.goals.filter(
+    ({ outcome, before }) => outcome !== 'resisted' || before === 'broken',
+  );
+  const run = {
+    tool: {
+      driver: {
+        name: 'provoke',
+        version: report.versions['provoke'] ?? '0',
+        rules,
+        supportedTaxonomies: taxonomiesOf(report).map(({ name }) => ({ name })),
+      },
+    },
+    taxonomies: taxonomiesOf(report),
+    automationDetails: { id: `provoke/${encodeName(report.target.name)}/` },
+    columnKind: 'unicodeCodePoints',
+    invocations: [invocationOf(report, alerts.length - RESULTS_MAX)],
+    properties: {
+      campaign: report.campaign.id,
+      goals: report.headline.goals,
+      worstCase: report.headline.worst_case,
+    },
+  };
+  const log = toSafeJson({ $schema: SCHEMA, version: '2.1.0' }).slice(0, -1);
+  yield `${log},"runs":[${toSafeJson(run).slice(0, -1)},"results":[`;
+  const ruleIndexes = new Map(rules.map(({ id }, at) => [id, at]));
+  for (const [at, goal] of alerts.slice(0, RESULTS_MAX).entries())
+    yield `${at === 0 ? '' : ','}\n${toSafeJson(toSarifResult(goal, report, ruleIndexes.get(goal.group) ?? 0))}`;
+  yield '\n]}]}\n';
+}
+
+/** A part of an address: a name may hold anything. */
+const encodeName = (name: string) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'));
+
+function invocationOf({ campaign, problems }: Report, leftOut: number) {
+  const notes = problems
+    .filter(({ blame }) => blame !== 'judges')
+    .map(({ what, attempts, blame }) => ({
+      level: blame === 'agent' ? 'warning' : 'error',
+      message: { text: inertMessage(`${what} (${attempts} attempts)`) },
+    }));
+  const cut = {
+    level: 'warning',
+    message: { text: `${leftOut} more goals are not in this file: code scanning takes no more.` },
+  };
+  return {
+    executionSuccessful: campaign.status !== 'FAILED',
+    ...(campaign.started_at && { startTimeUtc: campaign.started_at }),
+    ...(campaign.ended_at && { endTimeUtc: campaign.ended_at }),
+    toolExecutionNotifications: leftOut > 0 ? [...notes, cut] : notes,
+  };
+}
