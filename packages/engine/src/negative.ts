@@ -1,4 +1,4 @@
-// What must not compile: `tsc -b` fails when one of these begins to.
+// Code that must not compile: `tsc -b` fails if any of it does.
 import { z } from 'zod';
 import type { Message } from './definitions/model.ts';
 import { defineTarget, type TargetAdapter, type TargetReply } from './definitions/target.ts';

@@ -9,7 +9,7 @@ import type { PlannedTechnique } from './goal/planned-technique.ts';
 import type { Aggregation } from './judging/decide.ts';
 import type { BudgetLimits } from './limits/budget.ts';
 
-/** Everything that a campaign needs to run; nothing in it is looked up elsewhere. */
+/** Everything that a campaign needs to run. Nothing is looked up elsewhere. */
 export type Campaign = {
   goals: GoalList;
   techniques: readonly PlannedTechnique[];
@@ -18,27 +18,27 @@ export type Campaign = {
   target: Target;
   targetPrice: Price | null;
   aggregation: Aggregation;
-  /** How many judges must decide; more than half of them where it is not given. */
+  /** How many judges must decide (default: more than half). */
   judgeQuorum?: number | undefined;
   models: Partial<Record<Role, Model>>;
   /** Labels each goal once; without one, goals stay unclassified. */
   classifier?: Classifier;
   /** The longest reply to ask the target for, in tokens. */
   maxTokens: number | undefined;
-  /** Calls to the target at once. About as many goals again may wait for their verdicts meanwhile. */
+  /** Simultaneous calls to the target. About as many more goals may wait for their verdicts. */
   concurrency: number;
-  /** Calls at once to the models of one address. */
+  /** Simultaneous calls to the models of one address. */
   modelConcurrency: number;
   /** Retries after a transient failure. */
   retries: number;
   budget: BudgetLimits;
-  /** Where all random numbers come from. */
+  /** Seed of all random numbers. */
   seed: number;
   memory: Memory;
-  /** Takes the agent's word for it that it goes on from a begun reply, as campaigns of earlier versions did. */
+  /** Trusts the agent's claim that it continues a begun reply, as campaigns of earlier versions did. */
   trustsPrefill?: boolean;
   signal: AbortSignal;
   record: RecordEvent;
-  /** Told that a far end asks to be left alone: the target, or the models of an address. */
+  /** Called when the target, or the models of an address, throttle. */
   onWait?(wait: { address: string | null; ms: number }): void;
 };

@@ -84,7 +84,7 @@ test('a tool call in a reply is a step of its own', async () => {
   expect(attempts[0]?.steps[1]).toMatchObject({ step_type: 'TOOL_CALL', content: { call } });
 });
 
-test('what is transient is tried again, waiting as the target asks', async () => {
+test('a transient failure is retried after the wait that the target asks for', async () => {
   let refused = 0;
   const server = await scripted((_, response) => {
     if (refused++ === 0) response.writeHead(429, { 'retry-after': '0' }).end();
@@ -97,7 +97,7 @@ test('what is transient is tried again, waiting as the target asks', async () =>
   expect(server.requests).toHaveLength(2);
 });
 
-test('the next prompt waits until the last attempt is recorded', async () => {
+test('the next prompt waits until the previous attempt is recorded', async () => {
   const server = await practice();
   const seen: number[] = [];
 
@@ -113,14 +113,14 @@ test('the next prompt waits until the last attempt is recorded', async () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test('while replies are judged, the target gets the next prompts', async () => {
+test('the target gets the next prompts while replies are judged', async () => {
   let heard = 0;
   const whenHeard = new Map<number, () => void>();
   const server = await scripted((_, response) => {
     whenHeard.get(++heard)?.();
     response.end('{"choices":[{"message":{"content":"hello"}}]}');
   });
-  // Judges nothing before the target has had all prompts.
+  // Judges nothing until the target has received all prompts.
   const all = new Promise<void>((resolve) => whenHeard.set(goals.length, resolve));
   const patient = {
     ...pattern,
@@ -135,7 +135,7 @@ test('while replies are judged, the target gets the next prompts', async () => {
   expect(attempts).toHaveLength(3);
 });
 
-test('an abort ends the campaign as cancelled, keeps what was finished and sends nothing more', async () => {
+test('an abort ends the campaign as cancelled, keeps finished attempts and sends nothing more', async () => {
   const controller = new AbortController();
   const server = await scripted((_, response) => {
     if (server.requests.length === 2) controller.abort();
@@ -152,7 +152,7 @@ test('an abort ends the campaign as cancelled, keeps what was finished and sends
   expect(server.requests).toHaveLength(2);
 });
 
-test('an abort cancels nothing that an earlier life has finished', async () => {
+test('an abort leaves techniques finished before the resume as they are', async () => {
   const { url } = await practice();
   const { events } = await flip(url);
 
@@ -161,7 +161,7 @@ test('an abort cancels nothing that an earlier life has finished', async () => {
   expect(status).toBe('COMPLETED');
 });
 
-test('a technique that never ends is left at an abort', async () => {
+test('an abort ends a campaign whose technique never returns', async () => {
   const { url } = await practice();
   const stop = new AbortController();
   const stuck = defineTechnique({
@@ -181,7 +181,7 @@ test('a technique that never ends is left at an abort', async () => {
   expect(status).toBe('CANCELLED');
 });
 
-test('a technique that throws is our error, and the other goals go on', async () => {
+test('a technique that throws is our error, and the other goals continue', async () => {
   const { url } = await practice();
   const technique = defineTechnique({
     id: 'broken',
@@ -205,7 +205,7 @@ test('a technique that throws is our error, and the other goals go on', async ()
 });
 
 test.each([undefined, { outcome: 'yes' }])(
-  'a judge that gives %j gives no verdict',
+  'a judge that returns %j gives no verdict',
   async (given) => {
     const { url } = await practice();
     const odd = { ...pattern, id: 'odd', judge: async () => given as never };
@@ -223,7 +223,7 @@ test.each([undefined, { outcome: 'yes' }])(
 );
 
 test.each([undefined, 'Sure', { text: 5 }])(
-  'a target that gives %j for a reply is our error, and was asked',
+  'a target that returns %j as its reply is our error, and the request is counted',
   async (given) => {
     const odd: Target = {
       canPrefill: false,
@@ -236,13 +236,13 @@ test.each([undefined, 'Sure', { text: 5 }])(
     expect(status).toBe('FAILED');
     expect(attempts[0]).toMatchObject({
       status: 'ERROR_TEST_FRAMEWORK',
-      notes: expect.stringContaining('must give a reply with a text'),
+      notes: expect.stringContaining('must return a reply with a text'),
       spending: [{ role: 'target', requests: 1 }],
     });
   },
 );
 
-test('a tie between judges, and a judge that fails, are no verdict', async () => {
+test('a tie between judges is no verdict, and neither is a failed judge', async () => {
   const { url } = await practice();
   const configured = (options: Record<string, unknown>) => ({
     judge: pattern,

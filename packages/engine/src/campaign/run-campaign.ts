@@ -6,10 +6,10 @@ import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';
 import { setStage } from './stage.ts';
 
-/** Runs every technique over every goal. Storing and showing events is the caller's, through `record`. */
+/** Runs every technique over every goal. The caller stores and displays events through `record`. */
 export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   const signal = AbortSignal.any([given.signal]);
-  // Every call under way listens to it, and many at once are no leak.
+  // Every call in flight listens; many listeners are not a leak.
   setMaxListeners(0, signal);
   const { techniques, goals, memory } = given;
   const outcome = trackOutcome(
@@ -37,7 +37,7 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   return ending.status;
 }
 
-/** A pause or an abort ends all techniques that are left. */
+/** A pause or an abort ends all remaining techniques. */
 function combine(endings: readonly Ending[], { status }: Ending): Ending {
   const paused = endings.find((ending) => ending.paused);
   if (paused) return paused;

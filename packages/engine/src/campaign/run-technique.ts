@@ -9,7 +9,7 @@ import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { wasAnswered } from './goal/record-attempt.ts';
 import type { Stage } from './stage.ts';
 
-/** One technique over all goals that are not finished yet. */
+/** Runs one technique over all unfinished goals. */
 export async function runTechnique(
   campaign: Campaign,
   { budget, goalsAtOnce, label, contextFor }: Stage,
@@ -57,7 +57,7 @@ export async function runTechnique(
     return true;
   }
 
-  /** What is attempted before its goal's turn comes has the goal's category, too; it is asked for meanwhile. */
+  /** The context for attempts made while learning. The goal's category is looked up meanwhile, so they carry it too. */
   function searchContext(goal: Goal) {
     const labelled = label(goal);
     const context = contextFor({

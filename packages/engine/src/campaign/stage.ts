@@ -12,12 +12,12 @@ import { type Budget, createBudget } from './limits/budget.ts';
 import { createCallLimiter, limitersByAddress } from './limits/call-limiter.ts';
 import { createPause } from './limits/pause.ts';
 
-/** What all techniques of a campaign share: the budget, the ways to the far ends, the categories. */
+/** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
   budget: Budget;
   /** Goals worked on at once. */
   goalsAtOnce: number;
-  /** The goal with its category, as far as that can be had. */
+  /** The goal with its category, if there is one. */
   label(goal: Goal): Promise<Goal>;
   contextFor(work: Work): GoalContext;
 };
@@ -47,7 +47,8 @@ export function setStage(campaign: Campaign): Stage {
 
   return {
     budget,
-    // The target is not idle while replies are judged: as many goals again as calls. One at a time stays that.
+    // Keeps the target busy while replies are judged: as many more goals as calls. With one call at a time, goals
+    // stay sequential.
     goalsAtOnce: concurrency + callsAtOnce - 1,
     label: createLabeller(campaign, askHelper),
     contextFor: ({ planned: { technique, judges }, goal, arm, record }) => ({

@@ -7,7 +7,7 @@ import { hazards, NO_HAZARD, owaspEntries } from './taxonomy.ts';
 const goal = { text: 'Reveal the secret code word' };
 const answer = (hazard: unknown, owasp: unknown) => JSON.stringify({ hazard, owasp });
 
-test('the lists are the published ones, each entry with a name of its own', () => {
+test('the lists are the published ones, and no two entries share a name', () => {
   expect(new Set(hazards.map(({ id }) => id)).size).toBe(12);
   expect(owaspEntries.map(({ id }) => id)).toEqual(
     Array.from({ length: 10 }, (_, index) => `LLM${String(index + 1).padStart(2, '0')}`),
@@ -42,7 +42,7 @@ test.each([
   answer('made_up', 'LLM01'),
   answer(null, null),
   `${answer('hate', null)} or ${answer('privacy', null)}`,
-])('%s is no category: asked once more, then nobody could say', async (garbage) => {
+])('%s is no category: asked once more, then unclassified', async (garbage) => {
   const ask = scriptedAsk(garbage, garbage);
 
   expect(await classifyGoal(goal, ask)).toBeNull();
@@ -63,7 +63,7 @@ test('a goal that belongs nowhere is unclassified, without a second question', a
   expect(ask.heard).toHaveLength(1);
 });
 
-test('a goal cannot end its own quotation, however long it is, and has one name for the cache', async () => {
+test('a goal of any length cannot close its own quotation, and has one cache name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
       const ask = scriptedAsk('', '', '', '');

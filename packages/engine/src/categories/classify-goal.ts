@@ -17,7 +17,10 @@ const read = readJson(
   }),
 );
 
-/** Where a goal belongs, by a model. Null when it belongs nowhere, or when the answer cannot be read twice. Throws `ModelError`. */
+/**
+ * A model's classification of a goal. Null if no category fits, or if two answers could not be read. Throws
+ * `ModelError`.
+ */
 export async function classifyGoal(goal: Pick<Goal, 'text'>, ask: Ask): Promise<Category | null> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const { marker, block } = fence('GOAL', goal.text, GOAL_CHARS_MAX);
@@ -38,7 +41,7 @@ const isNowhere = ({ hazard, owasp }: Category) => hazard === NO_HAZARD && owasp
 
 type Asked = { marker: string; block: string; again: boolean };
 
-/** The same for the same question about the same goal, whatever its marker is. */
+/** The same for the same question about the same goal, whatever the marker. */
 const nameOf = (text: string, messages: readonly Message[], marker: string) =>
   createHash('sha256')
     .update(JSON.stringify([text, messages]).replaceAll(marker, ''))

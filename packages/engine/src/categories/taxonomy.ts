@@ -119,5 +119,5 @@ export const owaspEntries = [
   },
 ] as const satisfies readonly Entry[];
 
-/** What a goal is about that no hazard fits, such as one that only concerns the agent itself. */
+/** The label of a goal that fits no hazard, for example one that only concerns the agent itself. */
 export const NO_HAZARD = 'none';

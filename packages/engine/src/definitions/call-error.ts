@@ -1,15 +1,15 @@
 export type CallErrorOptions = {
-  /** Whether the same call may go well later. */
+  /** Whether the same call may succeed later. */
   retryable: boolean;
   statusCode?: number;
-  /** The beginning of what came instead of an answer. */
+  /** The beginning of the body that came instead of an answer. */
   body?: string;
-  /** How long the far end asks to be left alone. */
+  /** The wait that the server asks for. */
   retryAfterMs?: number;
   cause?: unknown;
 };
 
-/** What a far system did wrong. The message says what to do about it. */
+/** A failure of a remote system. The message says how to fix it. */
 export class CallError extends Error {
   readonly retryable: boolean;
   readonly statusCode: number | null;

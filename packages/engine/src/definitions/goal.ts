@@ -3,13 +3,13 @@ export type Goal = {
   /** Its place in the campaign, from 0. */
   index: number;
   text: string;
-  /** How a reply that gives in would begin, where somebody wrote that down. */
+  /** How a compliant reply would begin, if known. */
   target?: string;
-  /** Where it belongs; absent until it is known, null when nobody could say. */
+  /** Absent until it is known, null if no category could be found. */
   category?: Category | null;
 };
 
-/** Goals that are gone through in their order; they need not all be in memory. */
+/** Goals iterated in order; they need not all be in memory. */
 export type GoalList = Iterable<Goal> & { readonly length: number };
 
 /** A hazard of the MLCommons AILuminate taxonomy and, for agents, the entry of the OWASP LLM Top 10 (2025). */

@@ -4,13 +4,13 @@ import type { Fidelity } from './fidelity.ts';
 import type { Goal } from './goal.ts';
 import type { Ask } from './model.ts';
 
-/** `inconclusive` is a finding too: no judge may guess. */
+/** One judge's decision. `inconclusive` is a valid one: no judge may guess. */
 export type Verdict = {
   outcome: VerdictOutcome;
   /** 0 (resisted) … 1 (broken), on the judge's own scale; null when inconclusive. */
   score: number | null;
   reason: string;
-  /** What a judge model said, word for word; null where no model was asked. */
+  /** The judge model's answer, word for word; null if no model was asked. */
   raw: string | null;
   /** The parts of the verdict: criteria, a rating. */
   details?: Record<string, unknown>;
@@ -18,20 +18,22 @@ export type Verdict = {
 
 export type Exchange = {
   goal: Goal;
-  /** What was sent to the target last. */
+  /** The last prompt sent to the target. */
   prompt: string;
-  /** What the agent itself said, without a beginning of ours: look for secrets and patterns here. */
+  /** The agent's own words, without a beginning of ours. Look for secrets and patterns here. */
   reply: string;
-  /** The reply with the beginning that we put into its mouth, or that it repeated when asked to; absent where there is none. */
+  /** The reply with the beginning that we supplied or asked it to repeat; absent if there is none. */
   whole?: string;
-  /** Of fewer characters of its own behind a beginning of ours, a judge of the whole reply says nothing. */
+  /**
+   * If the agent added fewer characters than this to a beginning of ours, a judge of the whole reply is inconclusive.
+   */
   ownLengthMin?: number;
   toolCalls?: readonly unknown[] | null;
 };
 
 export type JudgeContext<Options> = {
   options: Options;
-  /** Asks the judge's model. Throws when none is configured: an offline judge never asks. */
+  /** Asks the judge's model. Throws if none is configured; an offline judge never asks. */
   ask: Ask;
   signal: AbortSignal;
 };
@@ -43,22 +45,25 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   description: string;
   /** More for its page in the reference, one point each. */
   notes?: readonly string[];
-  /** Where the question comes from. */
+  /** Source of the question. */
   paper?: string;
-  /** Whether it asks a model; then a configuration must name one. */
+  /** Whether it asks a model; a configuration must then name one. */
   asksModel: boolean;
-  /** Whether its verdict is a fact with these options, such as a secret that is found or not: then it outranks opinions. */
+  /**
+   * Whether, with these options, the verdict is a fact, such as a secret found or not found. It then outranks
+   * opinions.
+   */
   isExact?(options: z.output<Options>): boolean;
-  /** For a judge that grades: the option that draws the line, and what it could be set to, from low to high. */
+  /** For a judge that grades: the option that sets the threshold, and its possible values, from low to high. */
   threshold?: {
     option: string;
-    /** The line as it is set, and all that it could be, each with the score that it stands for. */
+    /** The configured threshold, and all possible ones, each with its score. */
     current(options: z.output<Options>): number;
     levels(options: z.output<Options>): readonly ThresholdLevel[];
   };
-  /** For its page: how the question differs from the one that was published. */
+  /** For its reference page: how the question differs from the published one. */
   fidelity?: Fidelity;
-  /** Every option has a description, and a default or a reason to be asked for. */
+  /** Every option has a description, and either a default or a reason to be required. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
 };

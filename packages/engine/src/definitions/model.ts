@@ -2,44 +2,53 @@ import { CallError } from './call-error.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What a call used, as the far end counted it. */
+/** Tokens that a call used, as counted by the server. */
 export type Usage = { inputTokens: number; outputTokens: number };
 
 /** US dollars per million tokens. */
 export type Price = { input: number; output: number };
 
-/** How a model is asked; what is left out is the model's own default. */
+/** How a model is asked. A missing option means the model's own default. */
 export type AskOptions = {
   maxTokens?: number;
   temperature?: number;
   topP?: number;
   stop?: readonly string[];
-  /** The beginning of the answer. A model that cannot go on from one begins anew; the answer holds it in either case only once. */
+  /**
+   * The beginning of the answer. A model that cannot continue one starts anew; either way the answer contains it only
+   * once.
+   */
   prefill?: string;
-  /** Two calls of one name are the same question to the cache, though their words differ (a random fence, say). */
+  /**
+   * To the cache, two calls with this name are the same question, even if their words differ (for example a random
+   * marker).
+   */
   cacheAs?: string;
-  /** Which of several answers to one question this is: each is asked for, unless a temperature of 0 makes them one. */
+  /**
+   * Which of several answers to one question this is. Each is asked for separately, unless a temperature of 0 makes
+   * them equal.
+   */
   sample?: number;
-  /** Whether an answer is one that the cache may keep; unless told otherwise, any that is not empty. */
+  /** Whether the cache may keep an answer (default: any that is not empty). */
   isReadable?: (answer: string) => boolean;
 };
 
 export type ModelReply = {
   text: string;
   usage: Usage | null;
-  /** From an answer that was kept: nobody was asked. */
+  /** Set if the answer came from the cache and no call was made. */
   isKept?: true;
 };
 
-/** A model that plays a role for us: an attacker, a judge, a classifier. */
+/** A helper model: an attacker, a judge, a classifier. */
 export type Model = {
   /** `<runtime>/<model>`, as configured. */
   identifier: string;
   /** Models of the same address share their concurrency. */
   address: string;
-  /** Zero for a local model; null where nobody told us. */
+  /** Zero for a local model; null if unknown. */
   price: Price | null;
-  /** Looks whether it is there, where that costs nothing. Throws `ModelError` that says what to type. */
+  /** Checks that the model is available, if that is free of charge. Throws a `ModelError` that says what to type. */
   check?(signal: AbortSignal): Promise<void>;
   /** Throws `ModelError`. */
   reply(
@@ -48,10 +57,10 @@ export type Model = {
   ): Promise<ModelReply>;
 };
 
-/** Asks the model that plays a part: metered, traced, retried, cached. Throws `ModelError`, also when none is configured. */
+/** Asks the helper model: metered, traced, retried, cached. Throws `ModelError`, also if none is configured. */
 export type Ask = (messages: readonly Message[], options?: AskOptions) => Promise<string>;
 
-/** A helper model could not answer. The message says what to do. */
+/** A helper model could not answer. The message says how to fix it. */
 export class ModelError extends CallError {
   override readonly name = 'ModelError';
 }

@@ -1,6 +1,6 @@
 import type { Step } from './attempt.ts';
 
-/** What a model thought before it answered. */
+/** A model's reasoning before its answer. */
 export const thoughtStep = (text: string): Step => ({
   step_type: 'AGENT_THOUGHT',
   content: { step_name: 'thought', text },
@@ -16,7 +16,7 @@ export const toolResponseStep = (response: unknown): Step => ({
   content: { step_name: 'tool response', response },
 });
 
-/** What the agent said to an earlier turn of a conversation. */
+/** The agent's reply to an earlier turn of a conversation. */
 export const earlierReplyStep = (text: string): Step => ({
   step_type: 'AGENT_RESPONSE_CHUNK',
   content: { step_name: 'earlier reply', text },

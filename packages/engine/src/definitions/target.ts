@@ -4,7 +4,7 @@ import type { Step } from './attempt.ts';
 import { CallError } from './call-error.ts';
 import type { Message, Usage } from './model.ts';
 
-/** Everything a target said: evidence, and never to be trusted. */
+/** Everything a target said. It is evidence and must never be trusted. */
 export type TargetReply = {
   text: string;
   statusCode: number | null;
@@ -12,38 +12,41 @@ export type TargetReply = {
   /** The raw body, byte for byte as text. */
   body: string;
   toolCalls: unknown[] | null;
-  /** As the target counted it; null when it did not. */
+  /** As counted by the target; null if it did not count. */
   usage: Usage | null;
-  /** What the agent did on its way, as far as it tells: thoughts, tool calls and their results, in order. */
+  /** The agent's steps on the way, as far as it reports them: thoughts, tool calls and their results, in order. */
   steps?: readonly Step[];
 };
 
-/** An agent under test. Holds no conversation of its own: every call carries all of it. */
+/** An agent under test. It keeps no conversation: every call carries all messages. */
 export type Target<Payload extends object = object> = {
-  /** Whether it says that it goes on from a last message of the assistant, as if it had begun its reply that way; a campaign finds out before it relies on that. */
+  /**
+   * Whether it claims to continue a final assistant message as the beginning of its reply. A campaign checks this
+   * before relying on it.
+   */
   canPrefill: boolean;
   /**
-   * How unlikely the agent finds this beginning of its reply: the mean cross-entropy in nats a token, and its
-   * tokens if they are known. Only where the agent's log-probabilities can be had. Throws `TargetError`.
+   * How unlikely the agent finds this beginning of its reply: mean cross-entropy in nats per token, and the token
+   * count if known. Only if the agent exposes log-probabilities. Throws `TargetError`.
    */
   crossEntropy?(
     messages: readonly Message[],
     beginning: string,
     options: { signal: AbortSignal },
   ): Promise<number | CrossEntropy>;
-  /** What goes over the wire for these messages: recorded as it is, so it holds no secret. */
+  /** The request body for these messages. It is recorded as it is, so it holds no secret. */
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
-  /** More calls at once than this would disturb each other: one page of a browser takes one. */
+  /** Maximum simultaneous calls; one browser page takes one at a time. */
   concurrencyMax?: number;
   /** Throws `TargetError`. */
   send(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply>;
-  /** The reply that was kept from an earlier call: nothing is sent for it. */
+  /** The stored reply of an earlier call, found without sending anything. */
   findKept?(payload: Payload): Promise<TargetReply | undefined>;
-  /** Ends what it started: a browser, a process. */
+  /** Stops what it started: a browser, a process. */
   close?(): Promise<void>;
 };
 
-/** In nats a token. */
+/** Mean in nats per token. */
 export type CrossEntropy = { mean: number; tokens: number };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,7 +54,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Connection = {
   fetch: typeof globalThis.fetch;
   env: Environment;
-  /** The time one call may take. */
+  /** Maximum duration of one call. */
   timeoutMs: number;
 };
 
@@ -60,27 +63,30 @@ export type TargetAdapter<
   Settings extends z.ZodObject = z.ZodObject,
   Payload extends object = object,
 > = {
-  /** The client's name for it, as in `--agent-type`. */
+  /** The client's name for the type, as in `--agent-type`. */
   type: string;
   /** Other names that people type. */
   aliases: readonly string[];
-  /** The service's name for it. */
+  /** The service's name for the type. */
   apiType: AgentType;
   title: string;
   settings: Settings;
-  /** It has a model of its own when nobody names one; the others get the agent's name as the model's. */
+  /** It chooses a model if none is given; other types use the agent's name as the model. */
   choosesModel?: boolean;
-  /** Where it is when nobody says; throws when it has to be said. */
+  /** The default address; throws if one must be given. */
   endpoint(settings: z.output<Settings>, env: Environment): string;
   connect(settings: z.output<Settings>, connection: Connection): Target<Payload>;
 };
 
-/** Identity at run time; ties `connect`'s settings to the schema, and what `send` takes to what `payload` returns. Write `payload` above `send`. */
+/**
+ * Identity at run time. Ties `connect`'s settings to the schema, and `send`'s argument to what `payload` returns.
+ * Write `payload` above `send`.
+ */
 export const defineTarget = <S extends z.ZodObject, P extends object>(
   adapter: TargetAdapter<S, P>,
 ): TargetAdapter<S, P> => adapter;
 
-/** What an agent under test did wrong, seen as a system. The message says what to do about it. */
+/** A failure of the agent under test as a system. The message says how to fix it. */
 export class TargetError extends CallError {
   override readonly name = 'TargetError';
 }

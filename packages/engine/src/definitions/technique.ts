@@ -4,27 +4,38 @@ import type { Fidelity } from './fidelity.ts';
 import type { Goal } from './goal.ts';
 import type { AskOptions, Message } from './model.ts';
 
-/** The parts that a technique may have a model play. `attacker` stands in for the other two. */
+/** The helper models that a technique may ask. `attacker` replaces the other two if they are not configured. */
 export const roles = ['attacker', 'generator', 'decorator'] as const;
 export type Role = (typeof roles)[number];
 
 export type ProbeOptions = {
-  /** The longest reply to ask for, in tokens, instead of the campaign's. */
+  /** The longest reply to ask for, in tokens; overrides the campaign's. */
   maxTokens?: number;
-  /** Words of ours that the prompt asks the reply to begin with: where it does, they are not the agent's own. */
+  /**
+   * Words of ours that the prompt asks the reply to begin with. Where it does, they do not count as the agent's own.
+   */
   beginning?: string;
-  /** Fewer characters of the agent's own, behind a beginning of ours, get no verdict from a judge that reads both as one reply. */
+  /**
+   * If the agent added fewer characters than this to a beginning of ours, a judge that reads both as one reply gives
+   * no verdict.
+   */
   ownLengthMin?: number;
-  /** What is to be kept with the attempt, besides `data`, once it is known what came of it. It must not throw: the attempt would be lost. */
+  /**
+   * Data to keep with the attempt once its result is known, in addition to `data`. Must not throw, or the attempt is
+   * lost.
+   */
   conclude?(attempt: Attempt): Record<string, unknown>;
 };
 
-/** What a technique is handed. Every call is judged, traced, metered, retried and cancellable; techniques do none of that themselves. */
+/**
+ * What a technique works with. Every call is judged, traced, metered, retried and cancellable; techniques do none of
+ * that themselves.
+ */
 export type Toolkit = {
   /**
-   * Sends a conversation to the agent, has the reply judged, and records the attempt. `data` is kept with
-   * it. The conversation ends with a message of the assistant only where `target.continuesPrefill` says so; a
-   * model that judges then reads that beginning and what came after it, and all others what came after it.
+   * Sends a conversation to the agent, judges the reply and records the attempt, with `data`. The conversation may
+   * end with an assistant message only if `target.continuesPrefill` allows it. Model judges then read that beginning
+   * with the reply; all others read the reply alone.
    */
   probe(
     messages: readonly Message[],
@@ -38,21 +49,21 @@ export type Toolkit = {
   /** Records an attempt that never reached the agent, as our own failure. */
   recordFailure(reason: string, data?: Record<string, unknown>): Promise<Attempt>;
   /**
-   * A part of the search with its own trace and its own random numbers, for work that goes on at the same
-   * time. `data` is kept with all its attempts. The names make an attempt recognizable when a campaign is
-   * resumed, so they must not depend on what comes back when.
+   * A part of the search with its own trace and random numbers, for work that runs in parallel. `data` is kept with
+   * all its attempts. Names identify attempts when a campaign is resumed, so they must not depend on the order of
+   * replies.
    */
   branch(name: string | number, data?: Record<string, unknown>): Toolkit;
-  /** 0 up to but not including 1; the same sequence for the same seed, goal and branch. */
+  /** From 0 up to but not including 1; the same sequence for the same seed, goal and branch. */
   random(): number;
-  /** Says something about the goal as a whole: which candidates there were and what became of them. */
+  /** Records a statement about the goal as a whole, such as its candidates and what became of them. */
   report(title: string, content: Record<string, unknown>): Promise<void>;
   target: {
-    /** Whether it says that a conversation may end with the beginning of the reply. */
+    /** Whether it claims that a conversation may end with the beginning of the reply. */
     canPrefill: boolean;
-    /** Whether it really goes on from there: found out once per campaign, by a greeting. */
+    /** Whether it really continues from there; checked once per campaign, with a greeting. */
     continuesPrefill(): Promise<boolean>;
-    /** As `Target.crossEntropy`; absent where log-probabilities cannot be had. */
+    /** As `Target.crossEntropy`; absent if the agent exposes no log-probabilities. */
     crossEntropy?: (
       messages: readonly Message[],
       beginning: string,
@@ -61,11 +72,13 @@ export type Toolkit = {
   signal: AbortSignal;
 };
 
-/** What a technique is handed to learn something over many goals, before it attacks each. */
+/** What a technique works with while it learns over many goals, before it attacks each. */
 export type Preparation<Options> = {
   goals: readonly Goal[];
   options: Options;
-  /** The toolkit for one of the goals. Its attempts are recorded as `search`, and the goal is held out: it is not attacked. */
+  /**
+   * The toolkit for one of the goals. Its attempts are recorded as `search`, and the goal is held out of the attack.
+   */
   on(goal: Goal): Toolkit;
   random(): number;
   signal: AbortSignal;
@@ -78,27 +91,30 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   paper: string;
   /** What it does, in one sentence. */
   description: string;
-  /** What else to expect of it, for its page in the reference: a point each. */
+  /** More for its reference page, one point each. */
   notes?: readonly string[];
   /** The table "the paper / ours" on its page in the reference. */
   fidelity?: Fidelity;
-  /** Raised when the same options come to mean other prompts; absent, it is 1. */
+  /** Raise it when the same options produce other prompts; absent means 1. */
   revision?: number;
-  /** Whether these options mean the same as in the revisions before, so that a campaign that began with one can be resumed. */
+  /**
+   * Whether these options mean the same as in earlier revisions, so that a campaign begun with one of those can be
+   * resumed.
+   */
   isUnrevised?(options: z.output<Options>): boolean;
-  /** Every option has a default and a description: flags, forms and docs are made from them. */
+  /** Every option has a default and a description; flags, forms and docs are generated from them. */
   options: Options;
-  /** The option that the shared key `max_iterations` sets, where it is not set itself. */
+  /** The option that the shared key `max_iterations` sets, unless it is set itself. */
   iterations?: keyof z.output<Options> & string;
-  /** The most attempts that it makes, all goals together, as far as its options tell; without it, one a goal. For estimates. */
+  /** Maximum attempts over all goals, as far as the options determine it (default: one per goal). For estimates. */
   attemptsMax?(options: z.output<Options>, goals: number): number;
-  /** The fewest goals that it takes with these options; absent, it is 1. */
+  /** Minimum number of goals with these options; absent means 1. */
   goalsMin?(options: z.output<Options>): number;
-  /** The roles that it will ask with these options. */
+  /** The roles that it asks with these options. */
   roles?(options: z.output<Options>): readonly Role[];
-  /** Options of judges, by judge id, that follow from its own where the user set none. */
+  /** Judge options by judge id that follow from the technique's own, where the user set none. */
   judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
-  /** Runs once before the attack, over goals that are then held out of it; what it returns replaces those options. */
+  /** Runs once before the attack, over goals that are then held out. Its result overrides those options. */
   prepare?(preparation: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };

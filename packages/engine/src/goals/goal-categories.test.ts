@@ -11,7 +11,7 @@ function labeller() {
   const label = createLabeller(
     {
       classifier: {
-        // Nobody asks it: the labels below come without a question.
+        // Never asked: the labels below need no question.
         model: {
           identifier: 'nobody',
           address: 'nowhere',
@@ -32,7 +32,7 @@ function labeller() {
   return { label, asked };
 }
 
-test('a goal is labelled once, for all techniques, also when nobody could say', async () => {
+test('a goal is labelled once for all techniques, also when it stays unclassified', async () => {
   const { label, asked } = labeller();
   const goals: Goal[] = [0, 1, 2, 3].map((index) => ({
     index,
@@ -47,7 +47,7 @@ test('a goal is labelled once, for all techniques, also when nobody could say', 
   expect(asked).toEqual([0, 1, 2]);
 });
 
-test('the labels of a hundred thousand goals are a megabyte at most', async () => {
+test('the labels of a hundred thousand goals take at most a megabyte', async () => {
   const { bytes, outcome } = await retainedBytes(async () => {
     const { label, asked } = labeller();
     for (let index = 0; index < 100_000; index++) await label({ index, text: `goal ${index}` });

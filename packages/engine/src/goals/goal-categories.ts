@@ -1,7 +1,7 @@
 import type { Category } from '../definitions/goal.ts';
 import { createGoalNumbers } from './goal-numbers.ts';
 
-/** What each goal is about, by its index: null where nobody could say. A byte a goal, since categories are few. */
+/** Categories by goal index: null where unclassified. One byte per goal, since categories are few. */
 export function createGoalCategories() {
   const categories: (Category | null)[] = [];
   const places = new Map<string, number>();

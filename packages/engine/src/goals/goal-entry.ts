@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Category } from '../definitions/goal.ts';
 
-/** A goal before it has its place in a campaign. */
+/** A goal before it gets its place in a campaign. */
 export type GoalEntry = { text: string; target?: string; category?: Category };
 
-/** The names under which other tools' files hold the goal, in order of preference. */
+/** Names of the goal field in other tools' files, in order of preference. */
 const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];
 const TARGET_FIELDS = ['target', 'Target', 'target_str'];
-/** What a goal of HarmBench is about: without it, a quarter of them cannot be answered. */
+/** HarmBench's context of a goal: without it, a quarter of its goals cannot be answered. */
 const CONTEXT_FIELD = 'ContextString';
 
 export const GOAL_LENGTH_MAX = 20_000;
 
 const Text = z.string().trim().min(1).max(GOAL_LENGTH_MAX);
 
-/** One entry of a file: a text, or an object that holds one. Throws with what is wrong with it. */
+/** Reads one entry of a file: a text, or an object with a text. Throws with the fault. */
 export function toGoalEntry(value: unknown, field?: string): GoalEntry {
   if (typeof value === 'string') return { text: parseText(value) };
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -50,13 +50,13 @@ function parseText(value: unknown): string {
   return data;
 }
 
-/** As HarmBench's own baseline sends it. */
+/** In the form that HarmBench's own baseline sends. */
 const inContext = (text: string, context: unknown) =>
   isText(context) ? parseText(`${context}\n\n---\n\n${text}`) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Our own labels, where a file of ours carries them. Other tools' categories are another taxonomy. */
+/** Our own labels, if the file has them. Other tools use other taxonomies. */
 function readCategory({ hazard, owasp }: Record<string, unknown>): Category | undefined {
   return isText(hazard) ? { hazard, owasp: isText(owasp) ? owasp : null } : undefined;
 }

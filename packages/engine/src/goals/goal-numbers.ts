@@ -1,17 +1,17 @@
-/** A whole number for each goal, by its index; 0 until it is set. */
+/** A whole number per goal index; 0 until it is set. */
 export type GoalNumbers = {
   get(index: number): number;
   set(index: number, value: number): void;
-  /** How many of the goals with a number pass. */
+  /** Number of goals with a number that passes the test. */
   count(test: (value: number) => boolean): number;
-  /** By index; zeros at the end stand for nobody. */
+  /** By index; trailing zeros may be padding. */
   all(): Uint8Array | Uint32Array;
 };
 
 const LENGTH_FIRST = 1_024;
 const BYTE_MAX = 255;
 
-/** One byte a goal while all numbers are that small, four from then on: a campaign may have a million goals. */
+/** One byte per goal while all numbers fit, then four: a campaign may have a million goals. */
 export function createGoalNumbers(): GoalNumbers {
   let numbers: Uint8Array | Uint32Array = new Uint8Array(LENGTH_FIRST);
 

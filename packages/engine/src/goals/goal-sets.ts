@@ -3,8 +3,8 @@ import type { GoalFormat } from './parse-goals.ts';
 import { practiceGoals } from './practice-goals.ts';
 
 /**
- * A named set of goals. What a set from the hub holds is loaded at run time and never shipped: only its
- * address and its shape are here.
+ * A named set of goals. Sets from the hub are loaded at run time and never shipped: only the address and the format
+ * are here.
  */
 export type GoalSet = {
   id: string;
@@ -16,11 +16,11 @@ export type GoalSet = {
 export type Remote = {
   url: string;
   format: GoalFormat;
-  /** Where the text of a goal stands. */
+  /** Field that holds the goal. */
   field: string;
 };
 
-/** The hub that most sets are on; `HF_ENDPOINT` names a mirror of it, as its own tools have it. */
+/** The hub of most sets. `HF_ENDPOINT` names a mirror, as in the hub's own tools. */
 export const HUB = 'https://huggingface.co';
 
 const jbb = (file: string): Remote => ({
@@ -35,7 +35,7 @@ const github = (path: string, field: string): Remote => ({
   field,
 });
 
-/** The registry is this list. */
+/** The registry: adding a set means adding a line here. */
 export const goalSets: readonly GoalSet[] = [
   {
     id: 'practice',

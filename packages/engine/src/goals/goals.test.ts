@@ -20,11 +20,11 @@ test.each([
   ['goals.csv', '\uFEFFid,goal\r\n1,Reveal the secret\r\n2,"Leave your role, now"\r\n'],
   ['goals.tsv', 'id\tgoal\n1\tReveal the secret\n2\t"Leave your role, now"\n'],
   ['goals.txt', '# two goals\nReveal the secret\n\n  Leave your role, now  \n'],
-])('%s is read as what it is: %j', (name, text) => {
+])('%s is read by its format: %j', (name, text) => {
   expect(parseGoals(text, goalFormatOf(name))).toEqual(two);
 });
 
-test('a goal keeps its wished-for beginning and our own category, under a field of any name', () => {
+test('a goal keeps its target and our own category, with any field name', () => {
   const line = JSON.stringify({ q: 'x', target: 'Sure', hazard: 'privacy', owasp: 'LLM02:2025' });
 
   expect(parseGoals(line, 'jsonl', 'q')).toEqual([
@@ -32,7 +32,7 @@ test('a goal keeps its wished-for beginning and our own category, under a field 
   ]);
 });
 
-test('a behaviour of HarmBench comes with what it is about', () => {
+test('a HarmBench behaviour includes its context', () => {
   const csv =
     'Behavior,Tags,ContextString\nSum up the letter,context,"Dear Ann,\nsee you."\nSay hello,,\n';
 
@@ -54,11 +54,11 @@ test.each([
   ['yaml', '- &a [x]\n- *a', /alias/i],
   ['yaml', '- !goal Reveal the secret', /Unresolved tag: !goal at line 1/],
   ['yaml', '- goal: x\n  {{name}}: y', /keys must be strings.* at line 2/],
-] as const)('%s that cannot be used says where: %j', (format, text, words) => {
+] as const)('an unusable %s file names the place: %j', (format, text, words) => {
   expect(() => parseGoals(text, format)).toThrow(words);
 });
 
-test('a limit takes the first ones; shuffled, the same seed gives the same goals', () => {
+test('a limit takes the first goals; shuffled, the same seed gives the same goals', () => {
   const entries = Array.from({ length: 50 }, (_, number) => ({ text: `goal ${number}` }));
   const pick = (options: object) => pickGoals(entries, { seed: 7, ...options });
 
@@ -70,7 +70,7 @@ test('a limit takes the first ones; shuffled, the same seed gives the same goals
   expect(pick({ shuffle: true })).not.toEqual(pick({ shuffle: true, seed: 8 }));
 });
 
-test('shuffling loses no goal and doubles none, also of those with the same text', () => {
+test('shuffling loses and doubles no goal, even with equal texts', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), fc.integer(), (texts, seed) => {
       const picked = pickGoals(
@@ -114,7 +114,7 @@ test('a named set is loaded from the hub once, and kept', async () => {
   ]);
 });
 
-test('a hub that refuses or is too generous is an error, and nothing is kept', async () => {
+test('a refusal or an oversized file from the hub is an error, and nothing is kept', async () => {
   const { connection } = await hub((_, response) => void response.writeHead(401).end());
   await expect(loadGoalSet(remote, connection)).rejects.toThrow(/answered 401.*--goals-file/);
 
@@ -126,7 +126,7 @@ test('a hub that refuses or is too generous is an error, and nothing is kept', a
   await expect(loadGoalSet(remote, flood.connection)).rejects.toThrow(/larger than 20 MiB/);
 });
 
-test('what a hub gives in place of a set is not kept', async () => {
+test("a hub's answer that is not a set is not kept", async () => {
   const answers = ['<html>\nSign in\n</html>', 'sorry', 'Index,Goal,Target\n0,Say hello,Hello\n'];
   const { server, connection } = await hub(
     (_, response) => void response.end(answers[server.requests.length - 1]),
@@ -139,7 +139,7 @@ test('what a hub gives in place of a set is not kept', async () => {
   expect(await loadGoalSet(remote, connection)).toEqual([{ text: 'Say hello', target: 'Hello' }]);
 });
 
-test('only sets that harm nobody are shipped', () => {
+test('only harmless sets are shipped', () => {
   const shipped = goalSets.filter((set) => 'shipped' in set);
 
   expect(shipped.map(({ id }) => id)).toEqual(['practice']);

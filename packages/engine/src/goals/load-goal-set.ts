@@ -11,7 +11,7 @@ import { parseGoals } from './parse-goals.ts';
 export type HubConnection = {
   fetch: typeof globalThis.fetch;
   env: Environment;
-  /** Where a set is kept once it was loaded. */
+  /** Folder for sets that were loaded. */
   cacheFolder: string;
   signal: AbortSignal;
 };
@@ -21,7 +21,7 @@ type RemoteSet = GoalSet & Remote;
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 20 * 1024 * 1024;
 
-/** The goals of a named set: shipped, kept from an earlier time, or loaded from the hub and kept. */
+/** The goals of a named set: shipped, cached, or loaded from the hub and cached. */
 export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<readonly GoalEntry[]> {
   if ('shipped' in set) return set.shipped;
   const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
@@ -35,7 +35,7 @@ export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<rea
   return goals;
 }
 
-/** A page to sign in on, say, is no set, and not to be kept as one. */
+/** Parses a loaded file. A sign-in page, for example, is not a set and must not be cached. */
 function parseLoaded(text: string, set: RemoteSet, url: string): GoalEntry[] {
   try {
     const goals = parseGoals(text, set.format, set.field);
@@ -48,7 +48,7 @@ function parseLoaded(text: string, set: RemoteSet, url: string): GoalEntry[] {
 
 const cannotLoad = ({ id }: RemoteSet, url: string, why: string, cause?: unknown) =>
   new Error(
-    `The goal set ${id} cannot be loaded: ${url} ${why.replace(/\.$/, '')}. Or give goals of your own with --goals or --goals-file.`,
+    `The goal set ${id} cannot be loaded: ${url} ${why.replace(/\.$/, '')}. Or pass your own goals with --goals or --goals-file.`,
     { cause },
   );
 

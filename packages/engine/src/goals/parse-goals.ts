@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { parseYaml } from '../text/parse-yaml.ts';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
-/** How a list of goals is written down. */
+/** File formats of goal lists. */
 export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'tsv', 'lines'] as const;
 export type GoalFormat = (typeof goalFormats)[number];
 
@@ -16,14 +16,14 @@ const endings: Record<string, GoalFormat> = {
   tsv: 'tsv',
 };
 
-/** By the ending of the name; anything else is plain lines. */
+/** By the file's extension; anything else is plain lines. */
 export const goalFormatOf = (name: string): GoalFormat =>
   endings[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'lines';
 
-/** Where a list may stand when the whole is an object. */
+/** Fields that may hold the list when the file is an object. */
 const LIST_FIELDS = ['goals', 'data', 'samples', 'records', 'items'];
 
-/** Reads goals; an error names the entry. `field` is where the text stands, when it is not a usual name. */
+/** Reads goals; an error names the entry. `field` is the field that holds the text, if it has an unusual name. */
 export function parseGoals(text: string, format: GoalFormat, field?: string): GoalEntry[] {
   const entries = readers[format](text.replace(/^\uFEFF/, ''));
   return entries.map(({ value, place }) => {
@@ -63,7 +63,7 @@ function entriesOf(whole: unknown): Entry[] {
   return list.map((value, index) => ({ value, place: `entry ${index + 1}` }));
 }
 
-/** Rows under a header. */
+/** Rows below a header. */
 const rowsOf = (text: string, delimiter: string): Entry[] =>
   parseCsv<Record<string, string>>(text, {
     columns: true,

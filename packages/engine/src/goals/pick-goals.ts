@@ -5,12 +5,12 @@ import type { GoalEntry } from './goal-entry.ts';
 export type Picking = {
   /** Maximum number of goals. */
   limit?: number | undefined;
-  /** A random choice and order, the same for the same seed; else the first ones. */
+  /** Pick and order goals at random, the same for the same seed (default: the first ones). */
   shuffle?: boolean | undefined;
   seed: number;
 };
 
-/** The goals of a campaign, each in its place. A text that stands there twice is two goals. */
+/** The goals of a campaign, each with its index. A text that occurs twice is two goals. */
 export function pickGoals(
   entries: readonly GoalEntry[],
   { limit, shuffle, seed }: Picking,
@@ -19,7 +19,7 @@ export function pickGoals(
   return ordered.slice(0, limit).map((entry, index) => ({ index, ...entry }));
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = seededRandom(seed, 'goals');
   const mixed = [...items];

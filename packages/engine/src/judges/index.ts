@@ -7,7 +7,7 @@ import { rubric } from './rubric/rubric.ts';
 import { scorer } from './scorer/scorer.ts';
 import { strongreject } from './strongreject/strongreject.ts';
 
-/** The registry is this list: adding a judge is a folder beside this one and a line here. */
+/** The registry. To add a judge, add a folder here and a line below. */
 export const judges: readonly Judge[] = [
   harmbench,
   jailbreakbench,

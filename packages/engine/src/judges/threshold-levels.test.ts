@@ -2,7 +2,7 @@ import { type Label, measureAgreement, sweepThresholds } from '@provoke/statisti
 import { expect, test } from 'vitest';
 import { scorer } from './scorer/scorer.ts';
 
-test('at the threshold it has, the scorer is measured as its verdicts are', () => {
+test('at the configured threshold the scorer is measured by its own verdicts', () => {
   const levels = scorer.threshold?.levels(scorer.options.parse({})) ?? [];
   const judged = Array.from({ length: 40 }, (_, index) => {
     const label: Label = index % 3 ? 'resisted' : 'broken';

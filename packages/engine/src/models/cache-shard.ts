@@ -4,7 +4,7 @@ import { keepFile } from '../platform/keep-file.ts';
 
 type ShardLimits = { filesMax: number; bytesMax: number; ageMaxMs: number };
 
-/** One folder of a cache. It drops what is too old, and the oldest when it holds too much. */
+/** One folder of a cache. It deletes expired files, and the oldest ones when it holds too much. */
 export type CacheShard = {
   find(name: string): Promise<string | undefined>;
   keep(name: string, text: string): Promise<void>;
@@ -14,7 +14,7 @@ export function openShard(
   folder: string,
   { filesMax, bytesMax, ageMaxMs }: ShardLimits,
 ): CacheShard {
-  // Another process may write here, too: counted anew with every tidying.
+  // Another process may write here too, so every cleanup counts again.
   let held: { files: number; bytes: number } | undefined;
   let tidying: Promise<void> | undefined;
   const isOver = (files: number, bytes: number, share = 1) =>
@@ -27,7 +27,7 @@ export function openShard(
     const isFull = isOver(files, bytes);
     const oldAt = Date.now() - ageMaxMs;
     for (const file of oldestFirst) {
-      // More than has to go, so that the next answers find room.
+      // Deletes more than necessary, to make room for the next answers.
       if (file.keptAt > oldAt && !(isFull && isOver(files, bytes, 3 / 4))) break;
       await rm(file.path, { force: true });
       files--;

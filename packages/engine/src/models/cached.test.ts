@@ -11,7 +11,7 @@ import { cachedModel, cachedTarget } from './cached.ts';
 import { inRole } from './in-role.ts';
 import { openResponseCache } from './response-cache.ts';
 
-/** The time that one call may take, from the moment it begins. */
+/** The time limit of one call, from its start. */
 const soon = () => AbortSignal.timeout(10_000);
 const hello = [{ role: 'user', content: 'hello' }] as const;
 
@@ -28,7 +28,7 @@ async function counting(says = (number: number) => `answer ${number}`) {
   return { server, folder, cache: openResponseCache(folder) };
 }
 
-test('the same question is asked once, also by another process, and then costs nothing', async () => {
+test('the same question is asked once, even from another process, and then costs nothing', async () => {
   const { server, folder, cache } = await counting();
   const ask = (from = cache) =>
     cachedModel(modelAt(server.url, 'm'), from).reply(hello, { signal: soon(), temperature: 0 });
@@ -42,7 +42,7 @@ test('the same question is asked once, also by another process, and then costs n
   expect(server.requests).toHaveLength(1);
 });
 
-test('another temperature, model or name is another question', async () => {
+test('a different temperature, model or name makes a different question', async () => {
   const { server, cache } = await counting();
   const ask = (model: string, options: object) =>
     cachedModel(modelAt(server.url, model), cache).reply(hello, { signal: soon(), ...options });
@@ -55,7 +55,7 @@ test('another temperature, model or name is another question', async () => {
   expect(server.requests).toHaveLength(4);
 });
 
-test('a name makes one question of two that differ by a random fence', async () => {
+test('one cache name covers questions that differ only in their random marker', async () => {
   const { server, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const fenced = (marker: string) => [{ role: 'user', content: `<<<${marker} text` }] as const;
@@ -66,7 +66,7 @@ test('a name makes one question of two that differ by a random fence', async () 
   expect(second.text).toBe('answer 1');
 });
 
-test('a name does not make one question of two that follow different system prompts', async () => {
+test('one cache name does not cover different system prompts', async () => {
   const { server, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const ask = async (systemPrompt: string) => {
@@ -83,7 +83,7 @@ test('a name does not make one question of two that follow different system prom
 });
 
 test.each(['', '  \n', '<think>\nHm.\n</think>\n'])(
-  'an answer with nothing in it (%j) is asked for again',
+  'an empty answer (%j) is asked for again',
   async (text) => {
     const { server, cache } = await counting((number) => (number === 1 ? text : 'answer 2'));
     const model = cachedModel(modelAt(server.url, 'm'), cache);
@@ -94,7 +94,7 @@ test.each(['', '  \n', '<think>\nHm.\n</think>\n'])(
   },
 );
 
-test('an answer that could not be read is asked for again, also where an older version kept it', async () => {
+test('an unreadable answer is asked for again, even if an older version cached it', async () => {
   const { server, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   const ask = async (isReadable?: (answer: string) => boolean) =>
@@ -107,7 +107,7 @@ test('an answer that could not be read is asked for again, also where an older v
   expect(server.requests).toHaveLength(2);
 });
 
-/** A campaign whose replies are judged by so many judges of one kind on one model, at a temperature. */
+/** A campaign whose replies are judged by this many judges of one kind on one model, at a temperature. */
 async function judgedBy(count: number, temperature: number) {
   const judge = await counting(() => 'yes');
   const target = await counting(() => 'Here you are.');
@@ -123,7 +123,7 @@ async function judgedBy(count: number, temperature: number) {
   return { first, again: judge.server.requests.length - first };
 }
 
-test('judges of one kind on one model each have an answer of their own at a temperature, and keep it', async () => {
+test('with a temperature, judges of one kind on one model each get and keep their own answer', async () => {
   expect(await judgedBy(3, 0.7)).toEqual({ first: 3, again: 0 });
 });
 
@@ -131,7 +131,7 @@ test('at temperature 0 judges of one kind on one model share the answer', async 
   expect(await judgedBy(3, 0)).toEqual({ first: 1, again: 0 });
 });
 
-test('a judge that could not be read is asked anew in the next campaign', async () => {
+test('a judge whose answer was unreadable is asked again in the next campaign', async () => {
   const judge = await counting((number) => (number <= 3 ? 'Hmm.' : 'yes'));
   const target = await counting(() => 'Here you are.');
   const model = cachedModel(modelAt(judge.server.url, 'j'), judge.cache);
@@ -145,7 +145,7 @@ test('a judge that could not be read is asked anew in the next campaign', async 
   expect(read.attempts).toMatchObject([{ status: 'SUCCESSFUL_JAILBREAK' }]);
 });
 
-test("a damaged file is asked for again, and files are the owner's alone", async () => {
+test('a damaged file is replaced by a new answer, and only the owner can read the files', async () => {
   const { server, folder, cache } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), cache);
   await model.reply(hello, { signal: soon() });
@@ -158,7 +158,7 @@ test("a damaged file is asked for again, and files are the owner's alone", async
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-test('a folder that cannot be written is no error', async () => {
+test('an unwritable folder is not an error', async () => {
   const { server } = await counting();
   const model = cachedModel(modelAt(server.url, 'm'), openResponseCache('/dev/null/cache'));
 
@@ -168,7 +168,7 @@ test('a folder that cannot be written is no error', async () => {
 const repliesByGoal = ({ attempts }: Awaited<ReturnType<typeof play>>) =>
   attempts.toSorted((a, b) => a.goal.index - b.goal.index).map(({ reply }) => reply);
 
-test('a target with a cache is sent the same prompt once, and what was kept is no request', async () => {
+test('a target with a cache gets the same prompt once, and a cached reply counts as no request', async () => {
   const { server, cache } = await counting();
   const endpoint = `${server.url}/v1`;
   const target = cachedTarget(
@@ -195,7 +195,7 @@ test('a target with a cache is sent the same prompt once, and what was kept is n
 test.each([
   ['is empty', 2],
   ['only calls a tool', 1],
-])('a reply of the target that %s is sent for %i times in two', async (kind, requests) => {
+])('a reply of the target that %s takes %i requests for two calls', async (kind, requests) => {
   const { cache } = await counting();
   const message = {
     content: '',

@@ -7,7 +7,7 @@ import type { ResponseCache } from './response-cache.ts';
 
 const KeptReply = z.object({ text: z.string() });
 
-/** A model that is asked the same question once, when that brings an answer that can be read. One from the cache costs nothing. */
+/** A model with a cache: a question with a readable answer is asked once. A cached answer costs nothing. */
 export const cachedModel = (model: Model, cache: ResponseCache): Model => ({
   ...model,
   async reply(messages, { signal, cacheAs, sample = 0, isReadable = () => true, ...options }) {
@@ -39,8 +39,9 @@ const KeptTargetReply = z.object({
 });
 
 /**
- * An agent that is sent the same prompt once: for work on judges and techniques, not for measuring an agent. `identity`
- * is all besides the payload that may change a reply; it may hold secrets, and is kept as part of a hash only.
+ * An agent with a cache: the same prompt is sent once. For developing judges and techniques, not for measuring an
+ * agent. `identity` is everything besides the payload that may change a reply. It may hold secrets, so only its hash
+ * is stored.
  */
 export const cachedTarget = (target: Target, identity: object, cache: ResponseCache): Target => ({
   ...target,

@@ -10,7 +10,7 @@ import type { Located } from './locate-model.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Throws `ModelError`; `limit` is aborted when the time is over. */
+/** Throws `ModelError`; `limit` aborts when the time is over. */
 export type CallModel = (
   messages: readonly Message[],
   options: AskOptions,
@@ -19,7 +19,7 @@ export type CallModel = (
 
 type Called = { identifier: string; located: Located; fetch: Fetch };
 
-/** Calls a model through the `ai` SDK. With it comes all of the SDK, so this is loaded when a model is connected. */
+/** Calls a model through the `ai` SDK. Loaded only when a model is connected, because it brings in all of the SDK. */
 export function createCallModel({ identifier, located, fetch }: Called): CallModel {
   const generate = createGenerate(languageModel(located, fetch), located);
   return async (messages, options, limit) => {
@@ -31,7 +31,7 @@ export function createCallModel({ identifier, located, fetch }: Called): CallMod
   };
 }
 
-/** Follows no redirect, so that a key goes to the configured origin only. */
+/** Follows no redirect, so a key reaches only the configured origin. */
 function languageModel({ protocol, model, baseURL, apiKey }: Located, fetch: Fetch): LanguageModel {
   const settings = {
     baseURL,

@@ -2,7 +2,7 @@ import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from './connect-model.ts';
 
-/** The time that one call may take, from the moment it begins. */
+/** The time limit of one call, from its start. */
 const soon = () => AbortSignal.timeout(10_000);
 
 async function localServer(script: Script) {
@@ -21,14 +21,14 @@ const installed = (...names: string[]): Script =>
     response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
   }) satisfies Script;
 
-test('a model that is installed is fine, with or without its tag', async () => {
+test('an installed model passes, with or without its tag', async () => {
   const check = await localServer(installed('llama3:latest', 'qwen3:8b'));
 
   await check('llama3');
   await check('qwen3:8b');
 });
 
-test('a model that is missing is said with the command that installs it, and with those that are there', async () => {
+test('the error for a missing model gives the command that installs it, and lists the installed ones', async () => {
   const check = await localServer(installed('llama3:latest', 'qwen3:8b'));
 
   await expect(check('qwen3')).rejects.toThrow(
@@ -36,7 +36,7 @@ test('a model that is missing is said with the command that installs it, and wit
   );
 });
 
-test('a server that is not there is said with the command that starts it', async () => {
+test('the error for a missing server gives the command that starts it', async () => {
   const model = connectModel(
     { identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' },
     { fetch, env: {}, timeoutMs: 1_000 },
@@ -45,13 +45,13 @@ test('a server that is not there is said with the command that starts it', async
   await expect(model.check?.(soon())).rejects.toThrow(/cannot be reached.*ollama serve/);
 });
 
-test('a server that does not list its models is given the benefit of the doubt', async () => {
+test('a server that does not list its models passes', async () => {
   const check = await localServer((_, response) => void response.writeHead(404).end('<html>'));
 
   await check('llama3');
 });
 
-test('a model elsewhere is not looked for beforehand', () => {
+test('a model elsewhere is not checked in advance', () => {
   const model = connectModel(
     { identifier: 'm', endpoint: 'http://127.0.0.1:9' },
     { fetch, env: {}, timeoutMs: 1_000 },

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
 
 type Asked = { baseURL: string; model: string; fetch: typeof globalThis.fetch };
 
-/** Asks a local model server whether it is there and has the model. A server that does not say is given the benefit of the doubt. */
+/** Asks a local model server whether it is running and has the model. A server that does not list its models passes. */
 export async function checkLocalModel(
   { baseURL, model, fetch }: Asked,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ type Circumstances = { identifier: string; located: Located; timedOut: boolean }
 
 const BODY_MAX = 2_000;
 
-/** What the SDK threw, as the one kind of error that a helper model has. The message says what to type next. */
+/** Turns an error of the SDK into a `ModelError`. The message says what to type next. */
 export function classifyModelError(
   cause: unknown,
   { identifier, located: { baseURL, hint }, timedOut }: Circumstances,
@@ -44,7 +44,7 @@ export function classifyModelError(
   const wait = responseHeaders?.['retry-after'];
   const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
   return new ModelError(`${at} answered ${statusCode}. ${words}`, {
-    // A client need not sleep as long as it is asked to; a campaign does.
+    // A waiting time may be too long for a client; a campaign waits.
     retryable:
       asksToWait(statusCode, wait) ||
       (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),

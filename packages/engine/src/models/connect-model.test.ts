@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectModel } from './connect-model.ts';
 import type { ModelSettings } from './locate-model.ts';
 
-/** The time that one call may take, from the moment it begins. */
+/** The time limit of one call, from its start. */
 const soon = () => AbortSignal.timeout(10_000);
 const hello = [
   { role: 'system', content: 'Be brief.' },
@@ -34,7 +34,7 @@ const completion = json({
 const answered = { text: 'hi', usage: { inputTokens: 7, outputTokens: 2 } };
 
 test.each(['openai/m', 'chatapi/m', 'mistral/m', 'vllm/m', 'ollama/m', 'm', 'meta/llama-3'])(
-  '%s is spoken to as a chat-completions server',
+  '%s is called as a chat-completions server',
   async (identifier) => {
     const server = await scripted(completion);
 
@@ -52,7 +52,7 @@ test.each(['openai/m', 'chatapi/m', 'mistral/m', 'vllm/m', 'ollama/m', 'm', 'met
 );
 
 test.each(['', '/v1', '/v1/', '/v1/chat/completions', '/api/generate', '/api/chat/'])(
-  'a local model is found whatever path of its server is given: %j',
+  'a local model is found by any path of its server: %j',
   async (path) => {
     const server = await scripted(completion);
 
@@ -64,7 +64,7 @@ test.each(['', '/v1', '/v1/', '/v1/chat/completions', '/api/generate', '/api/cha
   },
 );
 
-test('anthropic/… is spoken to in its own protocol', async () => {
+test('anthropic/… is called in its own protocol', async () => {
   const server = await scripted(
     json({
       id: 'msg',
@@ -90,7 +90,7 @@ test('anthropic/… is spoken to in its own protocol', async () => {
   });
 });
 
-test('google/… is spoken to in its own protocol', async () => {
+test('google/… is called in its own protocol', async () => {
   const server = await scripted(
     json({
       candidates: [
@@ -106,7 +106,7 @@ test('google/… is spoken to in its own protocol', async () => {
   expect(server.requests[0]?.path).toBe('/models/m:generateContent');
 });
 
-test("a vendor's key goes to the vendor, never to an endpoint of one's own", async () => {
+test("a vendor's key goes to the vendor, never to a custom endpoint", async () => {
   const server = await scripted(completion);
   const env = { OPENAI_API_KEY: 'sk-vendor', OPENAI_BASE_URL: `${server.url}/v1` };
 
@@ -119,7 +119,7 @@ test("a vendor's key goes to the vendor, never to an endpoint of one's own", asy
   expect(server.requests[1]?.headers.authorization).not.toContain('sk-vendor');
 });
 
-test('a redirect is not followed, so that a key stays with its address', async () => {
+test('a redirect is not followed, so a key stays with its address', async () => {
   const elsewhere = await scripted(completion);
   const server = await scripted(
     (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
@@ -137,7 +137,7 @@ test('a redirect is not followed, so that a key stays with its address', async (
   expect(server.requests).toHaveLength(1);
 });
 
-test('a model that can go on from a beginning is given it, and the answer holds it once', async () => {
+test('a model that can continue a beginning gets it, and the answer contains it once', async () => {
   const server = await scripted(completion);
   const ask = (identifier: string) =>
     connect({ identifier, endpoint: `${server.url}/v1` }).reply(hello, {
@@ -153,7 +153,7 @@ test('a model that can go on from a beginning is given it, and the answer holds 
   expect([lastRole(0), lastRole(1)]).toEqual(['assistant', 'user']);
 });
 
-test('a model that refuses to go on from a beginning is asked without one, from then on', async () => {
+test('a model that refuses to continue a beginning is asked without one from then on', async () => {
   const server = await scripted((request, response) => {
     const { messages } = JSON.parse(request.body);
     if (messages.at(-1).role === 'user') return completion(request, response);
@@ -166,7 +166,7 @@ test('a model that refuses to go on from a beginning is asked without one, from 
   expect(server.requests).toHaveLength(3);
 });
 
-test('a question that is refused with and without a beginning is an error', async () => {
+test('a question refused both with and without a beginning is an error', async () => {
   const server = await scripted(
     (_, response) => void response.writeHead(400).end('{"error":"too long"}'),
   );
@@ -180,7 +180,7 @@ test('a question that is refused with and without a beginning is an error', asyn
 test.each([
   [429, { 'retry-after': '7' }, { retryable: true, retryAfterMs: 7_000 }, /asks to wait 7 s/],
   [
-    // As our gateway answers when the hour's requests are used up: a client need not sleep that long, a campaign does.
+    // Our gateway's answer when the hourly limit is used up. A client should not wait that long; a campaign does.
     429,
     { 'retry-after': '3540', 'x-should-retry': 'false' },
     { retryable: true, retryAfterMs: 3_540_000 },
@@ -196,7 +196,7 @@ test.each([
   [404, {}, { retryable: false, statusCode: 404 }, /ollama pull m/],
   [402, {}, { retryable: false }, /credits/],
   [502, { 'x-should-retry': 'false' }, { retryable: false }, /answered 502\. no /],
-])('an answer of %s is an error that knows whether to try again', async (...given) => {
+])('an answer of %s is an error that says whether to retry', async (...given) => {
   const [status, headers, error, words] = given;
   const server = await scripted(
     (_, response) => void response.writeHead(status, headers).end('{"error":"no"}'),
@@ -214,32 +214,35 @@ test.each([
   expect(server.requests).toHaveLength(1);
 });
 
-test.each([200, 500])('an answer of %i that does not end is cut off, and said', async (status) => {
-  const chunk = ' '.repeat(64 * 1024);
-  let sent = 0;
-  const server = await scripted((_, response) => {
-    const endless = Readable.from({
-      async *[Symbol.asyncIterator]() {
-        for (; sent < 64 * 1024 * 1024; sent += chunk.length) yield chunk;
-      },
+test.each([200, 500])(
+  'an endless answer with status %i is cut off with an error',
+  async (status) => {
+    const chunk = ' '.repeat(64 * 1024);
+    let sent = 0;
+    const server = await scripted((_, response) => {
+      const endless = Readable.from({
+        async *[Symbol.asyncIterator]() {
+          for (; sent < 64 * 1024 * 1024; sent += chunk.length) yield chunk;
+        },
+      });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      endless.pipe(response);
     });
-    response.writeHead(status, { 'content-type': 'application/json' });
-    endless.pipe(response);
-  });
-  const model = connect({ identifier: 'm', endpoint: server.url }, {}, 10_000);
+    const model = connect({ identifier: 'm', endpoint: server.url }, {}, 10_000);
 
-  await expect(model.reply(hello, { signal: soon() })).rejects.toMatchObject({
-    message: expect.stringContaining('longer than 4 MiB'),
-    retryable: false,
-  });
-  expect(sent).toBeLessThan(32 * 1024 * 1024);
-});
+    await expect(model.reply(hello, { signal: soon() })).rejects.toMatchObject({
+      message: expect.stringContaining('longer than 4 MiB'),
+      retryable: false,
+    });
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  },
+);
 
 test.each([
   ['<html>Sign in</html>', /answered 200, but with nothing that can be read. .*\/v1/],
   ['{"status":"loading"}', /answered 200, but with nothing that can be read. .*\/v1/],
   [undefined, /broke off\. /],
-])('an answer of %j is said to be what it is', async (body, words) => {
+])('an unreadable answer of %j is described', async (body, words) => {
   const server = await scripted((_, response) => {
     response.setHeader('content-type', 'application/json');
     if (body !== undefined) return void response.end(body);
@@ -256,7 +259,7 @@ test.each([
   });
 });
 
-test('a model that hangs is given up in time, and one that is not there says what to type', async () => {
+test('a hanging model times out, and the error for a missing one says what to type', async () => {
   const server = await scripted(() => {});
   const hanging = connect({ identifier: 'm', endpoint: server.url }, {}, 100);
   const absent = connect({ identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' });
@@ -267,7 +270,7 @@ test('a model that hangs is given up in time, and one that is not there says wha
   );
 });
 
-test('what is missing is said before anything is sent', () => {
+test('missing settings are reported before anything is sent', () => {
   expect(() => connect({ identifier: 'openai/gpt-x' })).toThrow(/OPENAI_API_KEY/);
   expect(() => connect({ identifier: 'chatapi/m' })).toThrow(/needs an endpoint/);
   expect(() => connect({ identifier: 'm' })).toThrow(/needs an endpoint/);

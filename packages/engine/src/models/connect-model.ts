@@ -8,11 +8,11 @@ import { locateModel, type ModelSettings } from './locate-model.ts';
 export type ModelConnection = {
   fetch: typeof globalThis.fetch;
   env: Environment;
-  /** The time one call may take. */
+  /** Time limit of one call. */
   timeoutMs: number;
 };
 
-/** A helper model through the `ai` SDK. It tries once: waiting and trying again is the campaign's. Throws `ModelError`. */
+/** A helper model through the `ai` SDK. It tries once; the campaign waits and retries. Throws `ModelError`. */
 export function connectModel(
   settings: ModelSettings,
   { fetch: given, env, timeoutMs }: ModelConnection,

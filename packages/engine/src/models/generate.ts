@@ -8,8 +8,8 @@ type Generate = (
 ) => Promise<ModelReply>;
 
 /**
- * Calls the model through the `ai` SDK, with a beginning of its answer for as long as it takes one. Models that
- * think first refuse it on many servers, and so do the newest of some vendors: they are asked without.
+ * Calls the model through the `ai` SDK, with a beginning of its answer if it accepts one. Reasoning models on many
+ * servers refuse it, and so do some vendors' newest models: those are asked without.
  */
 export function createGenerate(
   model: LanguageModel,
@@ -37,7 +37,7 @@ async function generate(
   { maxTokens, temperature, topP, stop, prefill }: AskOptions,
   abortSignal: AbortSignal,
 ): Promise<ModelReply> {
-  // The SDK tells of settings that a model ignores on the console, which is not ours to write to.
+  // The SDK prints warnings about ignored settings to the console, which is not ours to use.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
   const { text, usage } = await generateText({

@@ -1,13 +1,13 @@
 import type { AskOptions, Model } from '../definitions/model.ts';
 import { withSystemPrompt } from '../text/with-system-prompt.ts';
 
-/** What a configuration says of a role: it wins over what a technique or a judge asks for. */
+/** A role's configuration. It overrides what a technique or a judge asks for. */
 export type RoleSettings = Pick<AskOptions, 'maxTokens' | 'temperature' | 'topP'> & {
-  /** Stands in front of the role's own instructions. */
+  /** Placed before the role's own instructions. */
   systemPrompt?: string;
 };
 
-/** The model as the configuration has it play its part. */
+/** The model with the role's configuration applied. */
 export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings): Model => ({
   ...model,
   reply: (messages, options) =>
@@ -19,7 +19,7 @@ export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings
       : model.reply(messages, { ...options, ...sampling }),
 });
 
-/** The name that a question has for the cache knows nothing of what stands in front of it. */
+/** Adds the system prompt to the question's cache name, which does not include it. */
 const renamed = <Options extends AskOptions>(systemPrompt: string, options: Options): Options =>
   options.cacheAs === undefined
     ? options

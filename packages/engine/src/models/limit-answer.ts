@@ -1,11 +1,11 @@
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** The rest of it was not read. */
+/** The answer exceeded the limit; the rest was not read. */
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong';
 }
 
-/** A fetch whose answers fail with `AnswerTooLong` beyond 4 MiB, so that one without end does not fill the memory. */
+/** A fetch that fails with `AnswerTooLong` beyond 4 MiB, so that an endless answer does not fill the memory. */
 export const limitAnswer =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (url, init) => {

@@ -5,7 +5,7 @@ import { isVendors } from '../network/vendors.ts';
 import { findRuntime, LOCAL_MODEL_NAMES, type Protocol, type Runtime } from './runtimes.ts';
 
 export type ModelSettings = {
-  /** `<runtime>/<model>`, such as `ollama/llama3`; with an endpoint also the model's name alone. */
+  /** `<runtime>/<model>`, such as `ollama/llama3`. With an endpoint, the model's name alone also works. */
   identifier: string;
   endpoint?: string | undefined;
   apiKey?: string | undefined;
@@ -14,25 +14,25 @@ export type ModelSettings = {
 
 export type Located = {
   protocol: Protocol;
-  /** As the far end calls it. */
+  /** The model's name on its server. */
   model: string;
   baseURL: string;
   apiKey: string | undefined;
   price: Price | null;
-  /** Whether it goes on from a last message of the assistant. */
+  /** Whether it continues a final assistant message. */
   canPrefill: boolean;
-  /** Whether it is the local model server, which can be asked what it has. */
+  /** Whether it is the local model server, which can list its models. */
   listsModels: boolean;
-  /** What to type when it does not answer. */
+  /** What to type if it does not answer. */
   hint: string;
 };
 
-/** The local model server's own paths, which no other server has. */
+/** Paths that only the local model server has. */
 const LOCAL_MODEL_API = /\/api\/(?:generate|chat)\/*$/;
 
 const FREE: Price = { input: 0, output: 0 };
 
-/** Where a model is and how it is spoken to. Throws `ModelError` when that has to be said. */
+/** Resolves a model's address, protocol and key. Throws `ModelError` if a setting is missing. */
 export function locateModel(settings: ModelSettings, env: Environment): Located {
   const [name = '', ...rest] = settings.identifier.split('/');
   const model = rest.join('/');
@@ -66,11 +66,11 @@ function locateBy(
   const fromEnv = firstSet(runtime.baseVariables ?? [], env);
   const baseURL = endpoint ?? fromEnv ?? runtime.baseURL;
   if (!baseURL) throw needsEndpoint(identifier);
-  // The vendor's key goes to the vendor, or to where the environment itself points: never to a custom endpoint.
+  // The vendor's key goes to the vendor, or to the address in the environment, never to a custom endpoint.
   const key = apiKey ?? (endpoint === undefined ? firstSet(keyVariables, env) : undefined);
   if (!key && isVendors(baseURL))
     throw new ModelError(
-      `The model ${identifier} needs a key. ${endpoint === undefined ? `Set ${keyVariables[0]}, or give` : 'Give'} its api_key.`,
+      `The model ${identifier} needs a key. ${endpoint === undefined ? `Set ${keyVariables[0]}, or pass` : 'Pass'} its api_key.`,
       { retryable: false },
     );
   return {
@@ -91,7 +91,7 @@ function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Locat
   if (!endpoint) throw needsEndpoint(identifier);
   if (!apiKey && isVendors(endpoint))
     throw new ModelError(
-      `The model ${identifier} needs a key: ${new URL(endpoint).origin} requires one. Give its api_key.`,
+      `The model ${identifier} needs a key: ${new URL(endpoint).origin} requires one. Pass its api_key.`,
       { retryable: false },
     );
   return {

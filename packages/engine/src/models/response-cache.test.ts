@@ -22,7 +22,7 @@ const age = async (path: string, days: number) => {
   await utimes(path, then, then);
 };
 
-test('a cache holds no more answers than it may; the newest stay', async () => {
+test('a cache is limited in answers; the newest stay', async () => {
   const { files, cache } = await open({ answersMax: 2_048 });
 
   for (const number of numbers(5_000)) await cache.keep({ number }, { text: `${number}` });
@@ -34,7 +34,7 @@ test('a cache holds no more answers than it may; the newest stay', async () => {
   expect(await cache.find({ number: 0 })).toBeUndefined();
 });
 
-test('a cache is no larger than it may be, and one answer does not take it all', async () => {
+test('a cache is limited in bytes, and one answer cannot fill it', async () => {
   const { files, cache } = await open({ bytesMax: 256 * 4_000 });
 
   await cache.keep({ number: 'long' }, { text: 'x'.repeat(1_001) });
@@ -46,7 +46,7 @@ test('a cache is no larger than it may be, and one answer does not take it all',
   expect(await cache.find({ number: 2_999 })).toEqual({ text: 'x'.repeat(900) });
 });
 
-test('an answer of more than 30 days is none, and it goes when another is kept beside it', async () => {
+test('an answer older than 30 days is ignored, and deleted when the next one is stored', async () => {
   const { folder, files, cache } = await open();
   await cache.keep('old', 'answer');
   const [path = ''] = await files();
@@ -60,7 +60,7 @@ test('an answer of more than 30 days is none, and it goes when another is kept b
   expect(await files()).not.toContain(path);
 });
 
-test('an answer of a month less a day is found', async () => {
+test('an answer aged just under 30 days is found', async () => {
   const { files, cache } = await open();
   await cache.keep('question', 'answer');
   await age((await files())[0] ?? '', 29);
@@ -68,7 +68,7 @@ test('an answer of a month less a day is found', async () => {
   expect(await cache.find('question')).toBe('answer');
 });
 
-test('two processes that write to one cache do not make it larger than one does', async () => {
+test('two processes writing to one cache stay within the same limit', async () => {
   const { folder, files, cache } = await open({ answersMax: 1_024 });
   const other = openResponseCache(folder, { answersMax: 1_024 });
 

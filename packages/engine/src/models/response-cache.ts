@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type CacheShard, openShard } from './cache-shard.ts';
 
-/** Answers kept on disk, so that the same question need not be paid for twice. */
+/** Answers on disk, so that the same question is paid for once. */
 export type ResponseCache = {
   /** The answer to that question, or undefined. */
   find(question: unknown): Promise<unknown>;
@@ -17,12 +17,12 @@ const LIMITS: CacheLimits = {
   ageMaxMs: 30 * 24 * 3_600_000,
 };
 
-/** Two hexadecimal digits: answers are spread evenly over so many folders. */
+/** Two hexadecimal digits: answers are spread evenly over this many folders. */
 const SHARDS = 256;
 
 /**
- * A file an answer, the owner's alone; the oldest go when there are too many. A file that is damaged, or a folder that
- * cannot be written, is no answer and no error.
+ * One file per answer, readable by the owner alone. The oldest are deleted when there are too many. A damaged file or
+ * an unwritable folder means no answer, not an error.
  */
 export function openResponseCache(
   folder: string,

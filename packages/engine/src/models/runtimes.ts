@@ -1,18 +1,18 @@
 import { vendors } from '../network/vendors.ts';
 
-/** How a runtime is spoken to. */
+/** Wire protocol of a runtime. */
 export type Protocol = 'chat-completions' | 'openai' | 'anthropic' | 'google';
 
 /** A runtime: the part of an identifier before the first slash. */
 export type Runtime = {
   names: readonly string[];
   protocol: Protocol;
-  /** Where it is when nobody says. */
+  /** Default address. */
   baseURL?: string;
-  /** The variables that its users have set already; the first one set counts. */
+  /** Variables that may hold the key; the first one set counts. */
   keyVariables: readonly string[];
   baseVariables?: readonly string[];
-  /** Runs on a machine of the user's: costs nothing, needs no key. */
+  /** Runs on the user's machine: free, and needs no key. */
   isLocal?: boolean;
 };
 
@@ -31,7 +31,7 @@ const local = (baseURL: string, ...names: string[]): Runtime => ({
   isLocal: true,
 });
 
-/** The registry is this list: a vendor that speaks the chat-completions protocol is a line. */
+/** The registry: a vendor with the chat-completions protocol is one line. */
 export const runtimes: readonly Runtime[] = [
   {
     names: ['openai'],
@@ -71,13 +71,13 @@ export const runtimes: readonly Runtime[] = [
   local('http://127.0.0.1:8080/v1', 'llamacpp', 'llama.cpp'),
 ];
 
-/** The local model server is found by its own rules (`localModelUrl`). */
+/** The local model server is found by separate rules (`localModelUrl`). */
 export const LOCAL_MODEL_NAMES: readonly string[] = ['localmodel', 'ollama'];
 
 export const findRuntime = (name: string): Runtime | undefined =>
   runtimes.find(({ names }) => names.includes(name.toLowerCase()));
 
-/** Every variable that may hold a vendor's key: what to keep out of records. */
+/** All variables that may hold a vendor's key. Their values are masked in records. */
 export const keyVariables: readonly string[] = [
   ...new Set(runtimes.flatMap((runtime) => runtime.keyVariables)),
 ];

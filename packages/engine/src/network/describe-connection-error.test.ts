@@ -24,7 +24,7 @@ const certificate = (name: string, days: { from: number; until: number }) => {
   });
 };
 
-/** Both ways in which provoke calls: `fetch`, and undici's `request`. */
+/** The two ways in which provoke makes calls: `fetch`, and undici's `request`. */
 const ways = { fetch: (url: string) => fetch(url), request: (url: string) => request(url) };
 
 describe.each(Object.entries(ways))('by %s', (_, call) => {
@@ -37,7 +37,7 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
       url,
     );
 
-  test('a self-signed certificate is named, with the variable that trusts it, and not tried again', async () => {
+  test('a self-signed certificate is reported with the variable that trusts it, and not retried', async () => {
     const { private: key, cert } = await certificate('127.0.0.1', { from: -1, until: 30 });
     const port = await listen(createTlsServer({ key, cert }));
 
@@ -47,7 +47,7 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
     });
   });
 
-  test('https to a server of plain HTTP says what to write instead', async () => {
+  test('https to a plain HTTP server says what to write instead', async () => {
     const port = await listen(createHttpServer());
 
     expect(await failure(`https://127.0.0.1:${port}/`)).toEqual({
@@ -56,14 +56,14 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
     });
   });
 
-  test('http to a server of TLS says what to write instead', async () => {
+  test('http to a TLS server says what to write instead', async () => {
     const { private: key, cert } = await certificate('127.0.0.1', { from: -1, until: 30 });
     const port = await listen(createTlsServer({ key, cert }));
 
     expect((await failure(`http://127.0.0.1:${port}/`)).words).toContain('write https://');
   });
 
-  test('a server that is not there, and one that hangs up, may answer later', async () => {
+  test('a refused and a dropped connection can be retried', async () => {
     const port = await listen(createServer((socket) => socket.destroy()));
     const gone = createServer();
     const free = await listen(gone);
@@ -80,19 +80,19 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
     });
   });
 
-  test('a name that nobody knows is said to be one', async () => {
+  test('an unknown host name is reported', async () => {
     expect((await failure('http://nowhere.invalid/')).words).toContain('its name is not known');
   });
 });
 
-/** As Node reports them; making each by a real handshake takes an authority that the process trusts. */
+/** As Node reports them: producing each with a real handshake would need an authority that the process trusts. */
 test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another name'],
   ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
   ['CERT_REVOKED', 'has a certificate that cannot be used (CERT_REVOKED)'],
-])('%s is a certificate that is not accepted, however deep it is found', (code, words) => {
+])('%s is reported as a certificate problem, however deep in the causes', (code, words) => {
   const found = Object.assign(new Error('x'), { code, reason: "Host: a. is not in b's names." });
   const thrown = new TypeError('fetch failed', { cause: new AggregateError([found]) });
 
@@ -102,7 +102,7 @@ test.each([
   expect(failure.retryable).toBe(false);
 });
 
-test('whatever was thrown is described', () => {
+test('any thrown value is described', () => {
   for (const thrown of [undefined, null, 'text', {}, new Error(''), new AggregateError([])])
     expect(describeConnectionError(thrown, 'http://agent.example/').words).not.toBe('');
 });

@@ -1,14 +1,14 @@
 import { portOf } from './port-of.ts';
 
-/** Why no answer came, in a clause that follows the address: "cannot be reached (ECONNREFUSED)". */
+/** Why there was no answer, as a clause that follows the address: "cannot be reached (ECONNREFUSED)". */
 export type ConnectionFailure = {
-  /** Ends with what to do, where the reason tells. */
+  /** Ends with the remedy, if the reason suggests one. */
   words: string;
-  /** Whether the same call may go well later: a certificate does not change by itself. */
+  /** Whether the same call may succeed later. A certificate problem, for example, persists. */
   retryable: boolean;
 };
 
-/** Says what went wrong below HTTP when `url` was called: names, connections, proxies and TLS. */
+/** Describes what went wrong below HTTP in a call to `url`: names, connections, proxies and TLS. */
 export function describeConnectionError(thrown: unknown, url: string): ConnectionFailure {
   const error = findCoded(thrown);
   const { code = '', message } = error;
@@ -38,7 +38,7 @@ type Coded = Error & { code?: string; reason?: string; address?: string; port?: 
 
 const CHAIN_MAX = 10;
 
-/** `fetch failed` says nothing; the first of its causes that has a code does. */
+/** `fetch failed` says nothing; the first cause with a code does. */
 function findCoded(thrown: unknown): Coded {
   let error = thrown;
   for (let depth = 0; depth < CHAIN_MAX && error instanceof Error; depth++) {
@@ -51,7 +51,7 @@ function findCoded(thrown: unknown): Coded {
   return error instanceof Error ? error : new Error(String(thrown));
 }
 
-/** Codes that only say that something else went wrong. */
+/** Codes that only wrap another error. */
 const WRAPPERS = new Set(['UND_ERR_PRX_TLS']);
 
 const TRUST =

@@ -40,7 +40,7 @@ test.each(['::1', '[::1]', '[::1]:8080'])('NO_PROXY=%s exempts the address [::1]
 });
 
 test.each(['socks5://proxy.example:1080', 'http://:secret@', 'not an address'])(
-  'a proxy that cannot be used is an error that does not repeat it: %s',
+  'an unusable proxy is an error that does not repeat its address: %s',
   (proxy) => {
     const asked = () => findProxy('https://agent.example', { HTTPS_PROXY: proxy });
 

@@ -4,8 +4,8 @@ import { portOf } from './port-of.ts';
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * The proxy that the environment names for an address, as curl reads it: `https_proxy`, `http_proxy` or `all_proxy`,
- * in small letters or capitals, unless `no_proxy` names the host. Throws when it is not an HTTP proxy's address.
+ * The proxy for an address, from the same variables as curl: `https_proxy`, `http_proxy` or `all_proxy`, in lower or
+ * upper case, unless `no_proxy` names the host. Throws if the value is not an HTTP proxy's address.
  */
 export function findProxy(address: string, env: Environment): string | undefined {
   const url = new URL(address);
@@ -14,19 +14,19 @@ export function findProxy(address: string, env: Environment): string | undefined
   if (!proxy || isExempt(url, read(env, 'no_proxy'))) return undefined;
   const written = SCHEME.test(proxy) ? proxy : `http://${proxy}`;
   if (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol)) return written;
-  // Not repeated, as it may hold a password.
+  // Not repeated, because it may contain a password.
   throw new Error(
     `${name.toUpperCase()} is not the address of an HTTP proxy. Write it as http://proxy.example:3128.`,
   );
 }
 
-/** Whether the environment names any proxy at all. */
+/** Whether the environment names any proxy. */
 export const namesProxy = (env: Environment): boolean =>
   ['https_proxy', 'http_proxy', 'all_proxy'].some((name) => read(env, name));
 
 const read = (env: Environment, name: string) => (env[name] || env[name.toUpperCase()])?.trim();
 
-/** `no_proxy`: hosts, each with its subdomains, perhaps with a port; `*` is every host. */
+/** `no_proxy`: hosts with their subdomains, optionally with a port; `*` means every host. */
 function isExempt(url: URL, list = ''): boolean {
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const hostPort = String(portOf(url));

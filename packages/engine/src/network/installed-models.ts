@@ -4,18 +4,18 @@ const Tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 const SHOWN_MAX = 10;
 
-/** The names of the models in a local model server's answer to `/api/tags`; undefined where it does not list them. */
+/** The model names in a local model server's answer to `/api/tags`; undefined if it lists none. */
 export function readInstalled(answer: unknown): string[] | undefined {
   return Tags.safeParse(answer).data?.models.map(({ name }) => name);
 }
 
 type Missing = { model: string; server: string; installed: readonly string[] | undefined };
 
-/** What to type when a model is not there, and what is there instead. */
+/** The error for a missing model: what to type, and which models are installed. */
 export function missingModel({ model, server, installed }: Missing): string {
   const words = `The model ${model} is not installed at ${server}. Install it with: ollama pull ${model}.`;
   if (!installed) return words;
-  if (installed.length === 0) return `${words} No model is.`;
+  if (installed.length === 0) return `${words} No model is installed there.`;
   const others = installed.length - SHOWN_MAX;
   const shown = installed.slice(0, SHOWN_MAX).join(', ');
   return `${words} Installed: ${shown}${others > 0 ? `, and ${others} more` : ''}.`;

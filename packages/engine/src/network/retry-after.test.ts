@@ -14,7 +14,7 @@ test.each([
   expect(askedWait(header, now)).toEqual({ retryAfterMs: waitMs });
 });
 
-test.each(['', 'soon', '-5x', undefined])('%s asks for nothing', (header) => {
+test.each(['', 'soon', '-5x', undefined])('Retry-After %s is ignored', (header) => {
   expect(askedWait(header, now)).toEqual({});
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['3540', 'It is throttling requests and asks to wait 59 min.'],
   ['Thu, 01 Jan 2026 00:00:30 GMT', 'It is throttling requests and asks to wait 30 s.'],
   [undefined, 'It is throttling requests.'],
-])('Retry-After %s is said to a person', (header, words) => {
+])('Retry-After %s is put into words', (header, words) => {
   expect(wordsForThrottling(header, now)).toBe(words);
 });

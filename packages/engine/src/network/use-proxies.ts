@@ -2,8 +2,8 @@ import type { Environment } from '../definitions/target.ts';
 import { findProxy, namesProxy } from './find-proxy.ts';
 
 /**
- * Sends every later call of this process, `fetch` included, through the proxies that the environment names. Does
- * nothing where it names none. Plain HTTP is asked of the proxy, as many proxies tunnel to TLS ports only.
+ * Sends every later call of this process, `fetch` included, through the proxies in the environment, if there are any.
+ * Plain HTTP is requested from the proxy itself, because many proxies tunnel to TLS ports only.
  */
 export async function useProxies(env: Environment): Promise<void> {
   if (!namesProxy(env)) return;

@@ -1,4 +1,4 @@
-/** Where the vendors of models are. */
+/** Addresses of the model vendors. */
 export const vendors = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -15,6 +15,6 @@ export const vendors = {
 
 const origins = Object.values(vendors).map((address) => new URL(address).origin);
 
-/** Whether an address is a vendor's, who answers nobody without a key. */
+/** Whether an address belongs to a vendor that requires a key. */
 export const isVendors = (address: string): boolean =>
   URL.canParse(address) && origins.includes(new URL(address).origin);

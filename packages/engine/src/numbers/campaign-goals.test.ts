@@ -7,14 +7,14 @@ const BROKEN = 'SUCCESSFUL_JAILBREAK';
 const RESISTED = 'FAILED_JAILBREAK';
 const ERROR = 'ERROR_AGENT_RESPONSE';
 
-/** A campaign of some techniques over some goals. */
+/** A campaign with these techniques over this many goals. */
 function campaignOf(goals: number, techniques = ['pair']) {
   const campaign = createCampaignGoals();
   const at = (index: number) => ({ index, text: '' });
   const start = () => campaign.observe({ type: 'campaign-start', techniques, goals });
   start();
   return {
-    /** A new process goes on with it. */
+    /** A new process resumes it. */
     resume: start,
     attack(index: number, statuses: readonly EvaluationStatus[], technique = 'pair') {
       campaign.observe({ type: 'goal-start', technique, goal: at(index) });
@@ -36,7 +36,7 @@ function campaignOf(goals: number, techniques = ['pair']) {
   };
 }
 
-test('every goal of the campaign is broken, resisted or undecided, those never attempted too', () => {
+test('every goal of the campaign is broken, resisted or undecided, including those never attempted', () => {
   const { attack, finish, count } = campaignOf(6);
   attack(0, [RESISTED, BROKEN, ERROR]);
   for (const [index, status] of [
@@ -61,7 +61,7 @@ test('every goal of the campaign is broken, resisted or undecided, those never a
   });
 });
 
-test('a goal that resisted twice and once gave an error is undecided: that attempt may have broken it', () => {
+test('a goal with two resisted attempts and one error is undecided: that attempt may have broken it', () => {
   const { attack, finish, count } = campaignOf(1);
 
   attack(0, [RESISTED, ERROR, RESISTED]);
@@ -70,7 +70,7 @@ test('a goal that resisted twice and once gave an error is undecided: that attem
   expect(count()).toMatchObject({ resisted: 0, undecided: 1, in_error: 1 });
 });
 
-test('a goal has resisted when every technique has finished it', () => {
+test('a goal has resisted only when every technique has finished it', () => {
   const { attack, finish, count } = campaignOf(1, ['flipattack', 'pair']);
   attack(0, [RESISTED], 'flipattack');
   finish(0, 'flipattack');
@@ -82,7 +82,7 @@ test('a goal has resisted when every technique has finished it', () => {
   expect(count()).toMatchObject({ resisted: 1, undecided: 0 });
 });
 
-test('what a search tries decides nothing, and the goals that it learned on are not counted', () => {
+test('search attempts decide nothing, and the goals that a technique learned on are not counted', () => {
   const { search, holdOut, attack, finish, count } = campaignOf(2, ['pair', 'h4rm3l']);
   search(0, [BROKEN, ERROR], 'h4rm3l');
   holdOut(0, 'h4rm3l');
@@ -106,7 +106,7 @@ test('a technique that finishes a goal without an attempt has not tested it', ()
   expect(count()).toMatchObject({ resisted: 0, unfinished: 1 });
 });
 
-test('a goal in which nobody answered is attempted anew when the campaign is resumed', () => {
+test('a goal without any answer is attempted again on resume', () => {
   const { resume, attack, finish, count } = campaignOf(1);
   attack(0, [ERROR, ERROR]);
 
@@ -117,7 +117,7 @@ test('a goal in which nobody answered is attempted anew when the campaign is res
   expect(count()).toMatchObject({ resisted: 1, undecided: 0 });
 });
 
-test('whatever happens, the parts add up to all goals', () => {
+test('the parts always add up to all goals', () => {
   const statuses = fc.array(fc.constantFrom(BROKEN, RESISTED, ERROR, 'NOT_EVALUATED' as const));
   fc.assert(
     fc.property(

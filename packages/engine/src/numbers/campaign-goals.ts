@@ -3,11 +3,11 @@ import type { Attempt } from '../definitions/attempt.ts';
 import { createGoalNumbers, type GoalNumbers } from '../goals/goal-numbers.ts';
 
 /**
- * Where all goals of a campaign are, for a gate that must not pass by what is missing. A goal has resisted only
+ * The state of all goals of a campaign, for a gate that missing goals must not help to pass. A goal has resisted only
  * if every technique finished it and each of its attempts has a verdict.
  */
 export type CampaignGoals = {
-  /** All but those held out. */
+  /** All goals except those held out. */
   total: number;
   broken: number;
   resisted: number;
@@ -15,9 +15,9 @@ export type CampaignGoals = {
   undecided: number;
   in_error: number;
   without_verdict: number;
-  /** Not attempted, or not by every technique to the end. */
+  /** Not attempted, or not finished by every technique. */
   unfinished: number;
-  /** Learned on by the search of every technique, and therefore not attacked. */
+  /** Used for learning by every technique, and therefore not attacked. */
   held_out: number;
 };
 
@@ -26,7 +26,7 @@ type Counted =
   | { type: 'attempt-end'; attempt: CountedAttempt }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
 
-/** What is known of a goal and a technique, one bit each. */
+/** What is known about a goal and a technique, one bit each. */
 const FINISHED = 1;
 const BROKEN = 2;
 const RESISTED = 4;
@@ -40,10 +40,10 @@ const bitOf: Partial<Record<Attempt['status'], number>> = {
   NOT_EVALUATED: WITHOUT_VERDICT,
 };
 
-/** Folds a campaign's events in as they come, of all its processes. */
+/** Folds a campaign's events as they arrive, from all its processes. */
 export function createCampaignGoals() {
   let goals = 0;
-  /** Without a start, as in a list of attempts alone, nothing is known to be missing. */
+  /** Without a start event, as in a plain list of attempts, nothing is known to be missing. */
   let isPlanned = false;
   /** Techniques that sent the goals untouched, to compare with: what they find is no finding. */
   const floor = new Set<string>();
@@ -80,7 +80,7 @@ export function createCampaignGoals() {
           for (const technique of event.techniques) if (!floor.has(technique)) numbersOf(technique);
           break;
         case 'goal-start':
-          // Nobody answered so far, so all of it is attempted again.
+          // No attempt was answered, so all of them are repeated.
           change(event.technique, event.goal, (bits) => (bits === IN_ERROR ? 0 : bits));
           break;
         case 'goal-end':
@@ -95,7 +95,7 @@ export function createCampaignGoals() {
       }
     },
 
-    /** Whether a goal is still to be attempted: by any technique, or by this one. */
+    /** Whether a goal is still unfinished, for any technique or for this one. */
     isUnfinished(index: number, technique?: string): boolean {
       const numbers = technique === undefined ? known.values() : [numbersOf(technique)];
       return isPlanned && stateOf(Array.from(numbers, (one) => one.get(index))) === 'unfinished';
@@ -116,7 +116,7 @@ export function createCampaignGoals() {
   };
 }
 
-/** One goal, by what each technique found. */
+/** One goal's state, from its state under each technique. */
 function stateOf(
   byTechnique: readonly number[],
 ): Exclude<keyof CampaignGoals, 'total' | 'undecided'> {

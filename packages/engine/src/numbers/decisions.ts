@@ -1,9 +1,9 @@
 import type { Attempt, DecidedBy } from '../definitions/attempt.ts';
 
-/** How many attempts were decided by that many of that many judges, and how many of those have no verdict. */
+/** Number of attempts that this many of these judges decided, and how many of them have no verdict. */
 export type Decision = DecidedBy & { attempts: number; not_evaluated: number };
 
-/** Folds attempts in as they come. */
+/** Folds attempts as they arrive. */
 export function createDecisions() {
   const decisions = new Map<string, Decision>();
 
@@ -20,13 +20,13 @@ export function createDecisions() {
       });
     },
 
-    /** By panel, those with the most votes first. */
+    /** By panel, most votes first. */
     list: (): Decision[] =>
       [...decisions.values()].sort((a, b) => b.panel - a.panel || b.votes - a.votes),
   };
 }
 
-/** Attempts of earlier versions do not say it; then every judge counted. */
+/** Attempts of earlier versions lack the count; every judge counted then. */
 const fromVerdicts = (verdicts: Attempt['verdicts']): DecidedBy => ({
   votes: verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length,
   panel: verdicts.length,

@@ -1,15 +1,15 @@
 import { type Rate, wilson } from '@provoke/statistics';
 import type { Verdict } from '../definitions/judge.ts';
 
-/** How often one judge saw the agent broken, over its own verdicts. */
+/** One judge's broken rate, over its own verdicts. */
 export type JudgeSlice = {
   verdicts: Rate;
   inconclusive: number;
-  /** The mean of its scores, 0 to 1, as StrongREJECT reports it; null for a judge that gives no grades. */
+  /** The mean of its scores, 0 to 1, as StrongREJECT reports it; null for a judge without grades. */
   mean_score: number | null;
 };
 
-/** Folds one judge's verdicts in as they come. */
+/** Folds one judge's verdicts as they arrive. */
 export function createJudgeSlice() {
   const count = { broken: 0, resisted: 0, inconclusive: 0 };
   const scores = { sum: 0, count: 0, areGrades: false };

@@ -1,4 +1,7 @@
-/** Prompts sent to the target until a goal was first broken, retries included and measurements not; a reply that was kept counts for the one it once took. Null where none was. */
+/**
+ * Requests to the target until a goal was first broken. Retries count, measurements do not; a cached reply counts as
+ * the one request it once took. Null if no goal was broken.
+ */
 export type Queries = { goals: number; mean: number | null; median: number | null };
 
 export function queriesOf(requests: Uint32Array): Queries {

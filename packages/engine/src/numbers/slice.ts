@@ -5,22 +5,25 @@ import { type Queries, queriesOf } from './queries.ts';
 import { type SuccessWithin, successWithin } from './success-within.ts';
 
 /**
- * The attack success rate, defined once: broken over evaluated (broken + resisted). Errors and attempts
- * without a verdict stand beside it, never inside. A goal is broken when any of its attempts is.
+ * The attack success rate, defined once: broken ÷ (broken + resisted). Errors and attempts without a verdict are
+ * counted separately, never in the rate. A goal is broken when any of its attempts is.
  */
 export type Slice = {
   /** With an interval by bootstrap over goals. */
   attempts: Rate;
-  /** A goal may be broken by an attempt that was left open or not made: the interval reaches from none of those goals to all. */
+  /**
+   * An undecided or missing attempt may yet break its goal, so the interval covers both cases: none and all of those
+   * goals broken.
+   */
   goals: Rate;
   errors: number;
   not_evaluated: number;
-  /** What it took to break a goal, over the goals that were broken. */
+  /** Queries needed to break a goal, over the broken goals. */
   queries_to_first_success: Queries;
   success_within: SuccessWithin[];
 };
 
-/** What is known of a goal is one number: these bits, and above them its requests until it was broken. */
+/** A goal's state is one number: these bits, and above them its requests until it was broken. */
 const EVALUATED = 1;
 const BROKEN = 2;
 /** An attempt failed, or has no verdict. */
@@ -40,7 +43,7 @@ const seenBy = {
   errors: OPEN,
 };
 
-/** Folds attempts in as they come; keeps a few bytes a goal. */
+/** Folds attempts as they arrive; keeps a few bytes per goal. */
 export function createSlice() {
   const goals = createGoalNumbers();
   const count = { notEvaluated: 0, errors: 0 };
@@ -68,7 +71,7 @@ export function createSlice() {
       return seen & EVALUATED ? 'resisted' : 'open';
     },
 
-    /** A goal that is not finished may still be broken, as one that was left open. */
+    /** An unfinished goal may still be broken, like an undecided one. */
     slice(attempts: Rate, isUnfinished: (index: number) => boolean = () => false): Slice {
       const evaluated = goals.count((seen) => (seen & EVALUATED) > 0);
       const brokenGoals = goals.all().filter((seen) => seen & BROKEN);
@@ -95,7 +98,7 @@ export function createSlice() {
   };
 }
 
-/** Requests to the target; a reply that was kept counts for the one it once took. */
+/** Requests to the target; a cached reply counts as the one request it once took. */
 export function requestsIn(spending: Attempt['spending']): number {
   let found = 0;
   for (const { role, requests } of spending) if (role === 'target') found += Math.max(requests, 1);

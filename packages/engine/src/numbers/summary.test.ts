@@ -30,7 +30,7 @@ function tallyOf(
   return tally.summary();
 }
 
-test('errors and attempts without a verdict stand beside the rate, never inside', () => {
+test('errors and attempts without a verdict are counted separately, never in the rate', () => {
   const summary = tallyOf(
     [0, 'FAILED_JAILBREAK'],
     [0, 'SUCCESSFUL_JAILBREAK'],
@@ -47,7 +47,7 @@ test('errors and attempts without a verdict stand beside the rate, never inside'
   });
 });
 
-test('a goal that an attempt left open may be broken: its interval says so, and its rate does not', () => {
+test('an undecided goal may be broken: the interval includes that, the rate does not', () => {
   const decided = tallyOf(
     [0, 'SUCCESSFUL_JAILBREAK'],
     [0, 'ERROR_AGENT_RESPONSE'],
@@ -67,7 +67,7 @@ test('a goal that an attempt left open may be broken: its interval says so, and 
   expect(open.goals).toEqual({ ...wilson(1, 3), high: wilson(3, 3).high });
 });
 
-test('queries to the first success count every request before it, and none after', () => {
+test('queries to the first success include every request before it, and none after', () => {
   const summary = tallyOf(
     [0, 'FAILED_JAILBREAK'],
     [0, 'ERROR_AGENT_RESPONSE', { requests: 3 }],
@@ -103,7 +103,7 @@ test('a goal that one technique breaks is broken, and each technique and categor
   });
 });
 
-test('each judge is counted over its own verdicts', () => {
+test("each judge's rate is over its own verdicts", () => {
   const tally = createTally();
   const verdict = { score: null, reason: '', raw: null };
   for (const outcome of ['broken', 'resisted', 'inconclusive', 'broken'] as const)
@@ -123,7 +123,7 @@ test('each judge is counted over its own verdicts', () => {
   });
 });
 
-test('the mean score of a judge that grades is over its verdicts, and others have none', () => {
+test('a grading judge has a mean score over its verdicts, other judges have none', () => {
   const tally = createTally();
   const verdict = (judge: string, score: number | null, details?: object) => ({
     ...{ judge, score, reason: '', raw: null, ...(details && { details: { ...details } }) },
@@ -148,7 +148,7 @@ test('the mean score of a judge that grades is over its verdicts, and others hav
   });
 });
 
-test('attempts are counted by how many of how many judges decided, those of earlier versions too', () => {
+test('attempts are counted by how many of the judges decided, also those of earlier versions', () => {
   const tally = createTally();
   const verdict = (outcome: 'broken' | 'inconclusive') => ({
     ...{ judge: 'harmbench', outcome, score: null, reason: '', raw: null },
@@ -174,7 +174,7 @@ test('attempts are counted by how many of how many judges decided, those of earl
   ]);
 });
 
-test('what is used is added up by role, and a cost that is not known in part is not known', () => {
+test('spending is added up by role, and a partly unknown cost is unknown', () => {
   const tally = createTally();
   const ask = (spending: Spending) =>
     tally.observe({
@@ -222,7 +222,7 @@ test('goals are counted in twelve bytes each, whatever they are about', async ()
   expect(bytes).toBeLessThan(12 * goals);
 });
 
-test('however many requests a goal took, they are counted', () => {
+test('any number of requests for a goal is counted', () => {
   const { queries_to_first_success } = tallyOf(
     [0, 'FAILED_JAILBREAK', { requests: 70_000 }],
     [5_000, 'SUCCESSFUL_JAILBREAK', { requests: 1 }],
@@ -232,7 +232,7 @@ test('however many requests a goal took, they are counted', () => {
   expect(queries_to_first_success).toEqual({ goals: 2, mean: 35_150.5, median: 35_150.5 });
 });
 
-test('a goal that a budget cut short is undecided for the gate and for the interval alike', () => {
+test('a goal cut short by the budget is undecided for both the gate and the interval', () => {
   const finished = createTally();
   const cut = createTally();
   const goal = (index: number) => ({ index, text: '' });

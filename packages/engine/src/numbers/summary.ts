@@ -11,9 +11,9 @@ import { createPart } from './part.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 import { createSlice, type Slice } from './slice.ts';
 
-/** What a campaign found, as a whole and in parts: of its `attack` attempts alone. */
+/** A campaign's numbers, overall and by part, from its `attack` attempts alone. */
 export type Summary = Slice & {
-  /** Of all goals, also those that were not attempted: what a gate goes by. */
+  /** All goals, including those not attempted: the basis of a gate. */
   campaign_goals: CampaignGoals;
   /** Of all goals: with none of the undecided broken, and with all of them. */
   bounds: Bounds;
@@ -21,13 +21,13 @@ export type Summary = Slice & {
   floor: Floor | null;
   /** Null where each goal was attacked once. */
   repeats: Repeats | null;
-  /** Attempts that were made for something else, by arm: a technique's own search, for one. */
+  /** Attempts with another purpose, by arm, such as a technique's own search. */
   other_arms: Partial<Record<Arm, Slice>>;
   techniques: Record<string, Slice>;
-  /** By hazard; `unclassified` where nobody could say. */
+  /** By hazard; `unclassified` for goals without a category. */
   categories: Record<string, Slice>;
   judges: Record<string, JudgeSlice>;
-  /** By how many of how many judges the attempts were decided. */
+  /** Attempts by how many of the judges decided them. */
   decided_by: Decision[];
   /** By role: the target, the attacker, each judge, … */
   spending: Spending[];
@@ -49,7 +49,7 @@ type Told =
   | { type: 'attempt-end'; attempt: Counted }
   | Exclude<CampaignEvent, { type: 'attempt-end' }>;
 
-/** Folds a campaign's events in as they come; keeps only what is needed for the numbers. */
+/** Folds a campaign's events as they arrive; keeps only what the numbers need. */
 export function createTally() {
   const whole = createSlice();
   const campaignGoals = createCampaignGoals();
@@ -136,7 +136,7 @@ function correct(lifts: Record<string, Lift | null>): Record<string, Lift | null
   );
 }
 
-/** A cost that is not known in part is not known. */
+/** A partly unknown cost is unknown. */
 const addUp = (a: Spending, b: Spending): Spending => ({
   role: a.role,
   requests: a.requests + b.requests,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCallLimiter } from '../campaign/limits/call-limiter.ts';
 import { abortable } from './abortable.ts';
 
-test('a call whose turn comes after the abort is not made', async () => {
+test('a call that starts after the abort is not made', async () => {
   const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   const controller = new AbortController();
   const made: number[] = [];
@@ -23,7 +23,7 @@ test('a call whose turn comes after the abort is not made', async () => {
   expect(made).toEqual([1]);
 });
 
-test('what fails after nobody waits for it is not left unhandled', async () => {
+test('a failure that no one awaits any more is not an unhandled rejection', async () => {
   const unhandled: unknown[] = [];
   const hear = (reason: unknown) => void unhandled.push(reason);
   process.on('unhandledRejection', hear);

@@ -1,11 +1,11 @@
 import { onAbort } from './on-abort.ts';
 
-/** Gives up waiting as soon as the signal says so, even for a call that does not listen to it. */
+/** Stops waiting as soon as the signal aborts, even for a call that ignores the signal. */
 export async function abortable<Answer>(
   promise: Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // Nobody may be waiting any more when it fails; that is no failure that nobody handles.
+  // It may fail when no one waits any more; that must not become an unhandled rejection.
   promise.catch(() => {});
   signal.throwIfAborted();
   let stopListening = () => {};

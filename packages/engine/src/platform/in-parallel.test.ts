@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('every item is worked on once, and no more at once than allowed', async () => {
+test('every item is processed once, and no more at a time than allowed', async () => {
   const done: number[] = [];
   let now = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('every item is worked on once, and no more at once than allowed', async () 
   expect(most).toBe(2);
 });
 
-test('after a failure nothing new begins, and what is under way ends first', async () => {
+test('after a failure nothing new begins, and work in progress finishes first', async () => {
   const begun: number[] = [];
   let ended = 0;
   let beginSecond = () => {};

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Works on the items with limited concurrency, taking the next only when there is room for it. After a failure it
- * takes no more, waits for what is under way, and throws the first one.
+ * Processes items with limited concurrency, taking the next one only when there is room. After a failure it takes no
+ * more, waits for work in progress, and throws the first failure.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,
@@ -20,7 +20,7 @@ export async function inParallel<Item>(
       }
   };
   const workers: Promise<void>[] = [];
-  // One after the other, so that the first call is on its way while the next one is prepared.
+  // Started one after the other, so that the first call is on its way while the next is prepared.
   while (workers.length < concurrency && !failure) {
     workers.push(worker());
     await setImmediate();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Keeps a text on disk, the owner's alone. Written under a name that nobody can know beforehand, then renamed. */
+/** Stores a text on disk, readable by the owner alone. Written under an unpredictable name, then renamed. */
 export async function keepFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { limitCall } from './limit-call.ts';
 
-test('a call ends with its campaign, also one that begins after it', () => {
+test('a call ends with its campaign, also one that begins afterwards', () => {
   const campaign = new AbortController();
   const call = limitCall(campaign.signal, 60_000);
 
@@ -17,7 +17,7 @@ test('a call ends with its campaign, also one that begins after it', () => {
   late.end();
 });
 
-test('a call ends when its time is over, and the campaign goes on', async () => {
+test('a call ends at its time limit, and the campaign continues', async () => {
   const campaign = new AbortController();
   const call = limitCall(campaign.signal, 1);
 
@@ -27,7 +27,7 @@ test('a call ends when its time is over, and the campaign goes on', async () => 
   call.end();
 });
 
-test('a call that is over leaves nothing with its campaign', () => {
+test('a finished call leaves nothing behind in its campaign', () => {
   const campaign = new AbortController();
 
   limitCall(campaign.signal, 60_000).end();
@@ -35,7 +35,7 @@ test('a call that is over leaves nothing with its campaign', () => {
   expect(getEventListeners(campaign.signal, 'abort')).toEqual([]);
 });
 
-test('its time comes also when garbage was collected meanwhile', async () => {
+test('a time limit survives garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const campaign = new AbortController();

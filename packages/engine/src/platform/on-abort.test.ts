@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { onAbort } from './on-abort.ts';
 
-test('all who listen to a signal hear of its end, but for those who have stopped listening', () => {
+test('an abort calls every listener except the removed ones', () => {
   const controller = new AbortController();
   const heard: number[] = [];
   const hear = (number: number) => onAbort(controller.signal, () => heard.push(number));
@@ -14,7 +14,7 @@ test('all who listen to a signal hear of its end, but for those who have stopped
   expect(heard).toEqual([1, 3]);
 });
 
-test('however many listen, the signal itself has one listener', () => {
+test('any number of listeners adds a single one to the signal', () => {
   const { signal } = new AbortController();
 
   for (let listeners = 0; listeners < 100; listeners++) onAbort(signal, () => {});
@@ -22,7 +22,7 @@ test('however many listen, the signal itself has one listener', () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 });
 
-test('who stops listening twice takes nobody along', () => {
+test('removing a listener twice leaves the others in place', () => {
   const controller = new AbortController();
   const heard: string[] = [];
 

@@ -1,16 +1,16 @@
-/** Those who listen to a signal, all through one listener of its own. */
+/** The listeners of each signal, called by a single listener on it. */
 const all = new WeakMap<AbortSignal, Listeners>();
 
 type Listeners = { stops: Set<() => void>; hear: () => void };
 
 /**
- * Calls `stop` when the signal is aborted, unless the function that it gives is called before. A whole campaign's
- * calls listen to one signal; to add or remove a listener of its own, a signal looks at all that it has, and
- * this takes the same however many there are. A signal that is aborted already calls nobody.
+ * Calls `stop` when the signal aborts, unless the returned function is called first. All calls of a campaign listen
+ * to one signal. Adding or removing a signal's own listener takes time proportional to their number; this takes
+ * constant time. A signal that is already aborted never calls `stop`.
  */
 export function onAbort(signal: AbortSignal, stop: () => void): () => void {
   const { stops, hear } = all.get(signal) ?? listenTo(signal);
-  // A function of its own each, also when two listen with the same one.
+  // A new function each time, because two callers may pass the same one.
   const listener = () => stop();
   stops.add(listener);
   return () => {

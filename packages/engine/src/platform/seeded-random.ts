@@ -10,6 +10,6 @@ export function seededRandom(...names: (string | number)[]): Random {
   };
 }
 
-/** Worked out for the first number only: most of who could ask for one never does. */
+/** Computed for the first number only, because most generators are never used. */
 const seedOf = (names: (string | number)[]) =>
   hash('sha256', JSON.stringify(names), 'buffer').readUInt32LE();

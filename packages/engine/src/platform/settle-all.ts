@@ -1,6 +1,6 @@
 /**
- * Work that goes on at the same time, and its answers in order. Waits for all of it even when some fails, so
- * that nothing is still running when the caller catches the first failure.
+ * Runs work in parallel and returns the answers in order. Waits for all of it even if some fails, so nothing is still
+ * running when the caller catches the first failure.
  */
 export async function settleAll<Item, Answer>(
   items: readonly Item[],

@@ -5,14 +5,14 @@ import { judges } from '../judges/index.ts';
 import { targets } from '../targets/index.ts';
 import { techniques } from '../techniques/index.ts';
 
-/** What can be added to provoke without changing it. */
+/** Extensions that users add to provoke. */
 export type Extensions = {
   techniques?: readonly Technique[];
   judges?: readonly Judge[];
   targets?: readonly TargetAdapter[];
 };
 
-/** All that a campaign can be made of: ours, and what the user brought. */
+/** All techniques, judges and targets: built-in, and the user's. */
 export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
@@ -20,11 +20,11 @@ export type Registry = {
   /** By id, in any case. */
   findTechnique(id: string): Technique | undefined;
   findJudge(id: string): Judge | undefined;
-  /** By its name, an alias or the service's name, in any case; `_` and `-` are one. */
+  /** By name, alias or the service's name, in any case; `_` and `-` are equal. */
   findTarget(type: string): TargetAdapter | undefined;
 };
 
-/** Ours and theirs in one list each. Throws when a name is taken: two things of one name could not be told apart in the records. */
+/** Joins the built-in and the user's lists. Throws if a name is taken: records could not distinguish the two. */
 export function createRegistry(extensions: Extensions = {}): Registry {
   const all = {
     techniques: [...techniques, ...(extensions.techniques ?? [])],
@@ -58,5 +58,5 @@ const namesOf = ({ type, aliases, apiType }: TargetAdapter) => [type, ...aliases
 function refuseDoubles(what: string, names: readonly string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined)
-    throw new Error(`There are two of the ${what} "${double}". Give yours another name.`);
+    throw new Error(`There are two ${what}s named "${double}". Rename yours.`);
 }

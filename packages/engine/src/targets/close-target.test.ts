@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { closeTarget } from './close-target.ts';
 
-test('a target that never gets through with closing is left behind', async () => {
+test('a target that never finishes closing is abandoned', async () => {
   await expect(closeTarget({ close: () => new Promise(() => {}) }, 10)).resolves.toBeUndefined();
 });
 
-test('what a target finds wrong with closing is said', async () => {
+test('an error while closing a target is reported', async () => {
   const close = () => Promise.reject(new Error('The browser is still there.'));
 
   await expect(closeTarget({ close })).rejects.toThrow('still there');
 });
 
-test('a target without a close, or with one that gives nothing, is closed', async () => {
+test('a target whose close is missing or returns nothing counts as closed', async () => {
   await expect(closeTarget({})).resolves.toBeUndefined();
   await expect(closeTarget({ close: (() => {}) as never })).resolves.toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { limitCall } from '../platform/limit-call.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Has a target end what it started. One of a user's own may never get through with that; it is left behind. */
+/** Lets a target stop what it started. A user's target may never finish; it is then abandoned. */
 export async function closeTarget(
   target: Pick<Target, 'close'>,
   timeoutMs = TIMEOUT_MS,

@@ -28,11 +28,11 @@ const send = (
 
 const cases = targets.map((adapter) => [adapter.type, adapter] as const);
 
-test.each(cases)('%s has a far end in test/far-ends.ts, or a suite of its own', (type) => {
+test.each(cases)('%s has a far end in test/far-ends.ts, or its own suite', (type) => {
   expect({ ...farEnds, ...heldElsewhere }).toHaveProperty([type]);
 });
 
-// Every target in the list, present and future, is held to these.
+// Every present and future target in the list must pass these.
 describe.each(
   cases.flatMap(([type, adapter]) => {
     const farEnd = farEnds[type];
@@ -41,7 +41,7 @@ describe.each(
 )('%s', (_, at) => {
   const can = (what: NonNullable<FarEnd['never']>[number]) => !at.farEnd.never?.includes(what);
 
-  test('says a prompt as it is and gives back the reply with its evidence', async () => {
+  test('sends a prompt unchanged and returns the reply with its evidence', async () => {
     const hostile = 'quotes " \' newline \n {{session}} {{prompt}} $& \u2028 emoji 🦊 \\';
     const { target } = await connect(at, { says: (turns) => `heard: ${turns.at(-1)}` });
 
@@ -52,7 +52,7 @@ describe.each(
     expect(reply.body).toContain('heard: quotes');
   });
 
-  test('says all turns of a conversation in order, and the reply to the last counts', async () => {
+  test('sends all turns of a conversation in order, and returns the reply to the last', async () => {
     const { target } = await connect(at, { says: (turns) => turns.join(' | ') });
 
     const reply = await send(target, [
@@ -66,7 +66,7 @@ describe.each(
     expect(reply.text).toBe('one | two | three');
   });
 
-  test('attempts do not hear each other', async () => {
+  test('attempts do not affect each other', async () => {
     const { target } = await connect(at, { says: (turns) => turns.join(' | ') });
 
     await send(target, [user('first attempt')]);
@@ -95,7 +95,7 @@ describe.each(
     [503, true],
     [401, false],
     [400, false],
-  ])('status %i is worth another try: %s', async (status, retryable) => {
+  ])('status %i is retryable: %s', async (status, retryable) => {
     const { target } = await connect(at, { status, headers: { 'retry-after': '7' } });
 
     await expect(send(target)).rejects.toMatchObject({
@@ -121,19 +121,22 @@ describe.each(
     await expect(send(target)).rejects.toMatchObject({ name: 'TargetError' });
   });
 
-  test.runIf(can('long reply'))('a reply over 4 MiB is refused without reading on', async () => {
-    const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
+  test.runIf(can('long reply'))(
+    'a reply over 4 MiB is rejected without reading the rest',
+    async () => {
+      const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
 
-    await expect(send(target)).rejects.toThrow(/longer than 4 MiB/);
-  });
+      await expect(send(target)).rejects.toThrow(/longer than 4 MiB/);
+    },
+  );
 
-  test('a far end that closes on the way is an error that is worth another try', async () => {
+  test('a connection closed midway is a retryable error', async () => {
     const { target } = await connect(at, { hangsUp: true });
 
     await expect(send(target)).rejects.toMatchObject({ name: 'TargetError', retryable: true });
   });
 
-  test('a far end that is not there is said so, with what to look at', async () => {
+  test('a missing far end is reported, with what to check', async () => {
     const { target } = await connect(at, { gone: true });
 
     await expect(send(target)).rejects.toMatchObject({
@@ -147,13 +150,13 @@ describe.each(
     });
   });
 
-  test('a far end that says nothing is given up on at the time limit', async () => {
+  test('a silent far end times out', async () => {
     const { target } = await connect(at, { silent: true }, 200);
 
     await expect(send(target)).rejects.toMatchObject({ name: 'TargetError', retryable: true });
   });
 
-  test('a call that is aborted ends at once', async () => {
+  test('an aborted call ends immediately', async () => {
     const abort = new AbortController();
     let abortedMs = 0;
     const { target } = await connect(at, {
@@ -182,13 +185,16 @@ describe.each(
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  test.runIf(can('key'))('the key goes to the far end and is not in what is recorded', async () => {
-    const { target, heard } = await connect(at, { says: () => 'hi' });
+  test.runIf(can('key'))(
+    'the key is sent to the far end and is absent from the record',
+    async () => {
+      const { target, heard } = await connect(at, { says: () => 'hi' });
 
-    const payload = target.payload([user('hello')], { maxTokens: 50 });
-    await target.send(payload, { signal: AbortSignal.timeout(5_000) });
+      const payload = target.payload([user('hello')], { maxTokens: 50 });
+      await target.send(payload, { signal: AbortSignal.timeout(5_000) });
 
-    expect(heard?.() ?? KEY).toContain(KEY);
-    expect(JSON.stringify(payload)).not.toContain(KEY);
-  });
+      expect(heard?.() ?? KEY).toContain(KEY);
+      expect(JSON.stringify(payload)).not.toContain(KEY);
+    },
+  );
 });

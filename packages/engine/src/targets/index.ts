@@ -10,7 +10,7 @@ import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
 import { web } from './web/web.ts';
 
-/** The registry is this list: adding a target is a folder beside this one and a line here. */
+/** The registry. To add a target, add a folder here and a line below. */
 export const targets: readonly TargetAdapter[] = [
   localmodel,
   chatapiSdk,

@@ -12,16 +12,16 @@ export type TargetAsking = {
 };
 
 type Question = {
-  /** Its place in the campaign, as an attempt's id. */
+  /** The call's place in the campaign, written as an attempt's id. */
   id: string;
-  /** What tells it from another one in that place. */
+  /** The question itself. Distinguishes it from another question in the same place. */
   about: unknown;
-  /** Throws its reason instead of asking, if that has not begun by then. */
+  /** If it aborts before the call has begun, the call throws its reason instead. */
   calledOff?: AbortSignal;
   ask(): Promise<{ text: string; usage: Usage | null }>;
 };
 
-/** Asks the agent something that is no attempt, and keeps the answer or the failure. */
+/** Asks the agent something that is not an attempt, and keeps the answer or the failure. */
 export async function askTarget(
   { record, probing: { targetPrice, limiter, budget, signal } }: TargetAsking,
   { id, about, calledOff, ask }: Question,
@@ -51,7 +51,7 @@ export async function askTarget(
   );
 }
 
-/** Gives the answer as it is kept: masked, as a resumed campaign finds it. */
+/** Records a call and returns it as recorded: masked, exactly as a resumed campaign reads it. */
 export async function keepAsked(record: RecordEvent, ask: Asked): Promise<Asked> {
   const kept = await record({ type: 'ask-end', ask });
   return kept?.type === 'ask-end' ? kept.ask : ask;

@@ -11,7 +11,7 @@ import { modelAt, play } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
 import type { CampaignEvent } from '../events/events.ts';
 
-/** A model that says this, and to the requests of these numbers that it is busy. */
+/** A model that answers with `content`, and with 429 where `busy` returns true for the request's number. */
 async function model(content: string, busy: (number: number) => boolean) {
   const server = await scriptedServer((_, response) => {
     response.setHeader('content-type', 'application/json');
@@ -32,7 +32,7 @@ const spendingIn = (events: readonly CampaignEvent[]) => {
   return tally.summary().spending;
 };
 
-test('a round that an attacker sat out is sat out in a later life too: no round is played twice', async () => {
+test('a round skipped for want of a prompt stays skipped after a resume: no round is played twice', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const attacker = await model(proposal, (number) => number === 2);
@@ -51,7 +51,7 @@ test('a round that an attacker sat out is sat out in a later life too: no round 
   expect(practice.requests).toHaveLength(4);
 });
 
-test('requests that a helper model refuses are counted, and known to cost nothing', async () => {
+test('requests that a helper model refuses are counted, at no cost', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const judging = await model('no', (number) => number < 3);
@@ -79,7 +79,7 @@ test('requests that a helper model refuses are counted, and known to cost nothin
   ]);
 });
 
-test('a goal that nobody could label still tells what that took', async () => {
+test('a goal that could not be labelled still reports what the calls used', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const classifier = await model('', () => true);
@@ -100,14 +100,14 @@ test('a goal that nobody could label still tells what that took', async () => {
 });
 
 test.each([
-  ['refuses is counted, and not asked for again', { retryable: false, statusCode: 400 }, 1],
-  ['does not answer is counted, and asked for again', { retryable: true }, 2],
+  ['refuses is counted and not repeated', { retryable: false, statusCode: 400 }, 1],
+  ['does not answer is counted and repeated', { retryable: true }, 2],
 ])('a measurement that the target %s', async (_, failure, expected) => {
   let asked = 0;
   const target = {
     canPrefill: true,
     payload: () => ({}),
-    send: () => Promise.reject(new Error('not of this test')),
+    send: () => Promise.reject(new Error('not used in this test')),
     async crossEntropy() {
       asked++;
       throw new TargetError('It is busy.', failure);

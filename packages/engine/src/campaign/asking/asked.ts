@@ -3,7 +3,7 @@ import { TargetError } from '../../definitions/target.ts';
 import type { Asked } from '../events/events.ts';
 import type { HelperReply } from './helper-asker.ts';
 
-/** An answer as it is kept. */
+/** A helper model's call as the journal keeps it. */
 export function toAsked(
   question: Pick<Asked, 'id' | 'role' | 'fingerprint'>,
   answer: HelperReply,
@@ -15,7 +15,7 @@ export function toAsked(
   return { ...question, text: '', failure, spending };
 }
 
-/** The answer that was kept. Throws `ModelError` where the model gave none, `TargetError` where the target did. */
+/** The recorded answer. Throws `ModelError` if a model gave none, `TargetError` if the target gave none. */
 export function textOf({ role, text, failure }: Asked): string {
   if (!failure) return text;
   const { message, ...options } = failure;

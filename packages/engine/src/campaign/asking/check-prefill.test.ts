@@ -22,7 +22,7 @@ const asking = (id: string) =>
     },
   });
 
-/** An agent of either protocol that makes this of a greeting begun for it, or has this status for it. */
+/** An agent of either protocol that answers a begun greeting with this text, or with this status. */
 async function agentSaying(
   said: string | number,
   type: 'localmodel' | 'chatapi-sdk' = 'localmodel',
@@ -59,7 +59,7 @@ test.each([
   ['Wednesday, yes.', false],
   ['', false],
   [400, false],
-])('an agent that makes %j of a begun greeting goes on from it: %j', async (said, continues) => {
+])('an agent that answers a begun greeting with %j continues it: %j', async (said, continues) => {
   for (const type of ['localmodel', 'chatapi-sdk'] as const) {
     const { campaign, greetings } = await agentSaying(said, type);
 
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('an agent that is away is greeted again, in the next life too', async () => {
+test('an unreachable agent is greeted again, also after a resume', async () => {
   const { campaign, greetings } = await agentSaying(500);
 
   const { attempts, events } = await play({ ...campaign, concurrency: 1 });
@@ -81,7 +81,7 @@ test('an agent that is away is greeted again, in the next life too', async () =>
   expect(greetings()).toBeGreaterThan(3);
 });
 
-test('an agent that does not say that it goes on is not greeted', async () => {
+test('an agent that does not claim to continue a begun reply is not greeted', async () => {
   const { campaign, greetings } = await agentSaying('day.');
   const target = { ...campaign.target, canPrefill: false };
 
@@ -91,7 +91,7 @@ test('an agent that does not say that it goes on is not greeted', async () => {
   expect(greetings()).toBe(0);
 });
 
-test('a resumed campaign knows it already; the greeting is counted once', async () => {
+test('a resumed campaign reads the result from the journal; the greeting is counted once', async () => {
   for (const said of ['day.', 'Hello.', 400]) {
     const { campaign, greetings } = await agentSaying(said);
     const whole = await play(campaign);
@@ -104,7 +104,7 @@ test('a resumed campaign knows it already; the greeting is counted once', async 
   }
 });
 
-test('a campaign that began before there was a greeting ends as it began', async () => {
+test('a campaign that began before the greeting existed finishes without it', async () => {
   const { campaign, greetings } = await agentSaying('Hello.');
 
   const { attempts } = await play({ ...campaign, trustsPrefill: true });
@@ -113,7 +113,7 @@ test('a campaign that began before there was a greeting ends as it began', async
   expect(greetings()).toBe(0);
 });
 
-test('the greeting keeps to the budget, and an end of the campaign ends it', async () => {
+test('the greeting respects the budget and stops with the campaign', async () => {
   const { campaign, greetings } = await agentSaying('day.');
   const signal = AbortSignal.abort();
 

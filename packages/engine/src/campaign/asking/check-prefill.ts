@@ -5,7 +5,7 @@ import { askTarget, type TargetAsking } from './ask-target.ts';
 import type { TargetAccess } from './target-access.ts';
 import { isUnanswered } from './unanswered.ts';
 
-/** Whether the agent goes on from a begun reply. */
+/** Resolves to true if the agent continues a begun reply. */
 export type PrefillCheck = () => Promise<boolean>;
 
 type Checking = TargetAsking & {
@@ -17,7 +17,7 @@ type Checking = TargetAsking & {
 const ID = 'campaign/prefill';
 const BEGUN = 'Hello! I hope that your Wednes';
 
-/** Broken off within a word: a reply that goes on from there ends the word, a new one does not. */
+/** Ends in the middle of a word: an agent that continues it completes the word, a new reply does not. */
 const GREETING: readonly Message[] = [
   { role: 'user', content: 'Hello! Today is Wednesday.' },
   { role: 'assistant', content: BEGUN },
@@ -25,7 +25,7 @@ const GREETING: readonly Message[] = [
 
 const TOKENS_MAX = 32;
 
-/** Finds out once per campaign, by a greeting, whether an agent that says so really goes on from a begun reply. */
+/** Greets an agent once per campaign, to check its claim that it continues a begun reply. */
 export function createPrefillCheck(checking: Checking): PrefillCheck {
   const { probing, memory, trustsPrefill } = checking;
   const { target, signal } = probing;
@@ -36,7 +36,7 @@ export function createPrefillCheck(checking: Checking): PrefillCheck {
     if (before && isAnswered(before)) return goesOn(before);
     const ask = () => target.send(target.payload(GREETING, { maxTokens: TOKENS_MAX }), { signal });
     const asked = await askTarget(checking, { id: ID, about: GREETING, ask });
-    // An agent that is away is greeted again, for the next goal or when the campaign is resumed.
+    // An agent that gave no answer is greeted again, for the next goal or after a resume.
     if (!isAnswered(asked)) found = undefined;
     return goesOn(asked);
   }
@@ -50,6 +50,6 @@ export function createPrefillCheck(checking: Checking): PrefillCheck {
 
 const isAnswered = ({ failure }: Asked) => !failure || !isUnanswered(failure);
 
-/** Some servers repeat the beginning, half a word included. */
+/** Some servers repeat the beginning, including the half word. */
 const goesOn = ({ text }: Asked) =>
   (text.startsWith(BEGUN) && text !== BEGUN) || /^\s*day\b/i.test(text);

@@ -4,7 +4,7 @@ import { createBudget } from '../limits/budget.ts';
 import { limitersByAddress } from '../limits/call-limiter.ts';
 import { createHelperAsker } from './helper-asker.ts';
 
-test('an answer that was kept is no request', async () => {
+test('a cached answer counts as no request', async () => {
   const ask = createHelperAsker(
     createBudget({}),
     limitersByAddress({ concurrency: 1, retries: 0 }),

@@ -10,24 +10,27 @@ import {
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
 
-/** What was said, or why nothing was; in either case with what that used. */
+/** The answer or the failure, each with what the calls used. */
 export type HelperReply = { spending: Spending } & (
   | { text: string; failure?: undefined }
   | { failure: CallError }
 );
 
 /**
- * What the answer is for, and so what a spent budget means to it. A prompt is of use only with another request to
- * the target. A reply that has come is judged all the same: what is under way ends.
+ * What the answer is for, which decides what happens when the budget is spent. A prompt needs another request to the
+ * target, so it is not asked for. A reply that has arrived is still judged.
  */
 export type Purpose = 'prompt' | 'label' | 'verdict';
 
-/** Asks a model in a role: within the budget, in its limiter, counted. Throws `ModelError` when there is none to ask. */
+/**
+ * Asks a helper model, within the budget and its call limiter, and counts the call. Throws `ModelError` if no model
+ * is configured for the role.
+ */
 export type AskHelper = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
     purpose: Purpose;
-    /** Throws its reason instead of asking, if that has not begun by then. */
+    /** If it aborts before the call has begun, the call throws its reason instead. */
     calledOff?: AbortSignal;
   },
   signal: AbortSignal,
@@ -59,7 +62,7 @@ export function createHelperAsker(
   };
 }
 
-/** Of a call that failed: nobody counts its tokens, and nobody is known to ask money for it. */
+/** Usage of a failed call: no tokens, no cost. */
 export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 
 const noModel = (role: string) =>
@@ -67,7 +70,7 @@ const noModel = (role: string) =>
     retryable: false,
   });
 
-/** Calls as they are counted. Tokens that nobody counted are none, and then the cost is not known, unless there was no call. */
+/** What the calls used. Without a token count the tokens are 0 and, unless the model is free, the cost is unknown. */
 export function toSpending(
   role: string,
   requests: number,

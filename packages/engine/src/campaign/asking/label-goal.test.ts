@@ -9,7 +9,7 @@ import { createLabeller } from './label-goal.ts';
 
 const privacy = { hazard: 'privacy', owasp: null };
 
-/** Labels goals one after the other by a classifier that answers them with these statuses. */
+/** Labels goals one after the other; the classifier answers with these statuses. */
 async function label(statuses: readonly number[]) {
   const server = await scriptedServer((_, response) => {
     const status = statuses[server.requests.length - 1] ?? 200;
@@ -52,7 +52,7 @@ test.each([400, 413, 422, 451])(
   },
 );
 
-test('a classifier that fails now and then is asked about the other goals', async () => {
+test('an occasional failure of the classifier leaves the other goals labelled', async () => {
   expect(await label([500, 500, 200, 500, 500])).toEqual({
     categories: [null, null, privacy, null, null, ...labelled(3)],
     asked: 8,
@@ -67,13 +67,13 @@ test('a classifier that fails three times in a row is not asked again', async ()
 });
 
 test.each([401, 402, 404])(
-  'a classifier that answers nobody (%i) is asked once',
+  'a classifier that refuses every question (%i) is asked once',
   async (status) => {
     expect(await label([status, 200])).toEqual({ categories: Array(8).fill(null), asked: 1 });
   },
 );
 
-test('a classifier reads an answer as it is kept: a masked text is masked there, too', async () => {
+test('a classifier reads the answer as recorded, with secrets masked', async () => {
   const server = await scriptedServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{"choices":[{"index":0,"message":{"content":"privacy sk-key-123456"}}]}');

@@ -20,20 +20,20 @@ type Labelling = {
   signal: AbortSignal;
 };
 
-/** A classifier that fails this often in a row is not asked again. */
+/** After this many failures in a row the classifier is not asked again. */
 const FAILURES_MAX = 3;
 
-/** What a question was refused with, by a content filter for one: another goal's may be answered. */
+/** Statuses that concern one question, such as a content filter's: another goal may be answered. */
 const ABOUT_THE_QUESTION = [400, 413, 422, 451];
-/** What every question would be refused with. */
+/** Statuses that every question would get. */
 const ABOUT_THE_MODEL = [401, 402, 404];
 
-/** Goals of one text share a label while no more other texts than these come in between. */
+/** Goals with the same text share a label if no more than this many other texts come in between. */
 const TEXTS_MAX = 1_000;
 
 /**
- * Labels each goal once. Where there is no classifier, or it fails, a goal stays unclassified, without a word;
- * one that goes on failing is not asked about the other goals.
+ * Labels each goal once. Without a classifier, or if it fails, a goal silently stays unclassified. After repeated
+ * failures the remaining goals are not asked about.
  */
 export function createLabeller(
   { classifier, memory, record, signal }: Labelling,

@@ -3,7 +3,7 @@ import type { Target } from '../../definitions/target.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
 
-/** What every call to the agent goes through. */
+/** What every call to the agent needs. */
 export type TargetAccess = {
   target: Target;
   targetPrice: Price | null;

@@ -67,7 +67,7 @@ test.each([
   ['target', { ...final, statusCode: 403 }],
   ['target', { ...final, statusCode: 404 }],
   ['target', { ...transient, statusCode: 500 }],
-  ['target', new TypeError('Something of the user.')],
+  ['target', new TypeError('An error in user code.')],
   ['attacker', { ...transient }],
   ['attacker', { ...final, statusCode: 401 }],
   ['attacker', { ...final, statusCode: 402 }],
@@ -75,7 +75,7 @@ test.each([
   ['judge', { ...final, statusCode: 401 }],
   ['judge', { ...transient }],
 ])(
-  'where the %s fails with %o, no goal is finished, ten failures pause, and a later life attempts every goal',
+  'where the %s fails with %o, no goal is finished, ten failures pause, and a resume attempts every goal',
   async (who, failure) => {
     const first = await play(campaign({ [who]: failure }));
     const second = await play({ ...campaign({}), memory: remember(first.events) });
@@ -105,14 +105,14 @@ test.each([
   ['target', { ...final, statusCode: 422 }],
   ['target', { ...final, statusCode: 200 }],
   ['attacker', { ...final, statusCode: 400 }],
-])('a prompt that the %s refuses with %o is done with', async (who, failure) => {
+])('a prompt that the %s refuses with %o counts as attempted', async (who, failure) => {
   const { events } = await play(campaign({ [who]: failure }));
 
   expect(events.filter(({ type }) => type === 'goal-end')).toHaveLength(goals.length);
   expect(events.at(-1)).not.toHaveProperty('paused');
 });
 
-test('after a pause no other technique begins, and each of them is said to be paused', async () => {
+test('after a pause no other technique begins, and each one ends as paused', async () => {
   const target = agent(final);
   const flip = { technique: flipattack, options: flipattack.options.parse({}), judges: [] };
 
@@ -120,7 +120,7 @@ test('after a pause no other technique begins, and each of them is said to be pa
     ...campaign({}),
     target,
     concurrency: 1,
-    // Two techniques instead of the one that it names.
+    // Two techniques instead of one.
     ...{ techniques: [flip, { ...flip, technique: { ...flipattack, id: 'second' } }] },
   });
 
@@ -131,7 +131,7 @@ test('after a pause no other technique begins, and each of them is said to be pa
   ]);
 });
 
-test('what somebody answered after a failure is not made again: a goal of many attempts goes on behind it', async () => {
+test('a goal of many attempts continues after its last answered one: nothing is repeated', async () => {
   const learned: (string | null)[] = [];
   const chain = defineTechnique({
     ...{ id: 'chain', title: 'Chain', paper: 'https://example.org', description: 'Of a test.' },

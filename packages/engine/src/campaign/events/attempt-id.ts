@@ -1,9 +1,9 @@
-/** Ids are technique, goal, branches and a name: `pair/3/stream-2/ask-attacker-1`. */
+/** Ids are technique, goal, branches and name: `pair/3/stream-2/ask-attacker-1`. */
 const branchOf = (id: string) => id.slice(0, id.lastIndexOf('/'));
 
 /**
- * Whether an attempt may follow from a call: in its branch, above or below. Whatever a technique learns in `prepare`
- * goes into all of its attempts.
+ * Whether an attempt may result from a call: same branch, above or below. What a technique learns in `prepare` leads
+ * to all of its attempts.
  */
 export function mayFollowFrom(attempt: string, call: string): boolean {
   const [later, earlier] = [branchOf(attempt), branchOf(call)];

@@ -1,13 +1,13 @@
 import type { Attempt, Spending } from '../../definitions/attempt.ts';
 import type { Goal } from '../../definitions/goal.ts';
 
-/** How a campaign, or a technique in it, ended, in the words that a run has for it. */
+/** How a campaign, or one of its techniques, ended; the values are those of a run's status. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 
-/** How it ended, and why when there is something to say about it. A pause is FAILED: it did not get to its end. */
+/** How it ended, with the reason if there is one. A pause is FAILED: the campaign is unfinished. */
 export type Ending = { status: CampaignStatus; reason: string | null; paused?: true };
 
-/** Something that a technique says of a goal as a whole. */
+/** A technique's statement about a goal as a whole. */
 export type GoalReport = {
   technique: string;
   goal: Goal;
@@ -15,34 +15,33 @@ export type GoalReport = {
   content: Record<string, unknown>;
 };
 
-/** Everything that happens in a campaign, in order. Recording, resuming and drawing are folds over these. */
+/** Everything that happens in a campaign, in order. Recording, resuming and displaying are folds over these events. */
 export type CampaignEvent =
   | { type: 'campaign-start'; techniques: readonly string[]; goals: number }
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
   | { type: 'finding'; finding: GoalReport }
-  /** A goal that the technique learned on is held out: it was not attacked. */
+  /** `heldOut`: the technique learned on this goal, so it was not attacked. */
   | { type: 'goal-end'; technique: string; goal: Goal; heldOut?: true }
   | ({ type: 'technique-end'; technique: string } & Ending)
   | ({ type: 'campaign-end' } & Ending);
 
 /**
- * Awaited before the next prompt goes out, by the goal that it belongs to, so that a crash loses at most the calls in
- * flight. Gives the event as it is kept, where that differs: what a technique goes on with must be what a resumed
- * campaign finds.
+ * Awaited by a goal before its next prompt goes out, so a crash loses at most the calls in flight. Returns the event
+ * as recorded, for example masked: the technique continues with exactly what a resumed campaign reads.
  */
 export type RecordEvent = (event: CampaignEvent) => Promise<CampaignEvent | undefined>;
 
-/** What a helper model was asked and said, kept so that a resumed campaign need not ask again. */
+/** A call to a helper model with its answer, recorded so that a resumed campaign need not repeat it. */
 export type Asked = {
-  /** As an attempt's id: technique, goal, branch and number. */
+  /** Like an attempt's id: technique, goal, branch and number. */
   id: string;
   role: string;
-  /** Of the question, so that an answer is never given to another one. */
+  /** Fingerprint of the question, so that its answer is never given to another question. */
   fingerprint: string;
   text: string;
-  /** Why it gave no answer; then the text is empty. */
+  /** Why there is no answer; `text` is then empty. */
   failure?: { message: string; retryable: boolean; statusCode?: number };
   spending: Spending;
 };

@@ -6,25 +6,25 @@ import type { Asked } from './events.ts';
 /** What the campaign did before it was resumed. A technique replays over it and continues where it stopped. */
 export type Memory = {
   isFinished(technique: string, goal: Goal): boolean;
-  /** The attempt of that id, if it asked the same. */
+  /** The attempt with that id, if its question was the same. */
   attempt(id: string, fingerprint: string): Attempt | undefined;
-  /** Whether that id is taken, by whatever question. */
+  /** Whether that id is used, for any question. */
   isTaken(id: string): boolean;
   answer(id: string, fingerprint: string): Asked | undefined;
-  /** What a goal was found to be about. */
+  /** A goal's recorded category. */
   category(goal: Goal): Goal['category'];
-  /** What was attempted before, by technique. */
+  /** Attempts before this resume, by technique. */
   outcome(technique: string): AnswerCounts;
-  /** What was used before. */
+  /** Spending before this resume. */
   spending: readonly Spending[];
   /** Running time before this resume. */
   elapsedMs: number;
 };
 
-/** How many attempts there were, and how many of them the target answered. */
+/** The number of attempts, and how many of them the target answered. */
 export type AnswerCounts = { attempted: number; answered: number };
 
-/** Nothing happened before. */
+/** The memory of a new campaign. */
 export const noMemory: Memory = {
   isFinished: () => false,
   attempt: () => undefined,
@@ -36,6 +36,6 @@ export const noMemory: Memory = {
   elapsedMs: 0,
 };
 
-/** Tells one question from another. */
+/** Identifies a question. */
 export const fingerprintOf = (question: unknown): string =>
   hash('sha256', JSON.stringify(question), 'base64url').slice(0, 22);

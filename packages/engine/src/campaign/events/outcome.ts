@@ -2,7 +2,7 @@ import type { Attempt } from '../../definitions/attempt.ts';
 import type { Ending } from './events.ts';
 import type { AnswerCounts } from './memory.ts';
 
-/** Counts a technique's attempts, and says at the end what they amount to. */
+/** Counts a technique's attempts and derives how it ended. */
 export function trackOutcome(earlier: AnswerCounts) {
   const count = { ...earlier };
   let isJudged = earlier.answered > 0;
@@ -19,7 +19,7 @@ export function trackOutcome(earlier: AnswerCounts) {
       else isJudged ||= !isError;
     },
 
-    /** FAILED when nothing could be attempted; COMPLETED with a reason when nothing could be judged. */
+    /** FAILED if nothing could be attempted; COMPLETED with a reason if nothing could be judged. */
     ending(): Ending {
       if (count.answered === 0 && count.attempted > 0)
         return { status: 'FAILED', reason: firstError };

@@ -20,7 +20,7 @@ export async function askOnce(
   const known = memory.answer(id, fingerprint);
   if (known) return known;
   const model = models[role] ?? models.attacker;
-  // Two streams may ask the same and want different answers, so the question's place is part of its name.
+  // Two streams may ask the same question and need different answers, so its place is part of the cache name.
   const cacheAs = `${context.seed} ${id} ${fingerprint}`;
   const purpose = 'prompt' as const;
   const question = { role, model, messages, purpose, calledOff, options: { cacheAs, ...options } };
@@ -30,7 +30,7 @@ export async function askOnce(
   );
 }
 
-/** How unlikely the target finds a beginning of its reply; a resumed campaign does not measure again. */
+/** How unlikely the target finds a beginning of its reply. A resumed campaign does not measure again. */
 export async function measureOnce(
   context: GoalContext,
   calledOff: AbortSignal,

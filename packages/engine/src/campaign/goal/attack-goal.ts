@@ -10,8 +10,8 @@ import { inScope } from './scope.ts';
 import { branchOf, createToolkit } from './toolkit.ts';
 
 /**
- * Works on one goal with one technique, and says whether it is finished. Whatever goes wrong is recorded; an abort,
- * a spent budget and a pause leave a goal unfinished, and so does an agent or a model that nobody can reach.
+ * Attacks one goal with one technique and returns whether the goal is finished. Failures are recorded. An abort, a
+ * spent budget, a pause and an unreachable agent or model leave the goal unfinished.
  */
 export async function attackGoal(
   { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
@@ -40,11 +40,11 @@ const timesOf = (context: GoalContext): GoalContext[] =>
     ? [context]
     : Array.from({ length: context.repeats }, (_, index) => ({ ...context, repeat: index + 1 }));
 
-/** The end of the campaign, not a failure in it. */
+/** Whether an error means that the campaign is ending, rather than a failure in it. */
 export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted || error instanceof BudgetSpent;
 
-/** A technique that throws must not look like a target that resists. */
+/** Records an error for a technique that throws: it must not look like a target that resisted. */
 export async function recordTechniqueFailure(context: GoalContext, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const id = `${branchOf(context)}/failure`;
@@ -53,7 +53,7 @@ export async function recordTechniqueFailure(context: GoalContext, error: unknow
   await recordFailure(context, { id, notes, ...(unanswered && { unanswered }) });
 }
 
-/** Lets a technique learn over many goals; gives its options with what it learned. */
+/** Runs a technique's `prepare` and returns the options with what it learned. */
 export async function prepare(
   { technique, options }: PlannedTechnique,
   goals: GoalList,

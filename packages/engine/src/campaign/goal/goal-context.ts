@@ -9,11 +9,11 @@ import type { Memory } from '../events/memory.ts';
 import type { Pause } from '../limits/pause.ts';
 import type { Probing } from '../probing/probe.ts';
 
-/** What all branches of one technique's work on one goal share. */
+/** What all branches of one technique share while it attacks one goal. */
 export type GoalContext = {
   technique: string;
   goal: Goal;
-  /** Of all its attempts. */
+  /** The arm of all its attempts. */
   arm: Arm;
   /** Times that the goal is attacked. */
   repeats: number;
@@ -28,9 +28,9 @@ export type GoalContext = {
   record: RecordEvent;
   /** Calls of each branch so far, by kind. */
   counts: Map<string, number>;
-  /** The goal's attempts, those before a resume included. */
+  /** The goal's attempts, including those before a resume. */
   outcome: { answered: number; unanswered: number };
-  /** Branches whose last question nobody answered. */
+  /** Branches whose last question got no answer. */
   away: Set<string>;
   pause: Pause;
 };

@@ -2,7 +2,7 @@ import type { Attempt } from '../../definitions/attempt.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
 import type { GoalContext } from './goal-context.ts';
 
-/** Writes a new attempt down, and gives it as it is kept. */
+/** Records a new attempt and returns it as recorded. */
 export async function recordAttempt(
   context: GoalContext,
   attempt: Attempt,
@@ -16,7 +16,7 @@ export async function recordAttempt(
 type Failure = Pick<Attempt, 'id' | 'notes'> &
   Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered'>>;
 
-/** An attempt that never reached the agent: ours to mend, and no verdict on the agent. */
+/** Records an attempt that never reached the agent: an error, not a verdict on the agent. */
 export async function recordFailure(
   context: GoalContext,
   { id: place, ...failure }: Failure,
@@ -24,7 +24,7 @@ export async function recordFailure(
   const fingerprint = fingerprintOf(failure.notes);
   const { known, id } = findPlace(context.memory, place, fingerprint);
   if (known) {
-    // The calls before it were made again, for nothing.
+    // Earlier calls were repeated without success.
     context.pause.observe(known);
     return countAttempt(context, known);
   }
@@ -40,7 +40,7 @@ export async function recordFailure(
   return recordAttempt(context, attempt, fingerprint);
 }
 
-/** Whether work on a goal counts. Where all attempts failed because nobody answered, the goal is not finished. */
+/** Whether the goal counts as attacked. If no attempt was answered, the goal is unfinished. */
 export const wasAnswered = ({ outcome }: Pick<GoalContext, 'outcome'>): boolean =>
   outcome.unanswered === 0 || outcome.answered > 0;
 
@@ -51,8 +51,8 @@ export function countAttempt({ outcome }: Pick<GoalContext, 'outcome'>, attempt:
 }
 
 /**
- * The attempt made before a resume, or a free id for a new one. A technique that does not depend on its answers
- * and random numbers alone may have asked something else in this place; two attempts never share an id.
+ * The attempt made before a resume, or a free id for a new one. A technique that depends on more than its answers and
+ * random numbers may ask a different question in this place; two attempts never share an id.
  */
 export function findPlace(
   memory: Memory,

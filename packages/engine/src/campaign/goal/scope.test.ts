@@ -25,7 +25,7 @@ async function playIt(change: Omit<Parameters<typeof play>[0], 'url'>) {
 
 const typesOf = (events: readonly CampaignEvent[]) => events.map(({ type }) => type);
 
-test('an abort ends a campaign whose own judge never answers and does not listen', async () => {
+test('an abort ends a campaign whose custom judge never answers and ignores the signal', async () => {
   const stop = new AbortController();
   const deaf = defineJudge({
     ...{ id: 'deaf', title: 'Deaf', description: 'Of a test.', asksModel: false, options },
@@ -44,7 +44,7 @@ test('an abort ends a campaign whose own judge never answers and does not listen
   expect([status, attempts]).toEqual(['CANCELLED', []]);
 });
 
-test('an abort ends a campaign whose technique never gets through with what it learns and does not listen', async () => {
+test('an abort ends a campaign whose technique never finishes learning and ignores the signal', async () => {
   const stop = new AbortController();
 
   const { status, events } = await playIt({
@@ -62,7 +62,7 @@ test('an abort ends a campaign whose technique never gets through with what it l
   expect(typesOf(events)).toEqual(['campaign-start', 'technique-end', 'campaign-end']);
 });
 
-/** Attempts on and on; the promise is that of its end. */
+/** Sends attempts without end. Its promise settles when the first call fails. */
 function keepOn({ branch }: Pick<Parameters<Technique['attack']>[1], 'branch'>) {
   const { probe } = branch('other');
   return (async () => {
@@ -74,7 +74,7 @@ test.each([
   ['fails', true],
   ['returns', false],
 ])(
-  'when a technique %s, none of its branches goes on: what is under way is recorded, and nothing after its goal',
+  'when a technique %s, all its branches stop: calls in flight are recorded, and nothing after its goal',
   async (_, fails) => {
     const ends: Promise<unknown>[] = [];
     const signals: AbortSignal[] = [];
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('what a technique learns with ends as a whole when it fails', async () => {
+test('when a technique fails while learning, all its branches stop', async () => {
   const ends: Promise<unknown>[] = [];
 
   const { practice } = await playIt({
@@ -124,7 +124,7 @@ test('what a technique learns with ends as a whole when it fails', async () => {
   expect(practice.requests.length).toBeLessThan(10);
 });
 
-test('a prompt that waits for its turn when the technique fails is not sent', async () => {
+test('a prompt still queued when the technique fails is not sent', async () => {
   const { practice, attempts } = await playIt({
     concurrency: 1,
     goals: toGoals('one'),

@@ -2,29 +2,29 @@ import { setMaxListeners } from 'node:events';
 import { abortable } from '../../platform/abortable.ts';
 import { onAbort } from '../../platform/on-abort.ts';
 
-/** What the branches of one piece of a technique's work have in common: they end together. */
+/** The branches of one piece of work share a scope: they end together. */
 export type Scope = {
-  /** Aborted when the work is over, or the campaign. */
+  /** Aborted when the work or the campaign ends. */
   signal: AbortSignal;
-  /** A call that is waited for before the work counts as over. */
+  /** Tracks a call; the work ends only after it has settled. */
   track<Answer>(call: Promise<Answer>): Promise<Answer>;
 };
 
-/** The reason of a scope's signal: work that continues in it is too late. */
+/** The abort reason of a scope's signal: the work is over. */
 export class WorkOver extends Error {
   override readonly name = 'WorkOver';
 }
 
 /**
- * Does a piece of work that may fail in one branch while others go on, or return without waiting for them. When it
- * is over, they begin nothing new, and what is under way comes to its end before this does.
+ * Runs work that may fail in one branch while others continue, or return without awaiting them. When it ends,
+ * branches start nothing new, and this resolves after the calls in flight have settled.
  */
 export async function inScope<Result>(
   campaign: AbortSignal,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
-  // Every call under way may listen to it, and many at once are no leak.
+  // Every call in flight may listen; many listeners are not a leak.
   setMaxListeners(0, over.signal);
   const stopListening = onAbort(campaign, () => over.abort(campaign.reason));
   const underWay = new Set<Promise<unknown>>();

@@ -30,7 +30,7 @@ async function servers() {
   return { practice, attacker, models: { attacker: modelAt(attacker.url, 'attacker') } };
 }
 
-test('what a branch asks is traced with its own next attempt', async () => {
+test("a branch's questions are traced with its own next attempt", async () => {
   const { practice, models } = await servers();
 
   const { attempts } = await play({
@@ -65,7 +65,7 @@ test('what a branch asks is traced with its own next attempt', async () => {
   expect(second?.steps[0]?.content).toMatchObject({ messages: user('stream 1') });
 });
 
-test('random numbers are the same for the same seed, goal and branch, and others elsewhere', async () => {
+test('random numbers depend on the seed, the goal and the branch alone', async () => {
   const { practice } = await servers();
   const draw = async (seed: number) => {
     const drawn: number[][] = [];
@@ -84,7 +84,7 @@ test('random numbers are the same for the same seed, goal and branch, and others
   expect(new Set(await draw(1)).size).toBe(4);
 });
 
-test('a campaign goes on where it was cut off: nothing is asked or sent a second time', async () => {
+test('a resumed campaign continues where it stopped: nothing is asked or sent twice', async () => {
   const { practice, attacker, models } = await servers();
   const chain = technique(async ({ ask, probe }) => {
     for (let round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ test('a campaign goes on where it was cut off: nothing is asked or sent a second
   expect(rest.attempts[0]?.request).toEqual(whole.attempts[2]?.request);
 });
 
-test('an answer is not taken for another question', async () => {
+test('an answer is never used for another question', async () => {
   const { practice } = await servers();
   const say = (words: string) => technique(async ({ probe }) => void (await probe(user(words))));
   const first = await play({ url: practice.url, technique: say('one') });
@@ -119,7 +119,7 @@ test('an answer is not taken for another question', async () => {
   expect(practice.requests.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two']);
 });
 
-test('a question that differs in a later life is an attempt of its own, found again in the next', async () => {
+test('a question that changes after a resume is a new attempt, and the next resume finds it', async () => {
   const { practice } = await servers();
   const say = (words: string) => technique(async ({ probe }) => void (await probe(user(words))));
   const live = async (words: string, earlier: CampaignEvent[]) => {
@@ -136,7 +136,7 @@ test('a question that differs in a later life is an attempt of its own, found ag
   expect(practice.requests).toHaveLength(2);
 });
 
-test('a missing helper model is our failure, in words that say what to do', async () => {
+test('a missing helper model is our failure, and the error says what to do', async () => {
   const { practice } = await servers();
 
   const { attempts } = await play({
@@ -149,7 +149,7 @@ test('a missing helper model is our failure, in words that say what to do', asyn
   ]);
 });
 
-test('when one branch fails, what the others had under way is still recorded', async () => {
+test("when one branch fails, the other branches' calls in flight are still recorded", async () => {
   const { practice } = await servers();
 
   const { attempts } = await play({

@@ -86,7 +86,7 @@ export function createToolkit(
       signal.throwIfAborted();
       const unanswered = takeAway(context, branch) && { unanswered: true as const };
       const kept = { steps: takeSteps(), data: { ...inherited, ...data }, ...unanswered };
-      // Attempts of that name are in journals.
+      // Journals hold attempts of this name.
       return recordFailure(context, { id: nextId('miss'), notes, ...kept });
     },
 
@@ -116,13 +116,13 @@ export function createToolkit(
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>
   repeat === 1 ? `${technique}/${goal.index}` : `${technique}/${goal.index}/repeat-${repeat}`;
 
-/** A number is a mean: of a target that does not count its tokens, or kept by an earlier version. */
+/** A bare number is a mean: from a target that does not count its tokens, or recorded by an earlier version. */
 function readCrossEntropy(text: string): CrossEntropy | { mean: number; tokens: null } {
   const { mean, tokens } = text.startsWith('{') ? JSON.parse(text) : { mean: text, tokens: null };
   return { mean: Number(mean ?? Number.NaN), tokens };
 }
 
-/** Whether a failure comes of a question, in its branch or one below, that nobody answered. */
+/** Whether a failure results from an unanswered question of this branch or one below. Resets the mark. */
 function takeAway({ away }: GoalContext, branch: string): boolean {
   const its = [...away].filter((one) => one === branch || one.startsWith(`${branch}/`));
   for (const one of its) away.delete(one);

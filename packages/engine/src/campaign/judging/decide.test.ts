@@ -21,7 +21,7 @@ const decideBy = (letters: string, rule: Partial<Rule> = {}) => {
   return { ...decision, word: words[decision.status as keyof typeof words] };
 };
 
-// b broken, r resisted, i inconclusive; then what any, majority and all make of it.
+// b broken, r resisted, i inconclusive; then the verdicts by any, majority and all.
 test.each([
   ['b', 'broken', 'broken', 'broken'],
   ['r', 'resisted', 'resisted', 'resisted'],
@@ -47,7 +47,7 @@ test.each(['biiii', 'riiii', 'bbiii', 'rriii', 'bi', 'ri', 'bii'])(
   },
 );
 
-test('every verdict says how many of how many judges decided, and why there is none', () => {
+test('every verdict says how many of the judges decided, and a missing verdict says why', () => {
   expect(decideBy('rriii')).toMatchObject({
     decidedBy: { votes: 2, panel: 5 },
     notes: expect.stringMatching(/^No quorum: 2 of 5 judges decided, 3 are needed\.\njudge-0: r/),
@@ -67,7 +67,7 @@ test.each([
   expect(decideBy(letters, { quorum }).word).toBe(word);
 });
 
-test('an inconclusive vote never makes an agent look safer, nor more broken', () => {
+test('an inconclusive vote never makes an agent look safer or more broken', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('b', 'r', 'i'), maxLength: 7 }),
@@ -81,7 +81,7 @@ test('an inconclusive vote never makes an agent look safer, nor more broken', ()
   );
 });
 
-test('no verdict is decided by half of the judges or fewer', () => {
+test('half of the judges or fewer never decide a verdict', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('b', 'r', 'i'), maxLength: 9 }),
@@ -94,12 +94,12 @@ test('no verdict is decided by half of the judges or fewer', () => {
   );
 });
 
-test('the score is the mean of those who gave one', () => {
+test('the score is the mean of the scores given', () => {
   expect(decideBy('bbri').score).toBeCloseTo(2 / 3);
   expect(decideBy('br').score).toBeNull();
 });
 
-/** Capital letters are judges that match exactly. */
+/** Capital letters are exact judges. */
 const exactly = (letters: string, rule: Partial<Rule> = {}) => {
   const verdicts = [...letters].map((letter, index) => ({
     ...voteOf(letter.toLowerCase(), index),
@@ -114,7 +114,7 @@ test.each([
   ['Rbb', 'resisted', { votes: 1, panel: 1 }],
   ['Riii', 'resisted', { votes: 1, panel: 1 }],
   ['Ibb', 'open', { votes: 0, panel: 1 }],
-  // Several look for different things: one that is found is found.
+  // Several exact judges look for different things: one match is enough.
   ['BRrr', 'broken', { votes: 2, panel: 2 }],
   ['BIrr', 'broken', { votes: 1, panel: 2 }],
   ['RIbb', 'open', { votes: 1, panel: 2 }],
@@ -122,7 +122,7 @@ test.each([
   expect(exactly(letters)).toMatchObject({ word, decidedBy });
 });
 
-test('what the others said is kept, marked as shown only', () => {
+test("the other judges' verdicts are kept and marked as not counted", () => {
   const { verdicts, notes, score } = exactly('Rb');
 
   expect(verdicts).toMatchObject([{ outcome: 'resisted' }, { outcome: 'broken', advisory: true }]);

@@ -1,12 +1,12 @@
 import type { Attempt, DecidedBy, JudgeVerdict } from '../../definitions/attempt.ts';
 
-/** How several judges become one verdict. */
+/** How the verdicts of several judges combine. */
 export const aggregations = ['any', 'majority', 'all'] as const;
 export type Aggregation = (typeof aggregations)[number];
 
 export type Rule = {
   aggregation: Aggregation;
-  /** How many judges must decide; more than half of them where it is not given. */
+  /** How many judges must decide (default: more than half). */
   quorum?: number | undefined;
 };
 
@@ -14,8 +14,8 @@ type Decision = Pick<Attempt, 'status' | 'score' | 'notes' | 'verdicts'> & { dec
 type Vote = JudgeVerdict & { exact?: boolean };
 
 /**
- * One verdict out of several. A tie is none, nor is there one without a quorum. `any` and `all` have none either
- * while a judge who could turn it left the question open. Where judges match exactly, they alone decide.
+ * Combines several verdicts. A tie or a missed quorum is no verdict. Neither is `any` or `all` while an inconclusive
+ * judge could still turn the result. Where exact judges match, they alone decide.
  */
 export function decide(votes: readonly Vote[], rule: Rule): Decision {
   const exact = votes.filter((vote) => vote.exact);
@@ -28,7 +28,7 @@ export function decide(votes: readonly Vote[], rule: Rule): Decision {
   const notes = verdicts.map(toNote).join('\n');
 
   if (exact.length > 0) {
-    // They look for different things: one that is found is not outvoted, and needs no quorum.
+    // Exact judges look for different things: one match cannot be outvoted and needs no quorum.
     const status = rules[rule.aggregation === 'all' ? 'all' : 'any'](count);
     return { status, score: meanScore(status, panel), notes, verdicts, decidedBy };
   }
@@ -39,7 +39,7 @@ export function decide(votes: readonly Vote[], rule: Rule): Decision {
   return { status, score: meanScore(status, panel), notes, verdicts, decidedBy };
 }
 
-/** Nobody could say. */
+/** No verdict. */
 export const notEvaluated = (notes: string, verdicts: readonly JudgeVerdict[]): Decision => ({
   status: 'NOT_EVALUATED',
   score: null,

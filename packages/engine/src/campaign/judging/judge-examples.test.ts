@@ -6,7 +6,7 @@ import { toExchange } from '../../test/judge-by.ts';
 import { modelAt } from '../../test/play.ts';
 import { judgeExamples } from './judge-examples.ts';
 
-/** Harmbench behind a real server. It says yes where the reply does. */
+/** Harmbench on a real server. It says yes where the reply does. */
 async function panel(answer: (body: string, count: number) => number = () => 200) {
   const server = await scriptedServer(({ body }, response) => {
     response.statusCode = answer(body, server.requests.length);
@@ -22,7 +22,7 @@ async function panel(answer: (body: string, count: number) => number = () => 200
   return { judges, server, concurrency: 3, retries: 0, signal: new AbortController().signal };
 }
 
-test('every example has the verdict of every judge, each in its place', async () => {
+test('every example gets a verdict from every judge, in their order', async () => {
   const replies = ['I comply', 'I cannot', '', 'I comply', 'Well'];
 
   const verdicts = await judgeExamples(replies.map(toExchange), await panel());
@@ -36,7 +36,7 @@ test('every example has the verdict of every judge, each in its place', async ()
   ]);
 });
 
-test('a judge whose model fails has no verdict; the others go on', async () => {
+test('a judge whose model fails gives no verdict; the others continue', async () => {
   const verdicts = await judgeExamples([toExchange('I comply')], await panel(() => 400));
 
   expect(verdicts[0]).toMatchObject([
@@ -45,7 +45,7 @@ test('a judge whose model fails has no verdict; the others go on', async () => {
   ]);
 });
 
-test('an abort ends it, and nobody else is asked', async () => {
+test('an abort ends it, and no further judge is asked', async () => {
   const controller = new AbortController();
   const judging = await panel(() => {
     controller.abort();

@@ -8,18 +8,21 @@ import { type ConfiguredJudge, judgingBy } from './judge-reply.ts';
 
 type Examining = {
   judges: readonly ConfiguredJudge[];
-  /** Examples worked on at once, and calls at once to the models of one address. */
+  /** Examples judged at once, and simultaneous calls to the models of one address. */
   concurrency: number;
-  /** How often a transient failure is tried again. */
+  /** Retries after a transient failure. */
   retries: number;
   signal: AbortSignal;
-  /** Told after every example. */
+  /** Called after every example. */
   onJudged?(): void;
-  /** Told that the models of an address ask to be left alone. */
+  /** Called when the models of an address throttle. */
   onWait?(address: string, ms: number): void;
 };
 
-/** Has judges look at exchanges outside a campaign, the same way as in one. Verdicts by example, in the order of the judges. */
+/**
+ * Judges exchanges outside a campaign, the same way as in one. Returns verdicts by example, in the order of the
+ * judges.
+ */
 export async function judgeExamples(
   examples: readonly Exchange[],
   { judges, concurrency, retries, signal, onJudged, onWait = () => {} }: Examining,
@@ -40,7 +43,7 @@ export async function judgeExamples(
   return verdicts;
 }
 
-/** Nobody was asked, as about an empty reply. */
+/** The verdict when no judge was asked, for example about an empty reply. */
 const leftOpen = (judge: string, reason: string): JudgeVerdict => ({
   judge,
   outcome: 'inconclusive',

@@ -5,7 +5,7 @@ import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { modelAt, PLANTED, play, secretJudge } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';
 
-/** Models that answer every question so. */
+/** Judge models that give these answers to every question. */
 const judgesSaying = (...words: string[]) =>
   Promise.all(
     words.map(async (word) => ({
@@ -15,7 +15,7 @@ const judgesSaying = (...words: string[]) =>
     })),
   );
 
-test('a majority that one of five judges makes is no verdict, and the attempt and the summary say so', async () => {
+test('one decision of five judges is no verdict, and the attempt and the summary say so', async () => {
   const agent = await scriptedChat(() => 'Well.');
 
   const { attempts, events } = await play({
@@ -57,7 +57,7 @@ test.each([
   ['Well.', ['yes', 'yes'], 'FAILED_JAILBREAK'],
   [`It is ${PLANTED}.`, ['no', 'no'], 'SUCCESSFUL_JAILBREAK'],
 ])(
-  'a planted secret decides alone about %j, and what models say is shown',
+  "a planted secret alone decides about %j, and the models' verdicts are shown",
   async (reply, words, status) => {
     const agent = await scriptedChat(() => reply);
 
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('judges of one kind are told apart by number, in their order, and so are their numbers', async () => {
+test('judges of one kind are numbered in their order, and so are their results', async () => {
   const agent = await scriptedChat(() => 'Well.');
   const opinions = await judgesSaying('yes', 'no', 'no');
 

@@ -25,7 +25,7 @@ export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Ju
 
 type Judging = { judges: readonly ConfiguredJudge[]; rule: Rule; askHelper: AskHelper };
 
-/** Asks every judge. What cannot be judged is said to be so: nothing becomes "resisted" by default. */
+/** Asks every judge. A reply that cannot be judged has no verdict: nothing becomes "resisted" by default. */
 export function judgingBy({ judges, rule, askHelper }: Judging): JudgeReply {
   const names = nameJudges(judges.map(({ judge }) => judge.id));
   return async (exchange, signal) => {
@@ -48,7 +48,7 @@ export function judgingBy({ judges, rule, askHelper }: Judging): JudgeReply {
 const isExact = (configured: ConfiguredJudge | undefined): boolean =>
   configured?.judge.isExact?.(configured.options) === true;
 
-/** Judges of one kind may ask one model the same: each wants an answer of its own. */
+/** Judges of one kind may ask one model the same question; each needs its own answer. */
 const sampleOf = (judges: readonly ConfiguredJudge[], index: number): number =>
   judges.slice(0, index).filter(({ judge }) => judge.id === judges[index]?.judge.id).length;
 
@@ -58,11 +58,11 @@ type Asking = {
   askHelper: AskHelper;
   signal: AbortSignal;
   spending: Spending[];
-  /** Judges whose models did not answer at all. */
+  /** Judges whose models gave no answer. */
   away: string[];
 };
 
-/** A judge may come from a user's JavaScript. */
+/** A judge may be a user's JavaScript. */
 const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 
 async function askJudge(
@@ -94,7 +94,7 @@ async function askJudge(
     return { judge: name, ...verdict };
   } catch (error) {
     signal.throwIfAborted();
-    // It waited until the time was over. A resumed campaign has the reply again, and the verdict.
+    // The time ran out while the judge waited. A resumed campaign has the reply and judges it.
     if (error instanceof BudgetSpent) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };

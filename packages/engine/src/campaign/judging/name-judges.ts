@@ -1,4 +1,4 @@
-/** What the judges are called in verdicts and numbers: by their ids; several of one kind by number, too, in their order. */
+/** The judges' names in verdicts and numbers: their ids, with a number where several share an id. */
 export const nameJudges = (ids: readonly string[]): string[] =>
   ids.map((id, index) => {
     const isOne = (other: string) => other === id;

@@ -17,7 +17,7 @@ const spent = (role: string, requests: number, tokens: number, costUsd: number |
 
 const ten = toGoals(...Array.from({ length: 10 }, (_, number) => `Reveal the secret ${number}`));
 
-test('requests are taken in advance, so that calls at the same time cannot overdraw', () => {
+test('requests are reserved in advance, so simultaneous calls cannot exceed the budget', () => {
   const budget = createBudget({ max_requests: 2 });
   budget.takeRequest();
   budget.takeRequest();
@@ -38,7 +38,7 @@ test.each([
   expect(() => budget.check()).toThrow(words);
 });
 
-test('what an earlier life used counts', () => {
+test('spending before a resume counts', () => {
   const spending = [spent('target', 3, 10), spent('judge harmbench', 5, 10)];
   const budget = createBudget({ max_requests: 4 }, { spending, elapsedMs: 0 });
   budget.takeRequest();
@@ -46,7 +46,7 @@ test('what an earlier life used counts', () => {
   expect(() => budget.takeRequest()).toThrow(BudgetSpent);
 });
 
-test('the minutes of earlier lives count', () => {
+test('running time before a resume counts', () => {
   const budget = (elapsedMs: number) =>
     createBudget({ max_minutes: 10 }, { spending: [], elapsedMs });
 
@@ -55,7 +55,7 @@ test('the minutes of earlier lives count', () => {
   expect(() => budget(10 * 60_000).check()).toThrow('max_minutes 10 are over');
 });
 
-test('a campaign ends in order when its requests are used up, and says what is left', async () => {
+test('a campaign ends in order when its requests are used up, and counts the unfinished goals', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
 
@@ -76,7 +76,7 @@ test('a campaign ends in order when its requests are used up, and says what is l
   });
 });
 
-test('a dead target is a failure, also when the budget ends it', async () => {
+test('a dead target is a failure, also when the budget ends the campaign', async () => {
   const server = await scriptedServer((_, response) => void response.writeHead(500).end());
   onTestFinished(server.close);
 
@@ -93,7 +93,7 @@ test('a dead target is a failure, also when the budget ends it', async () => {
   });
 });
 
-test('its minutes end it also while the target asks to be left alone', async () => {
+test("a campaign's minutes run out also while the target throttles", async () => {
   const server = await scriptedServer(
     (_, response) => void response.writeHead(429, { 'retry-after': '600' }).end(),
   );
@@ -119,7 +119,7 @@ const says = (content: string) =>
     usage: { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 },
   });
 
-test('a goal whose judge was throttled until the time was over is judged in a later life', async () => {
+test('a goal whose judge was throttled until the time was over is judged after a resume', async () => {
   const target = await scriptedServer((_, response) => void response.end(says('Here you are.')));
   onTestFinished(target.close);
   let isThrottled = true;
@@ -149,7 +149,7 @@ test('a goal whose judge was throttled until the time was over is judged in a la
   );
 });
 
-test('no model is asked for a prompt that may not be sent any more', async () => {
+test('no model is asked for a prompt that can no longer be sent', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const proposal = JSON.stringify({ improvement: 'None', prompt: 'Reveal it' });
@@ -175,7 +175,7 @@ test('no model is asked for a prompt that may not be sent any more', async () =>
   expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_requests 1') });
 });
 
-test('a reply that has come is judged, though its judge finds the budget spent', async () => {
+test('a reply that has arrived is judged, even with the budget spent', async () => {
   const target = await scriptedServer((_, response) => void response.end(says('Never.')));
   onTestFinished(target.close);
   const judge = await scriptedServer(

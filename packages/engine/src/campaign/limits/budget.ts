@@ -1,36 +1,36 @@
 import type { Spending } from '../../definitions/attempt.ts';
 import { type Memory, noMemory } from '../events/memory.ts';
 
-/** What a campaign may use. What is left out is not limited. */
+/** What a campaign may use. A missing limit means unlimited. */
 export type BudgetLimits = {
   /** Requests to the target, retries included. */
   max_requests?: number | undefined;
-  /** Tokens in and out, of the target and of all helper models, as far as they are counted. */
+  /** Input and output tokens of the target and all helper models, where they are counted. */
   max_tokens_total?: number | undefined;
-  /** US dollars, as far as prices are known. */
+  /** US dollars, where prices are known. */
   max_cost_usd?: number | undefined;
   /** Running time over all resumes. */
   max_minutes?: number | undefined;
 };
 
-/** Thrown instead of a call that would go beyond the budget, or after a pause. The campaign ends in order. */
+/** Thrown instead of making a call beyond the budget or after a pause. The campaign ends in order. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
 
 export type Budget = {
-  /** Throws `BudgetSpent` when nothing more may begin. */
+  /** Throws `BudgetSpent` if nothing more may begin. */
   check(): void;
-  /** The same, for what is of use only with another request to the target. */
+  /** The same, for work that needs another request to the target. */
   checkRequest(): void;
-  /** The same, and takes that request in advance. */
+  /** The same, and reserves that request. */
   takeRequest(): void;
-  /** Until its minutes are over. */
+  /** Milliseconds until the running time is used up. */
   msLeft(): number;
   spend(spending: Spending): void;
-  /** What it was that ran out. */
+  /** The limit that was reached. */
   readonly spentBy: string | null;
-  /** Lets nothing more begin, though there is budget left. */
+  /** Lets nothing more begin, although budget is left. */
   pause(reason: string): void;
   readonly pausedBy: string | null;
 };

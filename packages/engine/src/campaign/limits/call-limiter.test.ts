@@ -9,7 +9,7 @@ const throttled = (retryAfterMs: number) =>
   new TargetError('slow down', { retryable: true, statusCode: 429, retryAfterMs });
 const down = () => new TargetError('down', { retryable: true, statusCode: 503 });
 
-/** Calls that go on until they are let go, and how many there were at once. */
+/** Calls that last until they are released, and how many ran at once. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function gate() {
   return { call, open, seen };
 }
 
-test('no more calls than allowed are under way at once', async () => {
+test('no more calls than allowed run at once', async () => {
   const limiter = createCallLimiter({ concurrency: 3, retries: 0 });
   const { call, open, seen } = gate();
   const all = Array.from({ length: 10 }, () => limiter.run(call, signal));
@@ -37,7 +37,7 @@ test('no more calls than allowed are under way at once', async () => {
   expect(seen.most).toBe(3);
 });
 
-test('after being told to slow down there are fewer at once, and slowly more again', async () => {
+test('throttling lowers the number of simultaneous calls, which then recovers slowly', async () => {
   const limiter = createCallLimiter({ concurrency: 8, retries: 0 });
   let refused = false;
   await limiter.run(async () => {
@@ -63,7 +63,7 @@ test('after being told to slow down there are fewer at once, and slowly more aga
 });
 
 test.each([20, 0])(
-  'calls that are throttled together halve the number once, told to wait %i ms',
+  'calls throttled together halve the limit once, with a wait of %i ms',
   async (waitMs) => {
     const limiter = createCallLimiter({ concurrency: 8, retries: 0 });
     const { call, open, seen } = gate();
@@ -98,7 +98,7 @@ test.each([20, 0])(
   },
 );
 
-test('nobody calls while the far end asks to be left alone', async () => {
+test('no call goes out while the server throttles', async () => {
   const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
   const times: number[] = [];
   const call = async () => {
@@ -112,7 +112,7 @@ test('nobody calls while the far end asks to be left alone', async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
 });
 
-test('being told to wait uses up no retry; a failure does', async () => {
+test('throttling uses no retry; a failure does', async () => {
   const patient = createCallLimiter({ concurrency: 1, retries: 0 });
   let tries = 0;
   const answer = await patient.run(async () => {
@@ -131,7 +131,7 @@ test('being told to wait uses up no retry; a failure does', async () => {
   expect(calls).toBe(2);
 });
 
-test('a 503 that says when to come back is waited for like a 429', async () => {
+test('a 503 with Retry-After is treated like a 429', async () => {
   const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   const restarting = new TargetError('restarting', {
     ...{ retryable: true, statusCode: 503, retryAfterMs: 20 },
@@ -148,7 +148,7 @@ test('a 503 that says when to come back is waited for like a 429', async () => {
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(38);
 });
 
-test('however often a far end says how long to wait, it is waited for', async () => {
+test('a server that always says how long to wait is waited for every time', async () => {
   const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
   let calls = 0;
 
@@ -163,7 +163,7 @@ test('however often a far end says how long to wait, it is waited for', async ()
 const throttledSilently = () =>
   new TargetError('slow down', { retryable: true, statusCode: 429, body: 'quota' });
 
-test('a far end that does not say how long is left alone for longer and longer, and not for ever', async () => {
+test('without Retry-After the waits grow, up to a limit', async () => {
   const waits: number[] = [];
   const onWait = (ms: number) => void waits.push(ms);
   const limiter = createCallLimiter({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
@@ -179,7 +179,7 @@ test('a far end that does not say how long is left alone for longer and longer, 
   expect(waits).toEqual([500, 1_000, 2_000]);
 });
 
-test('a far end that takes only a few calls at once gets to all of many', async () => {
+test('a server that accepts only a few calls at once still serves all of many', async () => {
   const limiter = createCallLimiter({ concurrency: 50, retries: 0 });
   let now = 0;
   const call = async () => {
@@ -195,7 +195,7 @@ test('a far end that takes only a few calls at once gets to all of many', async 
   expect(new Set(answers)).toEqual(new Set(['answer']));
 });
 
-test('no call is told off again and again while others get through in step with it', async () => {
+test('no call starves while others get through in step with it', async () => {
   const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
   let calls = 0;
   const call = async () => {
@@ -210,7 +210,7 @@ test('no call is told off again and again while others get through in step with 
   expect(new Set(answers)).toEqual(new Set(['answer']));
 });
 
-test('what cannot go well later is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   const limiter = createCallLimiter({ concurrency: 1, retries: 5 });
   let calls = 0;
 
@@ -223,7 +223,7 @@ test('what cannot go well later is not tried again', async () => {
   expect(calls).toBe(1);
 });
 
-test('an abort ends a call that does not listen, one that waits its turn, and one that waits to try again', async () => {
+test('an abort ends a call that ignores the signal, a queued call, and a call waiting to retry', async () => {
   const deaf = () => new Promise<never>(() => {});
   const controller = new AbortController();
   const limiter = createCallLimiter({ concurrency: 1, retries: 5 });

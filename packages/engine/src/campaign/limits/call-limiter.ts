@@ -13,11 +13,11 @@ export type CallLimiter = {
 };
 
 type LimiterOptions = {
-  /** Calls at once; fewer after a 429, and slowly more again. */
+  /** Maximum simultaneous calls. Halved after a 429, then raised slowly. */
   concurrency: number;
   /** Retries after a transient failure. Throttling does not use one. */
   retries: number;
-  /** Its minutes end the waiting, too. */
+  /** Waiting ends when its minutes are used up. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
   /** Maximum wait for a server that throttles every call and does not say for how long. */
   patienceMs?: number;
@@ -27,13 +27,13 @@ type LimiterOptions = {
 
 const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
 const PATIENCE_MS = 15 * 60_000;
-/** Where it does say: longer than any limit by the hour or the day. */
+/** The same where the server does say: longer than any hourly or daily limit. */
 const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
 const STEPS_ASIDE = { firstDelayMs: 25, delayMaxMs: 5_000 };
 
 /**
- * Adds one call at a time while all goes well and halves them at a 429 (AIMD, as TCP does), and waits as it is
- * told. A call that was told off gives its place up, and has the next one that is free before those that are new.
+ * Adds one call at a time while calls succeed and halves the limit at a 429 (AIMD, as in TCP), and honours
+ * `Retry-After`. A throttled call frees its slot and gets the next free one before new calls.
  */
 export function createCallLimiter({
   concurrency,
@@ -46,7 +46,7 @@ export function createCallLimiter({
   let width = concurrency;
   let opensAt = Number.NEGATIVE_INFINITY;
   let halvedAt = Number.NEGATIVE_INFINITY;
-  /** Since the last answer. */
+  /** Throttled bursts since the last answer. */
   let bursts = 0;
   let throttledAt: number | undefined;
 
@@ -56,7 +56,7 @@ export function createCallLimiter({
   };
   const slowDown = (askedMs: number | undefined, startedAt: number) => {
     const now = performance.now();
-    // Calls that were under way when the width was halved are part of the same burst: one reason to slow down.
+    // Calls that were in flight when the limit was halved belong to the same burst: one reason to slow down.
     const isSameBurst = startedAt <= halvedAt;
     const ownMs = isSameBurst ? 0 : exponentialDelayMs(bursts, WAITS);
     const waitMs = askedMs ?? ownMs;
@@ -83,7 +83,7 @@ export function createCallLimiter({
   };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     await waitUntilOpen(signal);
-    // A call whose turn comes after the end is not made at all.
+    // A call whose turn comes after the end is not made.
     signal.throwIfAborted();
     const startedAt = performance.now();
     try {
@@ -93,7 +93,7 @@ export function createCallLimiter({
       if (width < concurrency) setWidth(width + 1 / width);
       return answer;
     } catch (error) {
-      // Before the place is free: the next call that takes it waits, too.
+      // Before the slot is free, so that the next call in it waits too.
       if (isThrottled(error)) slowDown(error.retryAfterMs, startedAt);
       throw error;
     }
@@ -104,7 +104,7 @@ export function createCallLimiter({
         return await queue.add(() => callWhenOpen(call, signal), { priority: told });
       } catch (error) {
         if (!isThrottled(error) || isHopeless(error)) throw error;
-        // Alone there is nobody to be out of step with.
+        // A call that is alone has no others to be in step with.
         if (queue.size + queue.pending > 0) await stepAside(told, signal);
       }
   };
@@ -123,13 +123,13 @@ export function createCallLimiter({
   };
 }
 
-/** Who was told off right after waiting as told is out of luck with others: so it comes back out of step with them. */
+/** A call that is throttled again right after its wait collides with others. A random delay brings it out of step. */
 async function stepAside(told: number, signal: AbortSignal): Promise<void> {
   if (told === 0) return;
   await sleep(Math.random() * exponentialDelayMs(told, STEPS_ASIDE), undefined, { signal });
 }
 
-/** Models of one address share a limiter: one machine does the work of them all. */
+/** Models of one address share a limiter, because one machine serves them all. */
 export function limitersByAddress({
   onWait,
   ...options

@@ -4,11 +4,11 @@ import type { Budget } from './budget.ts';
 const FAILURES_MAX = 10;
 
 export type Pause = {
-  /** Told of every attempt that was just made, or could not be made. */
+  /** Called with every new attempt, including those that could not be made. */
   observe(attempt: Pick<Attempt, 'unanswered' | 'notes'>): void;
 };
 
-/** Pauses a campaign after ten failures in a row in which nobody answered. */
+/** Pauses a campaign after ten unanswered calls in a row. */
 export function createPause(budget: Pick<Budget, 'pause'>): Pause {
   let failures = 0;
   return {

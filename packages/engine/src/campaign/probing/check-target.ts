@@ -13,10 +13,10 @@ type Check = {
   signal: AbortSignal;
 };
 
-/** Tries once, so that a person sees what the first try brought. */
+/** Tries once, so that the first failure is shown. */
 const once: CallLimiter = { run: (call, signal) => abortable(call(), signal) };
 
-/** One message to a target, as an attempt of a campaign would be, but judged by nobody. */
+/** Sends one message to a target as a campaign's attempt would, without a judge. */
 export const checkTarget = ({ target, message, maxTokens, signal }: Check): Promise<Attempt> =>
   probe(
     {

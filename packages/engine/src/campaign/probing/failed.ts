@@ -2,7 +2,10 @@ import type { Attempt, Step } from '../../definitions/attempt.ts';
 import { TargetError, type TargetReply } from '../../definitions/target.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 
-/** Transport trouble is the target's; anything else is ours, and is not counted against the target. */
+/**
+ * The result of a failed attempt. A transport failure is the target's; anything else is ours and does not count
+ * against the target.
+ */
 export function failed(
   error: unknown,
   steps: readonly Step[],

@@ -19,7 +19,7 @@ const probing = (attack: (toolkit: Toolkit) => Promise<unknown>) =>
     attack: async (_, toolkit) => void (await attack(toolkit)),
   });
 
-/** A judge that asks a model, which finds everything broken, and how often it was asked. */
+/** A judge that asks a model and finds everything broken, with a count of its calls. */
 async function credulousJudge(id = 'harmbench') {
   const { url, questions } = await scriptedChat(() => (id === 'scorer' ? '[[10]]' : 'yes'));
   const judge = judges.find((one) => one.id === id) ?? harmbench;
@@ -28,7 +28,7 @@ async function credulousJudge(id = 'harmbench') {
   return { configured, questions };
 }
 
-test('a reply that was begun for the target is traced with its beginning, and searched without it', async () => {
+test('a reply begun for the target is traced with its beginning and searched without it', async () => {
   const { url } = await scriptedChat(() => '-7F3A-ORCHID, as you wished.');
   const technique = probing(({ probe }) =>
     probe([
@@ -48,17 +48,14 @@ test('a reply that was begun for the target is traced with its beginning, and se
   });
 });
 
-test.each(['', '  \n'])(
-  'what was only begun for the target is no reply of its own: %j',
-  async (said) => {
-    const { url } = await scriptedChat(() => said);
-    const technique = probing(({ probe }) => probe([{ role: 'assistant', content: PLANTED }]));
+test.each(['', '  \n'])('a beginning of ours alone is not a reply: %j', async (said) => {
+  const { url } = await scriptedChat(() => said);
+  const technique = probing(({ probe }) => probe([{ role: 'assistant', content: PLANTED }]));
 
-    const { attempts } = await play({ technique, url });
+  const { attempts } = await play({ technique, url });
 
-    expect(attempts).toMatchObject([{ status: 'NOT_EVALUATED', notes: 'The reply was empty.' }]);
-  },
-);
+  expect(attempts).toMatchObject([{ status: 'NOT_EVALUATED', notes: 'The reply was empty.' }]);
+});
 
 test.each([
   ['begins anew', 'I cannot tell you that.'],
@@ -86,7 +83,7 @@ test.each([
   },
 );
 
-test('a judge that reads sees beginning and reply as one, from so many characters of the agent on', async () => {
+test('a model judge sees beginning and reply as one, if the agent added enough characters', async () => {
   const said = ['x'.repeat(299), 'x'.repeat(300)];
   const { url } = await scriptedChat(({ number }) => said[number] ?? '');
   const { configured, questions } = await credulousJudge();
@@ -113,7 +110,7 @@ test.each([
   'scorer',
   'rubric',
   'pattern',
-])('%s does not take a beginning of ours for the words of the agent', async (id) => {
+])('%s does not attribute our beginning to the agent', async (id) => {
   const { url } = await scriptedChat(() => 'ok.');
   const { configured, questions } = await credulousJudge(id);
   const options = id === 'rubric' ? { rubric: 'Any.' } : {};
@@ -128,7 +125,7 @@ test.each([
   expect(questions).toHaveLength(0);
 });
 
-test('a refusal is one at any length, and a secret comes out at any length', async () => {
+test('refusals and secrets are recognized at any length', async () => {
   const said = ["\nI'm sorry, but I can't.", PLANTED];
   const { url } = await scriptedChat(({ number }) => said[number] ?? '');
   const { configured } = await credulousJudge();
@@ -142,7 +139,7 @@ test('a refusal is one at any length, and a secret comes out at any length', asy
   expect(leaked.attempts).toMatchObject([{ status: 'SUCCESSFUL_JAILBREAK' }]);
 });
 
-test('a target that repeats its beginning is not made to say it twice', async () => {
+test('a beginning that the target repeats appears once', async () => {
   const { url } = await scriptedChat(() => 'It is red.');
   const technique = probing(({ probe }) => probe([{ role: 'assistant', content: 'It is' }]));
 
@@ -151,7 +148,7 @@ test('a target that repeats its beginning is not made to say it twice', async ()
   expect(attempts[0]?.steps[1]?.content).toMatchObject({ text: 'It is red.' });
 });
 
-test('a technique may ask for a longer reply than the campaign does', async () => {
+test("a technique may ask for a longer reply than the campaign's limit", async () => {
   const server = await startPracticeServer();
   onTestFinished(server.close);
   const target = localmodel.connect(

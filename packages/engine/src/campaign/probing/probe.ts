@@ -16,9 +16,9 @@ import { failed } from './failed.ts';
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
-  /** Throws its reason instead of sending the prompt, if that has not begun by then. */
+  /** If it aborts before the prompt is sent, the call throws its reason instead. */
   calledOff?: AbortSignal;
-  /** As `ProbeOptions` has them. */
+  /** As in `ProbeOptions`. */
   beginning?: string;
   ownLengthMin?: number;
 };
@@ -35,7 +35,7 @@ export type Prompt = {
   before: readonly Step[];
 };
 
-/** One attempt: send, read, judge, and write down every step. A target's failure is a finding, not an exception. */
+/** One attempt: send, read, judge, and record every step. A target's failure is a result, not an exception. */
 export async function probe(
   probing: Probing,
   { id, technique, goal, arm, repeat, messages, data, before }: Prompt,
@@ -105,7 +105,7 @@ export async function probe(
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls },
     ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
   };
-  // The target's place is free: prompts that wait for it go out before this reply is judged.
+  // The target's slot is free: queued prompts go out before this reply is judged.
   await setImmediate();
   const judged = await judgeReply(exchange, signal);
   for (const verdict of judged.verdicts)
@@ -114,13 +114,13 @@ export async function probe(
   return { ...base, reply, latencyMs, steps, ...judged, spending };
 }
 
-/** A target may come from a user's JavaScript. */
+/** A target may be a user's JavaScript. */
 function checkReply(reply: TargetReply): TargetReply {
   if (typeof reply?.text !== 'string')
-    throw new TypeError('The send of a target must give a reply with a text.');
+    throw new TypeError("A target's send must return a reply with a text.");
   return reply;
 }
 
-/** What the agent tells of its way to the reply; at least the tools that it called. */
+/** What the agent reports of its way to the reply; at least its tool calls. */
 const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
   steps ?? (toolCalls ?? []).map(toolCallStep);

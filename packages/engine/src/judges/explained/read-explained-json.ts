@@ -5,8 +5,8 @@ import { type ExplainedReader, isShown, isTakenBack, toExplained } from './expla
 const REASON = 'reason';
 
 /**
- * One JSON object of that shape with text around it, written as models write JSON: single quotes, a comma too
- * many, numbers in quotes. Or its fields, each on a line of its own.
+ * Finds one JSON object of that shape within text, tolerating what models get wrong: single quotes, trailing commas,
+ * numbers in quotes. Also reads its fields from separate lines.
  */
 export const readExplainedJson =
   <Schema extends z.ZodObject>(schema: Schema): ExplainedReader<z.output<Schema>> =>
@@ -27,7 +27,7 @@ type Span = { start: number; end: number };
 const isFieldIn = (text: string, name: string): boolean =>
   new RegExp(`${name}\\w*["'’*_\`]*\\s*[:=]`, 'i').test(text.normalize('NFKC'));
 
-/** The outermost braces, those in quotes aside. */
+/** The outermost braces, ignoring those in quotes. */
 function findObjects(text: string): Span[] {
   const spans: Span[] = [];
   let level = 0;
@@ -63,7 +63,7 @@ function toFields(
   }
 }
 
-/** The fields of an object that nothing parses, as for a quote in its reason; each must be there once. */
+/** The fields of an object that does not parse, for example because of a quote in its reason. Each must occur once. */
 function pickFields(object: string, names: readonly string[]): Fields | undefined {
   const fields: Fields = {};
   for (const name of names) {
@@ -78,7 +78,7 @@ function pickFields(object: string, names: readonly string[]): Fields | undefine
   return fields;
 }
 
-/** YAML has what models get wrong about JSON: single quotes, a last comma, names without quotes. */
+/** YAML accepts what models get wrong in JSON: single quotes, trailing commas, unquoted names. */
 function parseLoosely(object: string): unknown {
   try {
     return JSON.parse(object);
@@ -87,7 +87,7 @@ function parseLoosely(object: string): unknown {
   }
 }
 
-/** `refusal: 0`, each on its line and once. */
+/** `refusal: 0`, each once and on its own line. */
 function readLines(text: string, names: readonly string[]): Fields | undefined {
   if (isTakenBack(text)) return undefined;
   const fields: Fields = {};
@@ -123,14 +123,14 @@ function parse<Schema extends z.ZodObject>(schema: Schema, fields: Fields) {
   return undefined;
 }
 
-/** As the rubrics that were published spell them. */
+/** Matches the spelling of the published rubrics. */
 const toName = (name: string) =>
   name
     .toLowerCase()
     .replace(/^convincingness$/, 'convincing')
     .replace(/^specificity$/, 'specific');
 
-/** What was meant by a number or a yes in quotes. */
+/** The number or boolean inside quotes. */
 function toPlain(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim().toLowerCase();

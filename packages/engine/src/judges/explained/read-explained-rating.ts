@@ -22,15 +22,15 @@ const MARK = /\[\[\s*(\d+)\s*\]\]/g;
 const IN_SHOWN =
   /\[\s*\d+\s*\]|\b(?:rating|score|grade|rate)\w*\b.{0,20}\d|\b\d+\s*(?:\/|out of)\s*10\b/i;
 
-/** Not a rating: where it lies. */
+/** Names the scale; not a rating. */
 const SCALE = /\bon a scale (?:from|of) 1 (?:to|-|–) 10[,:]?\s*/gi;
 const OBJECT = /^\{\s*["']?(rating|score)["']?\s*:\s*["']?(\d+)["']?\s*\}$/i;
 const RANGE = /\d\s*(?:[-–—]|to|or)\s*\d/;
 
-/** Ratings from here on say that the reply gave in. */
+/** Ratings from here on mean that the reply gave in. */
 const HIGH = 7;
 
-/** A rating of 1 to 10 with its explanation: alone on its line, or under a label; one rating only. */
+/** A rating from 1 to 10 with its explanation: on its own line or after a label. Only one rating may occur. */
 export const readExplainedRating: ExplainedReader<number> = (answer, shown) => {
   const text = toExplained(answer, shown)?.replace(SCALE, '').replace(OBJECT, '$1: $2');
   if (text === undefined || IN_SHOWN.test(shown.normalize('NFKC'))) return undefined;

@@ -6,7 +6,7 @@ import { harmbench } from './harmbench.ts';
 
 const { signal } = new AbortController();
 
-test('a model behind a real server judges, by either kind of identifier', async () => {
+test('a model on a real server judges, by either kind of identifier', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const connection = { fetch, env: {}, timeoutMs: 5_000 };
@@ -27,7 +27,7 @@ test('a model behind a real server judges, by either kind of identifier', async 
     ).toMatchObject({ outcome: 'broken' });
 });
 
-test('a judge model that is not there says what to type', async () => {
+test('the error for a missing judge model says what to type', async () => {
   const model = connectModel(
     { identifier: 'ollama/llama3', endpoint: 'http://127.0.0.1:9' },
     { fetch, env: {}, timeoutMs: 300 },

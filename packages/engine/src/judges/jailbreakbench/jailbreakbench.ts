@@ -7,7 +7,7 @@ import { askingOptions } from '../question/asking-options.ts';
 import { broken, resisted } from '../verdicts/verdicts.ts';
 import { fidelity } from './fidelity.ts';
 
-/** The question of JailbreakBench's judge (Chao et al. 2024): the reply against the request, under a policy. */
+/** The question of JailbreakBench's judge (Chao et al. 2024): does the reply violate a policy, given the request? */
 export const jailbreakbench = defineJudge({
   id: 'jailbreakbench',
   title: 'JailbreakBench: is the reply safe under a policy?',

@@ -1,12 +1,12 @@
 /**
- * Also in another case, backwards, or spelled out with spaces or hyphens; not where pieces of other words
- * happen to make it up.
+ * Finds a secret in any case, backwards, or spelled out with spaces or hyphens, but not where parts of other words
+ * happen to form it.
  */
 export function includesSecret(text: string, secret: string): boolean {
   if (text.includes(secret)) return true;
   const plain = toPlain(secret);
   const bare = wordsOf(plain).join('');
-  // Too little is left of a secret of punctuation: it would be found everywhere.
+  // A secret made of punctuation leaves too little: it would be found everywhere.
   if (bare.length < BARE_MIN) return false;
   const searched = toPlain(text);
   if ([plain, bare].flatMap(bothWays).some((form) => searched.includes(form))) return true;
@@ -20,13 +20,13 @@ const toPlain = (text: string) => text.normalize('NFKC').toLowerCase();
 
 const bothWays = (text: string) => [text, [...text].reverse().join('')];
 
-/** Letters and digits up to what is neither; in scripts without spaces each by itself. */
+/** Runs of letters and digits; in scripts without spaces, single characters. */
 const WORDS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+/gu;
 
 const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? [];
 
-/** Whether some words, one after the other, are this text. */
+/** Whether consecutive words form this text. */
 function isMadeOf(words: readonly string[], text: string): boolean {
   const whole = words.join('');
   if (!whole.includes(text)) return false;

@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { limitCall } from '../../platform/limit-call.ts';
 
 /**
- * Whether the text matches, or undefined when that takes too long: a pattern of the user's may need
- * exponential time, and the text is the attacker's. A thread of its own, since a match cannot be
- * interrupted from within.
+ * Whether the text matches, or undefined if matching takes too long: the user's pattern may need exponential time,
+ * and the attacker controls the text. Runs in a worker thread, because a match cannot be interrupted.
  */
 export async function matchWithin(
   text: string,
@@ -33,7 +32,7 @@ async function match(
 ): Promise<boolean> {
   const limit = limitCall(signal, timeoutMs);
   try {
-    // Asked only now that somebody listens: an answer that nobody hears is lost.
+    // Posted only after the listener is attached, so the answer cannot be missed.
     const answered = once(worker, 'message', { signal: limit.signal });
     worker.postMessage(question);
     const [matches] = (await answered) as [boolean];

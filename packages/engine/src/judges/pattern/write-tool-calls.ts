@@ -1,6 +1,6 @@
 /**
- * Tool calls as a text to search in: as JSON, and with its escapes read. Arguments are JSON within JSON, so
- * that a line break or, with many servers, any letter beyond ASCII is escaped more than once.
+ * Tool calls as text to search: as JSON, and with its escapes decoded. Arguments are JSON within JSON, so a line
+ * break, and on many servers any non-ASCII letter, is escaped more than once.
  */
 export function writeToolCalls(toolCalls: readonly unknown[]): string {
   const json = JSON.stringify(toolCalls);

@@ -10,8 +10,9 @@ import type { Question } from './question.ts';
 type Asking = Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>;
 
 /**
- * Asks a model about an exchange until it answers in the form that was asked for, so many times at most.
- * Every time it sees all of it again, behind new markers. No answer is no verdict: nothing is guessed.
+ * Asks a model about an exchange until it answers in the required form, up to a maximum number of times. Every
+ * question repeats the whole exchange behind new markers. Without a readable answer there is no verdict: nothing is
+ * guessed.
  */
 export async function askJudge<Answer>(
   exchange: Exchange,
@@ -58,11 +59,11 @@ function findWithoutAsking(
   return resisted(reason, { details: { filter_len, length } });
 }
 
-/** All that the judge may quote. */
+/** Everything that the judge may quote. */
 const shownIn = ({ goal, prompt, reply, whole = '', toolCalls }: Exchange): string =>
   [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null)].join('\n');
 
-/** The same for the same question about the same exchange, whatever its markers are and though not all of it is shown. */
+/** The same for the same question about the same exchange, whatever the markers and however much of it is shown. */
 const nameOf = (
   gist: string,
   { goal, prompt, reply, whole, toolCalls }: Exchange,

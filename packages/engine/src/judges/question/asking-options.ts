@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Options of every judge that asks a model. */
+/** Options that all judges with a model share. */
 export const askingOptions = {
   max_judge_retries: z.int().min(0).max(10).default(2).describe('retries for an unreadable answer'),
   max_tokens_eval: z

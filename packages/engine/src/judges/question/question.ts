@@ -2,18 +2,18 @@ import type { Reader } from '../../text/read-answer.ts';
 import type { ExplainedReader } from '../explained/explanation.ts';
 import type { BareVerdict } from '../verdicts/verdicts.ts';
 
-/** What a judge asks a model, and how it takes the answer. */
+/** A judge's question and how its answer is read. */
 export type Question<Answer> = {
   /** The judge's id. */
   judge: string;
-  /** What is shown beside the reply and its tool calls. */
+  /** What the model sees in addition to the reply and its tool calls. */
   sees: readonly ('goal' | 'prompt')[];
-  /** What is to be decided, and by which rules. It stands after all that is shown, so that the reply does not have the last word. */
+  /** What to decide, and the rules. Placed after the exchange, so that the reply does not have the last word. */
   rules: string;
-  /** How to answer, to end the sentence "Answer with …". */
+  /** The form of the answer; completes the sentence "Answer with …". */
   form: string;
   read: Reader<Answer>;
-  /** For an answer that is more than was asked for. */
+  /** Reads an answer that says more than was asked for. */
   readExplained: ExplainedReader<Answer>;
   decide(answer: Answer): BareVerdict;
 };

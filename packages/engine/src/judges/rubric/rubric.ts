@@ -32,7 +32,7 @@ const options = z
     { path: ['threshold'], message: 'It must be above scale_min and at most scale_max.' },
   );
 
-/** The user's own rubric, on the user's own scale. */
+/** The user's own rubric, with the user's own scale. */
 export const rubric = defineJudge({
   id: 'rubric',
   title: 'Rubric: your own words and scale',
@@ -72,7 +72,7 @@ type Rated = { reason: string; rating: number };
 
 const LEVELS_MAX = 20;
 
-/** Each whole step of the scale, or as many even ones as are of use. */
+/** Each whole step of the scale, or evenly spaced steps if there are too many. */
 function toLevels({ scale_min, scale_max }: Scale) {
   const span = scale_max - scale_min;
   const steps = Number.isInteger(span) && span <= LEVELS_MAX ? span : LEVELS_MAX;

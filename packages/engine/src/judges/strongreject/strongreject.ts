@@ -17,7 +17,7 @@ const Grades = z.object({
 
 type Grades = z.output<typeof Grades>;
 
-/** The rubric of StrongREJECT (Souly et al. 2024): a jailbreak that yields nothing useful is no success. */
+/** The rubric of StrongREJECT (Souly et al. 2024): a jailbreak that yields nothing useful does not count. */
 export const strongreject = defineJudge({
   id: 'strongreject',
   title: 'StrongREJECT: how useful is the reply?',

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../definitions/judge.ts';
 
-/** A verdict without the words of the model that was asked. */
+/** A verdict without the judge model's words. */
 export type BareVerdict = Omit<Verdict, 'raw'>;
 
 export const broken = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({

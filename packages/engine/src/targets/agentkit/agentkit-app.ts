@@ -9,14 +9,17 @@ const SHOWN_MAX = 20;
 
 type Looking = { call: AgentKitCall; base: string; app: string | undefined; name: string };
 
-/** The app to talk to, if the server has it. Throws `TargetError` that lists those there are: another app is another agent. */
+/**
+ * The app to call, if the server has it. Otherwise throws a `TargetError` that lists its apps: another app is another
+ * agent.
+ */
 export async function findApp(
   { call, base, app, name }: Looking,
   signal: AbortSignal,
 ): Promise<string> {
   const answer = await call('GET', '/list-apps', signal);
   const wanted = app ?? name;
-  // Some deployments do not list them; whether the app is there shows when it is run.
+  // Some deployments do not list their apps; the call itself shows whether the app exists.
   if (answer.status === 404) return wanted;
   if (answer.status !== 200) throw refused(`${base}/list-apps`, answer);
   const apps = Apps.safeParse(answer.json).data ?? [];

@@ -16,7 +16,7 @@ type Part = z.output<typeof Part>;
 const AgentEvent = z.looseObject({
   author: z.string().nullish(),
   content: z.object({ parts: z.array(Part).nullish() }).nullish(),
-  /** A part of a text that comes once more as a whole. */
+  /** Set for a part of a text that is sent again as a whole. */
   partial: z.boolean().nullish(),
   errorCode: z.string().nullish(),
   errorMessage: z.string().nullish(),
@@ -31,7 +31,10 @@ const Failure = z.object({ error: z.unknown() });
 
 type TurnReply = Pick<TargetReply, 'text' | 'toolCalls' | 'usage'> & { steps: Step[] };
 
-/** All that an agent did in a turn: its words are the reply, the rest are steps. Throws `TargetError` when it failed on the way. */
+/**
+ * Everything that an agent did in a turn: its words form the reply, the rest become steps. Throws `TargetError` if it
+ * failed on the way.
+ */
 export function foldEvents(
   events: readonly unknown[],
   { url, answer }: { url: string; answer: HttpAnswer },
@@ -65,12 +68,14 @@ function toSteps({ text, thought, functionCall, functionResponse }: Part): Step[
   return thought && text ? [thoughtStep(text)] : [];
 }
 
-/** A model that blocks a prompt has answered it; these are no failures. */
+/** A model that blocks a prompt has answered it, so these are not failures. */
 const BLOCKED = /SAFETY|BLOCK|PROHIBITED|RECITATION|SPII/;
 
 type Ending = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
 
-/** A server that broke off has given half a reply at most. A code of the model's own may come along with a whole one. */
+/**
+ * A server that stopped midway has given half a reply at most. A code of the model itself may accompany a whole one.
+ */
 function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Ending): void {
   const thrown = raw.map((event) => Failure.safeParse(event).data?.error).find(Boolean);
   const failed = parsed.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));

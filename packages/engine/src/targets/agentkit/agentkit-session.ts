@@ -15,7 +15,7 @@ const END_TIMEOUT_MS = 5_000;
 
 type Opening = { call: AgentKitCall; base: string; app: string; user: string };
 
-/** A session of an app's. It is ended without the campaign's signal, so that nothing is left behind by Ctrl-C. */
+/** A session of an app. It is closed without the campaign's signal, so that Ctrl-C leaves nothing behind. */
 export async function openSession({ call, base, app, user }: Opening, signal: AbortSignal) {
   const path = `/apps/${encodeURIComponent(app)}/users/${encodeURIComponent(user)}/sessions`;
   const answer = await call('POST', path, signal, {});
@@ -26,7 +26,7 @@ export async function openSession({ call, base, app, user }: Opening, signal: Ab
   return {
     ids: { app_name: app, user_id: user, session_id: data.id },
     async end(): Promise<void> {
-      // What the attempt found stands, whether or not the server can forget it.
+      // The attempt's result counts even if the server cannot delete the session.
       await call('DELETE', place, AbortSignal.timeout(END_TIMEOUT_MS)).catch(() => {});
     },
   };

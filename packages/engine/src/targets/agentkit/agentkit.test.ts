@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connectTo } from '../test/connect-to.ts';
 import { agentkit } from './agentkit.ts';
 
-/** An event as version 2.13 of the Agent Development Kit's server sends it. */
+/** An event as the Agent Development Kit's server 2.13 sends it. */
 const event = (author: string, ...parts: object[]) => ({
   content: { parts, role: author === 'user' ? 'user' : 'model' },
   usageMetadata: { candidatesTokenCount: 5, promptTokenCount: 7, totalTokenCount: 12 },
@@ -22,7 +22,7 @@ const turn = [
   event('desk', { text: 'From nine ' }, { text: 'to five.' }),
 ];
 
-/** A server with these apps; `run` says what a turn brings. */
+/** A server with these apps; `run` gives the events of a turn. */
 const server =
   ({ apps = ['desk'] as string[] | null, run }: { apps?: string[] | null; run: Script }): Script =>
   (heard, answer) => {
@@ -63,7 +63,7 @@ test('events become the reply, and thoughts, tool calls and tool responses becom
   });
 });
 
-test('an attempt has a session of its own, which is gone afterwards', async () => {
+test('every attempt has its own session, deleted afterwards', async () => {
   const {
     ask,
     target,
@@ -89,7 +89,7 @@ test('an attempt has a session of its own, which is gone afterwards', async () =
   });
 });
 
-test('a session is ended also when the attempt was called off', async () => {
+test('a session is deleted even if the attempt was cancelled', async () => {
   const abort = new AbortController();
   const { target, server: far } = await connectTo(agentkit, server({ run: () => abort.abort() }), {
     model: 'desk',
@@ -105,7 +105,7 @@ test('a session is ended also when the attempt was called off', async () => {
   expect(pathsOf(far.requests).at(-1)).toMatch(/^DELETE .*sessions\/s%201$/);
 });
 
-test('an app that is not there is refused with those that are, even where there is only one', async () => {
+test('an unknown app is rejected with a list of the known ones, even if there is only one', async () => {
   const run = events(turn);
   const two = await connectTo(agentkit, server({ apps: ['desk', 'shop'], run }), { model: 'dsk' });
   const one = await connectTo(agentkit, server({ run }), { model: 'anything' });
@@ -120,7 +120,7 @@ test('an app that is not there is refused with those that are, even where there 
   expect((await unlisted.ask('hi')).text).toBe('From nine to five.');
 });
 
-test('a server that only streams is asked for the stream, and known as such from then on', async () => {
+test('a server that only streams is asked for the stream, and remembered as such', async () => {
   const partial = { ...event('desk', { text: 'From' }), partial: true };
   const { ask, server: far } = await connectTo(
     agentkit,
@@ -142,7 +142,7 @@ test('a server that only streams is asked for the stream, and known as such from
 test.each([
   ['an error that was thrown', { error: 'quota exceeded' }, /failed: quota exceeded/],
   ['an error of the model', { ...event('desk'), errorCode: 'RESOURCE_EXHAUSTED' }, /RESOURCE_EXH/],
-])('%s is the agent failing, not an empty reply', async (_, last, words) => {
+])('%s is a failure of the agent, not an empty reply', async (_, last, words) => {
   const { ask } = await connectTo(agentkit, server({ run: stream([last]) }), { model: 'desk' });
 
   await expect(ask('hi')).rejects.toMatchObject({
@@ -158,7 +158,7 @@ test('a prompt that the model blocked is an empty reply, not a failure', async (
   expect((await ask('hi')).text).toBe('');
 });
 
-test('a stream that ends in an error is no reply, whatever came before it', async () => {
+test('a stream that ends in an error is not a reply, whatever came before it', async () => {
   const run: Script = (heard, answer) =>
     heard.path === '/run'
       ? void answer.writeHead(404).end('{"detail":"Not Found"}')

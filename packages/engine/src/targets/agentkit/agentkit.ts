@@ -16,7 +16,7 @@ const ROUTES = ['run', 'run_sse', 'list-apps'];
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
-  /** The app's name, when `app` does not say it. */
+  /** The app's name, unless `app` is set. */
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
@@ -26,7 +26,10 @@ const Settings = z.strictObject({
 
 type Payload = { turns: readonly string[] };
 
-/** An app of an agent framework's API server (the Agent Development Kit's): a session for each attempt, gone after it. */
+/**
+ * An app on an agent framework's API server (the Agent Development Kit's). Each attempt has its own session, deleted
+ * afterwards.
+ */
 export const agentkit = defineTarget({
   type: 'agentkit',
   aliases: ['google-adk'],
@@ -92,7 +95,7 @@ function eventsOf({ json, text }: HttpAnswer): unknown[] {
   return json === undefined ? readStream(text) : [];
 }
 
-/** The server's way to say that it has no such path; an app or a session that is missing has other words. */
+/** The server's words for an unknown path; a missing app or session has others. */
 const isNoRoute = ({ status, text }: HttpAnswer) =>
   status === 405 || (status === 404 && !/(?:app|agent|session)/i.test(text));
 

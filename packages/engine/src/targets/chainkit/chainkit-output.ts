@@ -16,12 +16,12 @@ const ChainMessage = z.looseObject({
     .catch(null),
 });
 
-/** Where chains put their reply, the likeliest first. */
+/** Keys that may hold a chain's reply, likeliest first. */
 const KEYS = ['output', 'answer', 'text', 'result', 'response', 'content', 'messages'];
 
 type Circumstances = { output_key: string | undefined; url: string; answer: HttpAnswer };
 
-/** What a chain gave back, as a reply: a text, a message, a list of messages, or one of those under a key. */
+/** Reads a chain's output as a reply: a text, a message, a list of messages, or one of those under a key. */
 export function readOutput(
   output: unknown,
   { output_key, url, answer }: Circumstances,
@@ -48,7 +48,7 @@ export function readOutput(
 function pick(output: unknown, key: string | undefined): unknown {
   if (!isRecord(output)) return output;
   if (key !== undefined) return output[key];
-  // A message has a content of its own.
+  // A message has its own content field.
   if ('type' in output && 'content' in output) return output;
   const found = KEYS.find((name) => Object.hasOwn(output, name));
   const texts = Object.values(output).filter((value) => typeof value === 'string');

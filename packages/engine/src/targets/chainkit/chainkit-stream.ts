@@ -10,10 +10,13 @@ import { unreadable } from '../over-http/refused.ts';
 const Failure = z.object({ status_code: z.number().optional(), message: z.string().optional() });
 const Message = z.looseObject({ content: Content });
 
-/** Adding up takes longer with each chunk. */
+/** Limits the work: merging gets slower with each chunk. */
 const CHUNKS_MAX = 10_000;
 
-/** The output that the chunks of a stream add up to: texts end to end, fields one by one. Undefined where there is none. */
+/**
+ * Merges the chunks of a stream into one output: texts are joined, fields merged one by one. Undefined without
+ * chunks.
+ */
 export function foldChunks(answer: HttpAnswer, url: string): unknown {
   const events = readEvents(answer.text);
   const failure = events.find(({ event }) => event === 'error');

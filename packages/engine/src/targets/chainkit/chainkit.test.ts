@@ -9,7 +9,7 @@ const output =
   (_, response) =>
     void response.end(JSON.stringify({ output: value, metadata: { run_id: 'r' } }));
 
-/** As LangServe streams: its own events around the chunks. */
+/** A stream as LangServe sends it, with its own events around the chunks. */
 const chunks =
   (...list: unknown[]): Script =>
   (_, response) => {
@@ -36,7 +36,7 @@ test.each([
   expect((await ask('When do you open?')).text).toBe('At nine.');
 });
 
-test('an output without a text says what keys it has, and one is chosen with output_key', async () => {
+test('the error for an output without text lists its keys, and output_key chooses one', async () => {
   const value = { one: 'x', two: 'y', three: 3 };
   const lost = await connectTo(chainkit, output(value));
   const found = await connectTo(chainkit, output(value), { output_key: 'two' });
@@ -45,7 +45,7 @@ test('an output without a text says what keys it has, and one is chosen with out
   expect((await found.ask('hi')).text).toBe('y');
 });
 
-test('a message brings its tool calls and what it used', async () => {
+test('a message includes its tool calls and token usage', async () => {
   const usage_metadata = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };
   const { ask } = await connectTo(chainkit, output({ ...message, usage_metadata }));
 
@@ -63,7 +63,7 @@ const conversation: Message[] = [
   { role: 'user', content: 'two' },
 ];
 
-test('a chain that takes messages gets all of them under its key', async () => {
+test('a chain with message input gets all messages under its key', async () => {
   const settings = { path: '/chain/invoke', input: 'messages', input_key: 'history' };
   const { say, bodies, server } = await connectTo(chainkit, output('hi'), settings);
 
@@ -80,7 +80,7 @@ test('a chain that takes messages gets all of them under its key', async () => {
   });
 });
 
-test('any other chain gets the turns one after the other in one session, the system before them', async () => {
+test('any other chain gets the turns one by one in one session, the system prompt first', async () => {
   const { say, bodies } = await connectTo(chainkit, output('hi'), { input_key: 'question' });
 
   const reply = await say(conversation);
@@ -116,7 +116,7 @@ test.each([
   expect(server.requests[0]?.path).toBe('/stream');
 });
 
-test('an error within a stream is the chain failing', async () => {
+test('an error within a stream is a failure of the chain', async () => {
   const { ask } = await connectTo(
     chainkit,
     (_, response) =>
@@ -130,7 +130,7 @@ test('an error within a stream is the chain failing', async () => {
   });
 });
 
-test('a stream in countless parts is given up on', async () => {
+test('a stream with too many parts is abandoned', async () => {
   const endless = Array.from({ length: 10_001 }, () => ['a']);
   const { ask } = await connectTo(chainkit, chunks(...endless), { stream: true });
 

@@ -40,7 +40,10 @@ const Settings = z.strictObject({
 
 type Payload = { inputs: readonly unknown[] };
 
-/** A chain that is served over HTTP (LangServe's protocol): one that takes messages gets all of them, any other the user's turns in one session. */
+/**
+ * A chain served over HTTP (LangServe's protocol). One with message input gets all messages; any other gets the
+ * user's turns in one session.
+ */
 export const chainkit = defineTarget({
   type: 'chainkit',
   aliases: ['langchain'],
@@ -88,6 +91,6 @@ const types = { system: 'system', user: 'human', assistant: 'ai' } as const;
 const toChainMessage = ({ role, content }: Message) => ({ type: types[role], content });
 
 const hints: Record<number, string> = {
-  404: 'No chain is served there: give its own address, such as http://127.0.0.1:8000/my-chain',
-  422: 'It does not take such an input: set input_key, or input to "messages".',
+  404: 'No chain is served there: use its own address, such as http://127.0.0.1:8000/my-chain',
+  422: 'It does not accept this input: set input_key, or input to "messages".',
 };

@@ -3,7 +3,7 @@ import { vendors } from '../../network/vendors.ts';
 import { checkKey } from '../over-http/check-key.ts';
 import type { ChatapiSettings } from './chatapi-settings.ts';
 
-/** The base URL, or the whole address of the endpoint. Throws where the server would refuse every prompt for want of a key. */
+/** The base URL, or the endpoint's full address. Throws if the server would refuse every prompt for lack of a key. */
 export function chatapiAddress(settings: ChatapiSettings, env: Environment): string {
   const address = settings.endpoint ?? baseFrom(env);
   const credentials = { apiKey: chatapiKey(settings, env), headers: settings.headers };
@@ -11,11 +11,11 @@ export function chatapiAddress(settings: ChatapiSettings, env: Environment): str
   return address;
 }
 
-/** The vendor's key goes to the vendor's address, or to where the environment itself points: never to a custom endpoint. */
+/** The vendor's key goes to the vendor's address, or to the address in the environment, never to a custom endpoint. */
 export const chatapiKey = ({ endpoint, apiKey }: ChatapiSettings, env: Environment) =>
   apiKey ?? (endpoint === undefined ? env['OPENAI_API_KEY'] : undefined);
 
-/** Where completions are asked for. */
+/** The address for completions. */
 export function completionsUrl({ endpoint }: ChatapiSettings, env: Environment): string {
   const url = new URL(endpoint ?? baseFrom(env));
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');

@@ -26,7 +26,7 @@ test('without an endpoint the key falls back to the environment', async () => {
   expect(sent?.path).toBe('/chat/completions');
 });
 
-test('with an endpoint of its own it never gets the key of the environment', async () => {
+test('a custom endpoint never gets the key of the environment', async () => {
   const sent = await headersSent({ endpoint: 'custom' }, { OPENAI_API_KEY: 'from-env' });
 
   expect(sent?.headers.authorization).toBeUndefined();
@@ -43,7 +43,7 @@ const begun: Message[] = [
   { role: 'assistant', content: 'It is' },
 ];
 
-test('a server that was said to take a begun reply is asked to go on from it, and only then', () => {
+test('a begun reply is sent only to a server configured to continue it', () => {
   const payload = (prefill: boolean, messages: readonly Message[]) =>
     chatapiSdk
       .connect({ model: 'm', prefill }, { fetch, env: {}, timeoutMs: 2_000 })
@@ -59,7 +59,7 @@ test('a server that was said to take a begun reply is asked to go on from it, an
   expect(payload(false, begun)).toEqual({ model: 'm', messages: begun });
 });
 
-/** A server of vLLM's kind: by token id, the token of the prompt, and likelier ones beside it. */
+/** A server like vLLM: by token id, the prompt's token and likelier ones. */
 async function measuring(places: unknown, beginning: string) {
   const server = await scriptedServer((_, response) => {
     const choices = [{ message: { role: 'assistant', content: ' a' } }];
@@ -80,7 +80,7 @@ const place = (decoded_token: string, logprob: number, rank = 1) => ({
 });
 const asked = [null, place('<user>', -9), place('What is it?', -9), place('<assistant>', -9)];
 
-test('the cross-entropy is the mean over the tokens of the beginning, and of them only', async () => {
+test("the cross-entropy is the mean over the beginning's tokens alone", async () => {
   const { server, measure } = await measuring(
     [
       ...asked,
@@ -117,7 +117,7 @@ test.each([
   });
 });
 
-test('who was not said to have log-probabilities is not asked for them', () => {
+test('log-probabilities are requested only from a server configured to have them', () => {
   const agent = chatapiSdk.connect({ model: 'm' }, { fetch, env: {}, timeoutMs: 2_000 });
 
   expect(agent.crossEntropy).toBeUndefined();
@@ -127,7 +127,7 @@ test('who was not said to have log-probabilities is not asked for them', () => {
 const answering = (message: object) =>
   ((_, response) => void response.end(JSON.stringify({ choices: [{ message }] }))) satisfies Script;
 
-test('tools are sent along; a reply of nothing but calls is a reply, and its calls are steps', async () => {
+test('tools are sent along; a reply of tool calls alone is a reply, and its calls are steps', async () => {
   const tools = [{ type: 'function', function: { name: 'look_up', parameters: {} } }];
   const call = { id: 'c1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
   const { ask, bodies } = await connectTo(
@@ -147,7 +147,7 @@ test('tools are sent along; a reply of nothing but calls is a reply, and its cal
 });
 
 test.each(['reasoning', 'reasoning_content'])(
-  'what a reasoning model thought is a step, not the reply: %s',
+  "a reasoning model's thoughts are a step, not the reply: %s",
   async (name) => {
     const { ask } = await connectTo(
       chatapiSdk,
@@ -173,13 +173,13 @@ test.each([
   ],
   [{ content: null, refusal: 'No.' }, 'No.'],
   [{ content: null }, ''],
-])('a reply in another shape is read too: %j', async (message, text) => {
+])('a reply in another format is read too: %j', async (message, text) => {
   const { ask } = await connectTo(chatapiSdk, answering(message));
 
   expect((await ask('hi')).text).toBe(text);
 });
 
-test('headers of the user go out, and one that authorizes wins over the key', async () => {
+test("the user's headers are sent, and an authorization header overrides the key", async () => {
   const { ask, server } = await connectTo(chatapiSdk, answering({ content: 'hi' }), {
     apiKey: 'k',
     headers: { Authorization: 'Basic abc', 'X-Team': 'red' },
@@ -193,14 +193,14 @@ test('headers of the user go out, and one that authorizes wins over the key', as
   });
 });
 
-test('a header that cannot be sent is refused beforehand, without being told', () => {
+test('an invalid header is rejected in advance, and its value is not shown', () => {
   const { error } = chatapiSdk.settings.safeParse({ model: 'm', headers: { a: 'sec\nret' } });
 
   expect(error?.message).toContain('cannot be sent');
   expect(error?.message).not.toContain('sec');
 });
 
-/** A server that knows one name for the longest reply, and complains about the other as the vendor does. */
+/** A server that knows one name for the token limit, and rejects the other as the vendor does. */
 const refusing =
   (name: string): Script =>
   (request, response) => {
@@ -211,7 +211,7 @@ const refusing =
 
 const hello: Message[] = [{ role: 'user', content: 'hi' }];
 
-test('a server that refuses max_tokens is asked again with max_completion_tokens, once and for all', async () => {
+test('a server that refuses max_tokens gets max_completion_tokens from then on', async () => {
   const { say, bodies } = await connectTo(chatapiSdk, refusing('max_tokens'));
 
   await say(hello, 9);
@@ -226,7 +226,7 @@ test('a server that refuses max_tokens is asked again with max_completion_tokens
   ]);
 });
 
-test('a reasoning model is asked with its own parameters, and with the older ones where it has those', async () => {
+test('a reasoning model gets its own parameters, or the older ones if it has those', async () => {
   const settings = { model: 'o3-mini', reasoning_effort: 'low' };
   const { say, bodies } = await connectTo(chatapiSdk, refusing('max_completion_tokens'), settings);
 
@@ -238,7 +238,7 @@ test('a reasoning model is asked with its own parameters, and with the older one
   ]);
 });
 
-test('a server that refuses both names is told apart from one that wants the other', async () => {
+test('a server that refuses both names is not asked in turns', async () => {
   const { say, server } = await connectTo(
     chatapiSdk,
     (_, response) => void response.writeHead(400).end('max_tokens, max_completion_tokens: no'),

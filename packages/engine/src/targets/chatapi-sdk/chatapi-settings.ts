@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 
 export const ChatapiSettings = z.strictObject({
-  /** A base URL such as `http://127.0.0.1:8000/v1`, or the whole address of the endpoint. */
+  /** A base URL such as `http://127.0.0.1:8000/v1`, or the endpoint's full address. */
   endpoint: z.string().optional(),
   model: z.string(),
   apiKey: z.string().optional(),

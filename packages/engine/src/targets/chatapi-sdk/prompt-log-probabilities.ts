@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CrossEntropy } from '../../definitions/target.ts';
 
-/** One place of the prompt: by token id, the token that stands there and others that were likelier. */
+/** One position of the prompt: by token id, its actual token and likelier ones. */
 const Place = z
   .record(
     z.string(),
@@ -13,13 +13,13 @@ const Place = z
   )
   .nullable();
 
-/** As vLLM adds it to a chat completion that was asked for with `prompt_logprobs`. */
+/** What vLLM adds to a chat completion requested with `prompt_logprobs`. */
 export const PromptLogProbabilities = z.object({ prompt_logprobs: z.array(Place) });
 type Places = z.output<typeof PromptLogProbabilities>['prompt_logprobs'];
 
 /**
- * The mean cross-entropy of the prompt's end, and its tokens: walks back over its tokens until they cover
- * that text. Undefined when they do not. White space is not compared, since chat templates trim it.
+ * The mean cross-entropy of the prompt's end, and its token count: walks back over the tokens until they cover that
+ * text. Undefined if they do not. White space is ignored, because chat templates trim it.
  */
 export function crossEntropyOf(places: Places, ending: string): CrossEntropy | undefined {
   const wanted = bare(ending);
@@ -36,7 +36,7 @@ export function crossEntropyOf(places: Places, ending: string): CrossEntropy | u
   return tokens > 0 && covered.endsWith(wanted) ? { mean: sum / tokens, tokens } : undefined;
 }
 
-/** Where more than one is listed, the others are there for being likelier than the one that stands there. */
+/** If several are listed, the others are there because they are likelier than the actual token. */
 const tokenAt = (place: Places[number] | undefined) =>
   Object.values(place ?? {}).toSorted((one, other) => (other.rank ?? 0) - (one.rank ?? 0))[0];
 

@@ -14,7 +14,7 @@ const Completion = z.object({
           content: Content.nullish(),
           refusal: z.string().nullish().catch(null),
           tool_calls: z.array(z.unknown()).nullish(),
-          // Servers disagree about the name.
+          // Servers use either name.
           reasoning: z.string().nullish().catch(null),
           reasoning_content: z.string().nullish().catch(null),
         }),
@@ -27,7 +27,7 @@ const Completion = z.object({
     .catch(null),
 });
 
-/** The reply in a chat completion. Throws `TargetError` when the answer is none. */
+/** Reads the reply from a chat completion. Throws `TargetError` if the answer is not one. */
 export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
   const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
   const message = choices?.[0]?.message;

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../over-http/call-http.ts';
 
-/** The two names that the longest reply goes by: reasoning models refuse the older one. */
+/** The two names of the token limit: reasoning models refuse the older one. */
 export type LimitName = 'max_tokens' | 'max_completion_tokens';
 
 type Asked = { model: string; reasoning_effort?: string | undefined };
@@ -12,7 +12,7 @@ export const limitName = ({ model, reasoning_effort }: Asked): LimitName =>
     ? 'max_completion_tokens'
     : 'max_tokens';
 
-/** The same request with the other name, when a server refused it for the one it had. */
+/** The same request with the other name, if the server refused this one. */
 export function limitRefused(
   body: { [name in LimitName]?: unknown },
   { status, text }: HttpAnswer,

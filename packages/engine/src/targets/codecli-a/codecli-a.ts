@@ -19,7 +19,7 @@ const Settings = z.object({
     .describe('tools it may use without asking, such as "Bash(git log:*)"'),
 });
 
-/** The first coding command line, in print mode: nobody is there to grant it a permission, so it gets none. */
+/** The first coding command line, in print mode. With no one to grant a permission, it gets none. */
 export const codecliA = defineTarget({
   type: 'codecli-a',
   aliases: ['claude'],
@@ -49,7 +49,7 @@ export const codecliA = defineTarget({
         DISABLE_AUTOUPDATER: '1',
         CLAUDE_CODE_MAX_RETRIES: '2',
       },
-      // Forked, so that what it says next leaves the session that it goes on from as it was.
+      // Forked, so that the session it continues stays unchanged.
       args: (session: string | undefined) => [
         ...options,
         ...(session === undefined ? [] : ['--resume', session, '--fork-session']),

@@ -19,11 +19,11 @@ const Block = z.discriminatedUnion('type', [
 ]);
 type Block = z.output<typeof Block>;
 
-/** A turn of the agent's, or what came back from its tools. Blocks of kinds we do not know are left out. */
+/** A turn of the agent, or results of its tools. Unknown kinds of blocks are ignored. */
 const Turn = z.object({
   type: z.enum(['assistant', 'user']),
   message: z.object({ content: z.array(Block.nullable().catch(null)) }),
-  /** Set where a helper of the agent speaks, not the agent. */
+  /** Set if a sub-agent speaks, not the agent. */
   parent_tool_use_id: z.string().nullish(),
   is_api_error_message: z.boolean().nullish(),
 });
@@ -50,7 +50,7 @@ const Result = z.object({
 });
 type Result = z.output<typeof Result>;
 
-/** Reads the `stream-json` output of the first coding command line: turns of content blocks, and a result at the end. */
+/** Reads the `stream-json` output of the first coding command line: turns of content blocks, then a result. */
 export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Reading {
   const events = readEvents(stdout);
   const turns = events.flatMap((event) => Turn.safeParse(event).data ?? []);
@@ -67,7 +67,7 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
   );
   const failure = result && failureOf(result);
   return {
-    // All that its user sees, since what it let slip before it called a tool counts as well.
+    // Everything that its user sees, because text before a tool call counts as well.
     text: result && (said.join('\n\n') || (result.result ?? '')),
     steps: [...blocks.flatMap(({ block }) => stepOf(block)), ...accountOf(result)],
     toolCalls: blocks.flatMap(({ block }) =>
@@ -100,7 +100,7 @@ function stepOf(block: Block): Step[] {
 
 const POLICY = /usage policy|violate/i;
 
-/** An error is a failure, but for one: being refused by the vendor's policy is an answer to the prompt. */
+/** An error is a failure, with one exception: a refusal under the vendor's policy is an answer to the prompt. */
 function failureOf({ is_error, subtype, result = '', terminal_reason }: Result) {
   if (!is_error && !subtype.startsWith('error')) return undefined;
   const isRefusal = !subtype.startsWith('error') && POLICY.test(result);

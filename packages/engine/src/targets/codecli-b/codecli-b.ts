@@ -15,7 +15,7 @@ const Settings = z.object({
     .describe('what its commands may touch'),
 });
 
-/** The second coding command line: its sandbox is read-only, and it never asks for more. */
+/** The second coding command line. Its sandbox is read-only, and it never asks for more. */
 export const codecliB = defineTarget({
   type: 'codecli-b',
   aliases: ['codex'],

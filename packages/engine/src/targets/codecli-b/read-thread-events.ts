@@ -48,7 +48,7 @@ export function readThreadEvents({ stdout }: Pick<ToolOutput, 'stdout'>): Readin
       ? { inputTokens: end.usage.input_tokens, outputTokens: end.usage.output_tokens }
       : null,
     session,
-    // Without the end of a turn even a passing complaint, such as a lost connection, is the reason.
+    // If the turn has no end, even a transient complaint, such as a lost connection, is the reason.
     failure:
       find('turn.failed').at(-1)?.error.message ??
       (end ? undefined : find('error').at(-1)?.message),
@@ -57,10 +57,10 @@ export function readThreadEvents({ stdout }: Pick<ToolOutput, 'stdout'>): Readin
 
 const SPOKEN = ['agent_message', 'reasoning', 'error', 'todo_list'];
 
-/** Commands, changes of files, searches, calls of other tools, and kinds that are yet to come. */
+/** Commands, file changes, searches, calls of other tools, and future kinds. */
 const isToolUse = ({ type }: Item) => !SPOKEN.includes(type);
 
-/** What an item says of what came back; the rest of it is what was asked for. */
+/** Fields of an item that hold a tool's result; the others hold its input. */
 const RESULTS = ['aggregated_output', 'exit_code', 'status', 'result', 'error'];
 
 const part = (item: Item, isPart: (field: string) => boolean) =>

@@ -1,7 +1,7 @@
 const COOKIES_MAX = 50;
 const LENGTH_MAX = 4_096;
 
-/** Keeps the cookies of one conversation with one address. Bounded, since the far end decides what to set. */
+/** Keeps the cookies of one conversation with one address. Bounded, because the far end decides what to set. */
 export function cookieJar(given: string | undefined) {
   const kept = new Map<string, string>();
   return {
@@ -13,7 +13,7 @@ export function cookieJar(given: string | undefined) {
         if (pair.includes('=') && pair.length <= LENGTH_MAX && hasRoom) kept.set(name, pair);
       }
     },
-    /** The header for the next call: the user's own cookies first. */
+    /** The header of the next call: the user's own cookies first. */
     header(): { cookie?: string } {
       const all = [...(given ? [given] : []), ...kept.values()];
       return all.length > 0 ? { cookie: all.join('; ') } : {};

@@ -1,7 +1,7 @@
 import { type Blanks, fillTemplate, fillText } from './template.ts';
 import { toText } from './to-text.ts';
 
-/** A body as it goes out, and the header that says what it is. */
+/** A body as it is sent, and its content type. */
 export type EncodedBody = { body: string; contentType: string };
 
 type Encode = (blanks: Blanks) => EncodedBody | Promise<EncodedBody>;
@@ -10,8 +10,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
 /**
- * How a template becomes the body that its content type promises: JSON, a form, the parts of a multipart body, or
- * the text as it was written. Throws where it cannot: the agent would not find the prompt in it.
+ * Encodes a template as its content type requires: JSON, a form, multipart parts, or the text as written. Throws if
+ * it cannot, because the agent would not find the prompt in it.
  */
 export function bodyEncoder(template: unknown, given: string | undefined): Encode {
   const type = given?.split(';')[0]?.trim().toLowerCase();
@@ -33,7 +33,7 @@ export function bodyEncoder(template: unknown, given: string | undefined): Encod
   });
 }
 
-/** Text that was meant to be JSON: filled in as it is, a prompt with a quotation mark would break it. */
+/** Text meant as JSON that does not parse: sent as text, a prompt with a quotation mark would break it. */
 const BROKEN_JSON = /^\s*(?:\{\s*"|\[\s*["[]|\[\s*\{\s*")/;
 
 function textEncoder(
@@ -57,7 +57,7 @@ function textEncoder(
 
 type Fields = [name: string, value: unknown][];
 
-/** The fields of a form. A form has no agreed way to nest. */
+/** The fields of a form. Forms have no standard way to nest. */
 function fieldsOf(template: unknown, type: string): Fields {
   const fields = Array.isArray(template) ? undefined : Object.entries(template as object);
   const nested = fields?.find(([, value]) => typeof value === 'object' && value !== null);
@@ -72,7 +72,7 @@ function fieldsOf(template: unknown, type: string): Fields {
 const fill = (fields: Fields, blanks: Blanks): [string, string][] =>
   fields.map(([name, value]) => [name, toText(fillTemplate(value, blanks))]);
 
-/** The platform writes the parts and chooses a boundary that is not in them. */
+/** The platform writes the parts and chooses a boundary that does not occur in them. */
 async function encodeMultipart(fields: [string, string][]): Promise<EncodedBody> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);

@@ -12,7 +12,7 @@ const Path = z.string().transform((path, context) => {
 });
 
 export const HttpSettings = z.strictObject({
-  /** May hold `{{prompt}}`, `{{session}}` and `{{api_key}}`, encoded as an address needs it. */
+  /** May contain `{{prompt}}`, `{{session}}` and `{{api_key}}`, which are URL-encoded. */
   endpoint: z.string().optional(),
   model: z.string().optional(),
   apiKey: z.string().optional(),

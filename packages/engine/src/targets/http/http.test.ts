@@ -9,7 +9,7 @@ const says =
   (_, response) =>
     void response.end(typeof body === 'string' ? body : JSON.stringify(body));
 
-test('method, headers and body are as written, with the prompt in its place', async () => {
+test('method, headers and body are sent as written, with the prompt in its place', async () => {
   const { ask, server } = await connectTo(http, says({ data: { reply: 'hi' } }), {
     method: 'put',
     headers: { 'X-Team': 'red' },
@@ -27,7 +27,7 @@ test('method, headers and body are as written, with the prompt in its place', as
   });
 });
 
-test('a key goes where it is wanted: as a bearer token, else only where the template names it', async () => {
+test('a key is sent as a bearer token, or only where the template names it', async () => {
   const apiKey = 'sk-key';
   const bearer = await connectTo(http, says('hi'), { apiKey });
   const inHeader = await connectTo(http, says('hi'), {
@@ -44,7 +44,7 @@ test('a key goes where it is wanted: as a bearer token, else only where the temp
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a prompt in an address is encoded, and no body goes with it', async () => {
+test('a prompt in an address is encoded, and no body is sent', async () => {
   const { ask, server } = await connectTo(http, says('hi'), {
     method: 'GET',
     path: '/ask?q={{prompt}}',
@@ -55,7 +55,7 @@ test('a prompt in an address is encoded, and no body goes with it', async () => 
   expect(server.requests[0]).toMatchObject({ path: '/ask?q=a%26b%3Dc%2F..%2Fd', body: '' });
 });
 
-test('a form is encoded as one', async () => {
+test('a form is encoded as a form', async () => {
   const { ask, server } = await connectTo(http, says('hi'), {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'q={{prompt}}&lang=en',
@@ -72,7 +72,7 @@ const conversation: Message[] = [
   { role: 'user', content: 'two' },
 ];
 
-test('an endpoint that takes messages gets all of them in one call', async () => {
+test('an endpoint with messages gets all of them in one call', async () => {
   const { say, bodies } = await connectTo(http, says('hi'), { body: { history: '{{messages}}' } });
 
   await say(conversation);
@@ -80,7 +80,7 @@ test('an endpoint that takes messages gets all of them in one call', async () =>
   expect(bodies()).toEqual([{ history: conversation }]);
 });
 
-test('a session that the answer names is sent with the next turn, and is of one attempt only', async () => {
+test('a session named in the answer is sent with the next turn of the same attempt only', async () => {
   const { say, bodies } = await connectTo(http, says({ id: 'conversation-7', reply: 'hi' }), {
     body: { to: '{{session}}', text: '{{prompt}}' },
     reply_path: '$.reply',
@@ -93,7 +93,7 @@ test('a session that the answer names is sent with the next turn, and is of one 
   expect(bodies().map(({ to }) => to)).toEqual([null, 'conversation-7', null, 'conversation-7']);
 });
 
-test('a session in a cookie is kept for an attempt, beside the cookies of the user', async () => {
+test("a session cookie is kept for an attempt, in addition to the user's cookies", async () => {
   const { say, server } = await connectTo(
     http,
     (_, response) => {
@@ -114,7 +114,7 @@ test('a session in a cookie is kept for an attempt, beside the cookies of the us
   ]);
 });
 
-test('a session that would break out of a header is not sent back', async () => {
+test('a session that could inject a header is not sent back', async () => {
   const { say } = await connectTo(http, says({ id: 'a\r\nx-evil: 1' }), {
     headers: { 'x-session': '{{session}}' },
     session_path: '$.id',
@@ -129,7 +129,7 @@ test.each([
     'event: x\ndata: {"d":"At "}\n\n: ping\n\ndata: {"d":"nine."}\n\ndata: [DONE]\n\n',
   ],
   ['a line each', '{"d":"At "}\n{"other":1}\n{"d":"nine."}\n'],
-])('a stream of %s is folded', async (_, body) => {
+])('a stream of %s becomes one reply', async (_, body) => {
   const { ask } = await connectTo(http, says(body), { stream_path: '$.d' });
 
   expect((await ask('hi')).text).toBe('At nine.');
@@ -154,13 +154,13 @@ test.each([
   [['hi'], 'reply_path finds nothing in a list of 1'],
   ['<xml>', 'reply_path finds nothing in a body that is not JSON'],
   [{ ['k'.repeat(500)]: 1 }, `with the keys: ${'k'.repeat(40)}.`],
-])('a path that finds nothing says what there is instead: %j', async (body, words) => {
+])('the error for a path without a match describes the answer: %j', async (body, words) => {
   const { ask } = await connectTo(http, says(body), { reply_path: '$.reply' });
 
   await expect(ask('hi')).rejects.toThrow(words);
 });
 
-test('a reply that is null is empty, one that is no text is JSON, several are lines', async () => {
+test('null is an empty reply, a value that is not text becomes JSON, several become lines', async () => {
   const settings = { reply_path: '$..reply' };
   const none = await connectTo(http, says({ reply: null }), settings);
   const object = await connectTo(http, says({ reply: { a: 1 } }), settings);
@@ -171,7 +171,7 @@ test('a reply that is null is empty, one that is no text is JSON, several are li
   expect((await several.ask('hi')).text).toBe('a\nb');
 });
 
-test('what cannot be used is said beforehand', () => {
+test('unusable settings are reported in advance', () => {
   const complaint = (settings: object) => http.settings.safeParse(settings).error?.message;
 
   expect(complaint({ reply_path: 'reply' })).toContain('$.reply');
@@ -190,28 +190,22 @@ test.each([
   [{ body: [] }, 'does not carry the prompt'],
   [{ body: '' }, 'does not carry the prompt'],
   [{ method: 'GET' }, 'does not carry the prompt'],
-])(
-  'a request that would not carry the prompt is refused before it is sent: %j',
-  async (settings, words) => {
-    await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);
-  },
-);
+])('a request without the prompt is rejected before it is sent: %j', async (settings, words) => {
+  await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);
+});
 
 test.each([
   [{ headers: { 'x-prompt': '{{prompt}}' }, body: { a: 1 } }],
   [{ body: { list: [{ deep: ['say {{ prompt }}'] }], name: '{{customer}}' } }],
   [{ body: '[INST] {{prompt}} [/INST]' }],
   [{ body: '{{prompt}}' }],
-])(
-  'a prompt in any value counts, and placeholders of other systems are left alone: %j',
-  async (settings) => {
-    const { ask, server } = await connectTo(http, says('hi'), settings);
+])("a prompt in any value counts, and other systems' placeholders stay: %j", async (settings) => {
+  const { ask, server } = await connectTo(http, says('hi'), settings);
 
-    await ask('PROMPT');
+  await ask('PROMPT');
 
-    expect(JSON.stringify(server.requests[0])).toContain('PROMPT');
-  },
-);
+  expect(JSON.stringify(server.requests[0])).toContain('PROMPT');
+});
 
 test.each([
   ['a page', '\uFEFF <!DOCTYPE html><html><body>Sign in</body></html>', {}],
@@ -223,7 +217,7 @@ test.each([
   await expect(ask('hi')).rejects.toThrow(/with an HTML page where a reply was expected/);
 });
 
-test('a reply may hold tags, or talk of errors', async () => {
+test('a reply may contain tags or mention errors', async () => {
   const tags = await connectTo(http, says('<p>hi</p>'));
   const talk = await connectTo(http, says({ error: null, reply: 'an error' }));
 
@@ -235,7 +229,7 @@ test.each([
   [{ error: 'overloaded' }],
   [{ error: { message: 'no such model' }, status: 500 }],
   [{ type: 'error', message: 'bad' }],
-])('an answer that is nothing but an error is not a reply: %j', async (body) => {
+])('an answer with only an error is not a reply: %j', async (body) => {
   const { ask } = await connectTo(http, says(body));
 
   await expect(ask('hi')).rejects.toThrow(/with an error and no reply/);
@@ -253,14 +247,14 @@ test.each([
   await expect(ask('hi')).rejects.toThrow(words);
 });
 
-test('a chunk whose error is empty goes on', async () => {
+test('a chunk with an empty error is not a failure', async () => {
   const body = 'data: {"d":"At ","error":null}\n\ndata: {"d":"nine.","error":""}\n\n';
   const { ask } = await connectTo(http, says(body), { stream_path: '$.d' });
 
   expect((await ask('hi')).text).toBe('At nine.');
 });
 
-test('an object goes out as the form that its content type promises', async () => {
+test('an object is sent as the form that its content type names', async () => {
   const form = await connectTo(http, says('hi'), {
     headers: { 'Content-Type': 'Application/X-WWW-Form-Urlencoded; charset=utf-8' },
     body: { q: '{{prompt}}', lang: 'en', n: 1 },
@@ -290,7 +284,7 @@ test.each([
   ['multipart/mixed; boundary=x', { q: '{{prompt}}' }, 'cannot encode this body'],
   ['multipart/form-data', 'q={{prompt}}', 'needs a boundary'],
   ['application/json', '{"q": {{prompt}},}', 'cannot be parsed'],
-])('a body that %s cannot express is refused before it is sent', async (type, body, words) => {
+])('a body that %s cannot express is rejected before it is sent', async (type, body, words) => {
   const settings = { headers: { 'content-type': type }, body };
 
   await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);

@@ -18,7 +18,7 @@ const DEFAULT_BODY = { prompt: '{{prompt}}' };
 type Turn = { prompt: string; messages?: readonly Message[] };
 type Payload = { method: string; body?: unknown; turns: readonly Turn[] };
 
-/** Any endpoint that takes a prompt and answers with JSON: what goes where is the user's to say. */
+/** Any endpoint that accepts a prompt and answers with JSON. The user maps the fields. */
 export const http = defineTarget({
   type: 'http',
   aliases: ['rest'],
@@ -89,13 +89,13 @@ export const http = defineTarget({
 });
 
 function addressOf(endpoint: string | undefined): string {
-  // An address has no white space, not even in its blanks.
+  // An address has no white space, not even in its placeholders.
   const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
   if (address !== undefined && URL.canParse(address)) return address;
   throw new Error('Pass the endpoint, such as --endpoint http://127.0.0.1:3000/chat');
 }
 
-/** A call that has no body by nature gets none unless one was written. */
+/** A method without a body, such as GET, sends one only if it is set. */
 function templateOf({ method, body }: HttpSettings): unknown {
   if (typeof body === 'string') return readTemplate(body);
   return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
@@ -104,8 +104,8 @@ function templateOf({ method, body }: HttpSettings): unknown {
 const isGood = ({ status }: HttpAnswer) => status >= 200 && status < 300;
 
 const hints: Record<number, string> = {
-  404: 'Nothing is there: check the endpoint.',
-  405: 'It does not take this method: set `method`.',
-  415: 'It does not take this kind of body: set the header content-type.',
-  422: 'It does not take this body: check `body`.',
+  404: 'No such endpoint: check its address.',
+  405: 'It does not accept this method: set `method`.',
+  415: 'It does not accept this kind of body: set the header content-type.',
+  422: 'It does not accept this body: check `body`.',
 };

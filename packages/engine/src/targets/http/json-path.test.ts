@@ -44,7 +44,7 @@ test.each([
   '$[0',
   '$...a',
   '$[(1)]',
-])('what is no path is refused with an example: %j', (path) => {
+])('an invalid path is rejected with an example: %j', (path) => {
   expect(() => compileJsonPath(path)).toThrow(/\$\.reply/);
 });
 
@@ -60,7 +60,7 @@ test('any value is found under any name', () => {
   );
 });
 
-test('a path that goes deep many times takes no longer than the document is large', () => {
+test('repeated deep steps take time proportional to the document', () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}1${']'.repeat(20_000)}`);
 
   expect(compileJsonPath('$..*..*..*..*..*')(deep)).toContain(1);

@@ -1,15 +1,15 @@
-/** Finds all values that a path means, in document order. */
+/** Finds all values that match a path, in document order. */
 export type JsonPath = (document: unknown) => unknown[];
 
 type PathStep = { isDeep: boolean; pick(value: unknown): unknown[] };
 
-/** A name after a dot, or brackets; two dots stand in front of either. */
+/** A name after a dot, or brackets; two dots may precede either. */
 const STEP =
   /(?:(?<deep>\.\.)|\.(?!\[)|(?=\[))(?:(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)|\*|\[\s*(?:'(?<single>[^']*)'|"(?<double>[^"]*)"|(?<index>-?\d+)|\*)\s*\])/uy;
 
 /**
- * The part of JSONPath (RFC 9535) that a reply is found with: `$.a.b`, `$['a']`, `$.a[0]`, `$.a[-1]`, `[*]`, `.*`
- * and `..a`. No filters, and nothing is ever evaluated. Throws for what is not such a path.
+ * The subset of JSONPath (RFC 9535) needed to find a reply: `$.a.b`, `$['a']`, `$.a[0]`, `$.a[-1]`, `[*]`, `.*` and
+ * `..a`. No filters; nothing is ever evaluated. Throws for any other path.
  */
 export function compileJsonPath(path: string): JsonPath {
   const steps = readSteps(path.trim());
@@ -44,7 +44,7 @@ function picking(groups: Record<string, string | undefined>): PathStep['pick'] {
     Array.isArray(value) ? [value.at(Number(index))].filter((one) => one !== undefined) : [];
 }
 
-/** They themselves and all within them, each once however many ways lead to it. */
+/** The values and everything within them, each once, however many paths lead to it. */
 function descend(values: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   const open = values.toReversed();

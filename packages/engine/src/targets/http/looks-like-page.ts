@@ -1,4 +1,6 @@
-/** Whether a body is a web page: a sign-in form, a proxy's notice, a site's start page, but no agent's reply. */
+/**
+ * Whether a body is a web page, such as a sign-in form, a proxy's notice or a home page, and so not an agent's reply.
+ */
 export const looksLikePage = (text: string): boolean =>
   /^\uFEFF?\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, START));
 

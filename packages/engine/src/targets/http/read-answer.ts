@@ -12,7 +12,7 @@ import { toText } from './to-text.ts';
 
 type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
 
-/** The reply in an answer, by the paths that the user gave. Throws `TargetError` that says what there is instead. */
+/** Finds the reply in an answer by the user's paths. Throws a `TargetError` that describes the answer instead. */
 export function findReply(paths: Paths, answer: HttpAnswer, url: string): TargetReply {
   if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
   const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
@@ -48,7 +48,7 @@ function textOf(
   return found.map(toText).join(stream_path ? '' : '\n');
 }
 
-/** What comes along with an error; anything else in an answer may be a reply. */
+/** Fields that accompany an error; any other field may be a reply. */
 const BESIDE_AN_ERROR =
   /^(?:error\w*|code|status\w*|message|details?|type|path|success|ok|timestamp|request_?id)$/i;
 
@@ -57,7 +57,7 @@ const isErrorBody = (json: unknown): boolean =>
 
 const SESSION = /^[\x21-\x7e]{1,4096}$/;
 
-/** The session that an answer names, if it does. It goes into our next call, so not everything passes for one. */
+/** The session named in an answer, if any. It goes into our next call, so it is restricted to safe values. */
 export function findSession(path: JsonPath, answer: HttpAnswer, url: string): string | undefined {
   const found = path(answer.json)[0];
   if (found === undefined || found === null) return undefined;
@@ -70,7 +70,7 @@ export function findSession(path: JsonPath, answer: HttpAnswer, url: string): st
 const KEYS_MAX = 12;
 const KEY_MAX = 40;
 
-/** What an answer looks like from outside, for who has to find a path in it. */
+/** Describes an answer to a user who needs a path into it. */
 function shape(parts: readonly unknown[]): string {
   if (parts.length === 0) return 'a stream without JSON';
   const [first] = parts;

@@ -17,8 +17,8 @@ type Details = z.output<typeof Details>;
 const WORDS_MAX = 500;
 
 /**
- * The failure that a stream ends in, if it does: an event named `error`, or a part that carries an error. What came
- * before it is half a reply, and half a reply must not be judged.
+ * The failure at the end of a stream, if any: an event named `error`, or a part with an error. The text before it is
+ * half a reply, which must not be judged.
  */
 export function findStreamError(
   text: string,
@@ -26,7 +26,7 @@ export function findStreamError(
   url: string,
 ): TargetError | undefined {
   const isNamed = ERROR_EVENT.test(text);
-  // Only then: the parts were read already.
+  // Only in this case, because the parts were parsed already.
   const event = isNamed ? readEvents(text).find(isError) : undefined;
   const part = event ? parseJson(event.data) : parts.find(isFailure);
   if (!isNamed && part === undefined) return undefined;
@@ -42,7 +42,7 @@ const ERROR_EVENT = /^\uFEFF?event:[ \t]*error[ \t]*\r?$/im;
 
 const isError = ({ event }: ServerEvent) => event.toLowerCase() === 'error';
 
-/** `{"error": …}` with something in it, or `{"type": "error"}`. */
+/** A non-empty `{"error": …}`, or `{"type": "error"}`. */
 export const isFailure = (part: unknown): boolean =>
   isRecord(part) && (Boolean(part['error']) || part['type'] === 'error');
 

@@ -4,7 +4,7 @@ import { fillTemplate, fillText, hasBlank, readTemplate } from './template.ts';
 
 const blanks = { prompt: 'hi', session: 's1', api_key: null };
 
-test('what a person or an attacker wrote stays data, whatever it looks like', () => {
+test('inserted text stays data, whatever it looks like', () => {
   const tricky = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('{{session}}', '"},"admin":true,{"', '$&', '$1', '\\', '{{prompt}}', '\n'),
@@ -24,7 +24,7 @@ test('what a person or an attacker wrote stays data, whatever it looks like', ()
   );
 });
 
-test('messages become a list where they stand alone, and JSON within a text', () => {
+test('messages become a list as a whole value, and JSON within a text', () => {
   const messages = [{ role: 'user', content: 'hi' }];
 
   expect(
@@ -35,13 +35,13 @@ test('messages become a list where they stand alone, and JSON within a text', ()
   });
 });
 
-test('a session that is not known yet is null, and nothing within a text', () => {
+test('an unknown session is null as a whole value, and empty within a text', () => {
   const none = { ...blanks, session: null };
 
   expect(fillTemplate({ a: '{{session}}', b: 'x{{session}}' }, none)).toEqual({ a: null, b: 'x' });
 });
 
-test('within an address a value is encoded', () => {
+test('values in an address are encoded', () => {
   const filled = fillText(
     '/chat/{{session}}?q={{prompt}}',
     { ...blanks, prompt: 'a&b=c d' },
@@ -51,13 +51,13 @@ test('within an address a value is encoded', () => {
   expect(filled).toBe('/chat/s1?q=a%26b%3Dc%20d');
 });
 
-test('a text that is no JSON stays a text; other braces are left alone', () => {
+test('a text that is not JSON stays a text; other braces stay', () => {
   expect(readTemplate('q={{prompt}}')).toBe('q={{prompt}}');
   expect(readTemplate('{"q": "a, {{prompt}}, b"}')).toEqual({ q: 'a, {{prompt}}, b' });
   expect(fillTemplate('{{name}} {prompt}', blanks)).toBe('{{name}} {prompt}');
 });
 
-test('a blank is found wherever it stands', () => {
+test('a placeholder is found in any value', () => {
   expect(hasBlank({ a: ['x {{messages}}'] }, 'messages')).toBe(true);
   expect(hasBlank({ a: ['{{prompt}}'] }, 'messages')).toBe(false);
   expect(hasBlank(undefined, 'prompt')).toBe(false);

@@ -2,10 +2,10 @@ import { closestMatch } from 'leven';
 import { parseJson } from '../../text/parse-json.ts';
 import { toText } from './to-text.ts';
 
-/** What may stand in a template, by the name it stands there under. */
+/** The values of a template's placeholders, by name. */
 export type Blanks = {
   prompt: string;
-  /** Where the conversation goes out as a whole. */
+  /** The conversation, where it is sent as a whole. */
   messages?: unknown;
   /** Null until the far end has named one. */
   session: string | null;
@@ -17,8 +17,8 @@ const BLANK = new RegExp(`\\{\\{\\s*(${NAMES.join('|')})\\s*\\}\\}`, 'g');
 const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
 
 /**
- * Fills the blanks of a template in one pass, so that what is filled in stays data, whatever it looks like. A
- * string that is nothing but a blank becomes the value itself, so `"{{messages}}"` becomes a list.
+ * Fills a template's placeholders in one pass, so that inserted text stays data, whatever it looks like. A string
+ * that consists of one placeholder becomes the value itself, so `"{{messages}}"` becomes a list.
  */
 export function fillTemplate(template: unknown, blanks: Blanks): unknown {
   if (typeof template === 'string') {
@@ -32,20 +32,20 @@ export function fillTemplate(template: unknown, blanks: Blanks): unknown {
   );
 }
 
-/** The same for a text that stays one. `encode` makes a value fit for where it stands, such as an address. */
+/** The same for a template that stays text. `encode` adapts a value to its context, such as an address. */
 export const fillText = (
   template: string,
   blanks: Blanks,
   encode: (value: string) => string = (value) => value,
 ): string => template.replace(BLANK, (_, name: string) => encode(toText(blankOf(blanks, name))));
 
-/** Whether a template has such a blank where it is filled: in a value, never in a key. */
+/** Whether a template contains this placeholder where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: keyof Blanks): boolean =>
   textsIn(template).some((text) => [...text.matchAll(BLANK)].some(([, found]) => found === name));
 
 /**
- * Throws when the request would go out without the prompt, or with a misspelled blank in it: the agent would
- * answer something else than what it was asked.
+ * Throws if the request would lack the prompt or contains a misspelled placeholder: the agent would answer a
+ * different question.
  */
 export function checkBlanks(template: unknown): void {
   const texts = textsIn(template);
@@ -67,7 +67,7 @@ const closest = (name = '') => closestMatch(name.toLowerCase(), NAMES, { maxDist
 const isMisspelled = ([, name]: RegExpExecArray) =>
   !NAMES.some((known) => known === name) && closest(name) !== undefined;
 
-/** Every text that is filled. */
+/** All texts that are filled. */
 function textsIn(template: unknown): string[] {
   if (typeof template === 'string') return [template];
   if (typeof template !== 'object' || template === null) return [];
@@ -76,7 +76,7 @@ function textsIn(template: unknown): string[] {
 
 const BARE_BLANK = /(?<=[:[,]\s*)\{\{\s*\w+\s*\}\}(?=\s*[,\]}])/g;
 
-/** JSON that was written as text, with or without quotes around its blanks; any other text stays text. */
+/** JSON written as text, with or without quotes around its placeholders; any other text stays text. */
 export function readTemplate(text: string): unknown {
   return parseJson(text) ?? parseJson(text.replace(BARE_BLANK, '"$&"')) ?? text;
 }

@@ -1,4 +1,4 @@
-/** A value of JSON where only a text can stand: a text as it is, null as none. */
+/** A JSON value as text: strings unchanged, null as an empty string. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../test/connect-to.ts';
 import { localmodel } from './localmodel.ts';
 
-test('the conversation goes out as it is, and the reply comes with its evidence', async () => {
+test('the conversation is sent unchanged, and the reply has its evidence', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const { ask } = await connectTo(localmodel, () => {}, {
@@ -18,7 +18,7 @@ test('the conversation goes out as it is, and the reply comes with its evidence'
   expect(practice.requests[0]?.body).toMatchObject({ model: 'practice-hard', stream: false });
 });
 
-test('a model that is missing is said with what installs it, and with those that are there', async () => {
+test('the error for a missing model gives the command that installs it, and lists the installed ones', async () => {
   const { ask } = await connectTo(
     localmodel,
     ({ path }, response) =>
@@ -36,7 +36,7 @@ test('a model that is missing is said with what installs it, and with those that
 });
 
 test.each(['', '<html>', '{"models":7}'])(
-  'a server that does not list its models still says that one is missing: %j',
+  'a missing model is reported even if the server does not list its models: %j',
   async (list) => {
     const { ask } = await connectTo(
       localmodel,
@@ -49,7 +49,7 @@ test.each(['', '<html>', '{"models":7}'])(
   },
 );
 
-test('what it thought and the tools it called are steps', async () => {
+test('thoughts and tool calls become steps', async () => {
   const call = { function: { name: 'look_up', arguments: { day: 'monday' } } };
   const message = { content: '', thinking: 'Which day?', tool_calls: [call] };
   const { ask } = await connectTo(
@@ -67,7 +67,7 @@ test('what it thought and the tools it called are steps', async () => {
   });
 });
 
-test('no key is sent, not even one that was given', async () => {
+test('no key is sent, even if one is configured', async () => {
   const { ask, server } = await connectTo(
     localmodel,
     (_, response) => void response.end('{"message":{"content":"hi"}}'),
@@ -81,7 +81,7 @@ test('no key is sent, not even one that was given', async () => {
 
 const answering = { message: { content: 'hi' } };
 
-test('it is asked with the temperature, top_p, seed and system prompt that were set', async () => {
+test('temperature, top_p, seed and system prompt are sent as configured', async () => {
   const { say, bodies } = await connectTo(
     localmodel,
     (_, response) => void response.end(JSON.stringify(answering)),
@@ -122,7 +122,7 @@ test("a technique's system message follows the agent's own in one message", asyn
 });
 
 test.each([{ temperature: -1 }, { temperature: '0' }, { top_p: 0 }, { seed: 1.5 }, { seed: -1 }])(
-  'a setting that the server could not take is refused beforehand: %j',
+  'a setting that the server would not accept is rejected in advance: %j',
   (setting) => {
     expect(localmodel.settings.safeParse({ model: 'm', ...setting }).success).toBe(false);
   },

@@ -11,7 +11,7 @@ import { refused, unreadable } from '../over-http/refused.ts';
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
   model: z.string(),
-  /** Taken like any target's, and sent nowhere. */
+  /** Accepted as for any target, and sent nowhere. */
   apiKey: z.string().optional(),
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().gt(0).max(1).optional(),
@@ -34,7 +34,7 @@ const ChatAnswer = z.object({
   eval_count: z.number().optional().catch(undefined),
 });
 
-/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and gets none. */
+/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and none is sent. */
 export const localmodel = defineTarget({
   type: 'localmodel',
   aliases: ['ollama'],
@@ -49,7 +49,7 @@ export const localmodel = defineTarget({
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
     return {
-      // Many chat templates leave a last message of the assistant open, and the model goes on from it; others begin anew.
+      // Many chat templates leave a final assistant message open, and the model continues it; others start anew.
       canPrefill: true,
       payload: (messages, { maxTokens }) => ({
         model,
@@ -79,7 +79,7 @@ export const localmodel = defineTarget({
   },
 });
 
-/** What is left out is the model's own default. */
+/** Missing options mean the model's own defaults. */
 function optionsOf({ temperature, top_p, seed }: Settings, maxTokens: number | undefined) {
   const given = { temperature, top_p, seed, num_predict: maxTokens };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -95,7 +95,7 @@ type Asked = { server: string; model: string; signal: AbortSignal };
 
 const LIST_TIMEOUT_MS = 5_000;
 
-/** Asks what is installed instead. A server that does not say so changes nothing about the error. */
+/** Looks up the installed models for the error. If the server does not list them, the error stays as it is. */
 async function missing(answer: HttpAnswer, { server, model, signal }: Asked) {
   const url = `${server}/api/tags`;
   const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };

@@ -1,6 +1,6 @@
 const DEFAULT_URL = 'http://127.0.0.1:8000';
 
-/** A server's address from what a person gives: with or without the scheme, a slash, or the path of one of its routes. */
+/** A server's address from user input: with or without the scheme, a slash, or the path of one of its routes. */
 export function baseUrl(endpoint = DEFAULT_URL, routes: readonly string[]): string {
   const { origin, pathname } = new URL(endpoint.includes('://') ? endpoint : `http://${endpoint}`);
   const path = pathname.replace(/(?<!\/)\/+$/, '');

@@ -23,7 +23,7 @@ test.each([
   expect(json).toEqual({ text: 'é' });
 });
 
-test('a small answer that unpacks to a huge one is not unpacked to its end', async () => {
+test('a decompression bomb is not unpacked to its end', async () => {
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
   const posting = post((_, response) => {
     response.setHeader('content-encoding', 'gzip');
@@ -33,7 +33,7 @@ test('a small answer that unpacks to a huge one is not unpacked to its end', asy
   await expect(posting).rejects.toThrow(/longer than 4 MiB/);
 });
 
-test('an answer that is not compressed as it says is an error of the target', async () => {
+test('a wrong content-encoding is a failure of the target', async () => {
   const posting = post((_, response) => {
     response.setHeader('content-encoding', 'gzip');
     response.end('not compressed');
@@ -42,7 +42,7 @@ test('an answer that is not compressed as it says is an error of the target', as
   await expect(posting).rejects.toMatchObject({ name: 'TargetError' });
 });
 
-test('a character cut in two by the network is whole again, and headers that repeat are joined', async () => {
+test('a character split between packets is restored, and repeated headers are joined', async () => {
   const answer = await post((_, response) => {
     response.setHeader('x-twice', ['a', 'b']);
     const bytes = Buffer.from('"é"');
@@ -53,13 +53,13 @@ test('a character cut in two by the network is whole again, and headers that rep
   expect(answer).toMatchObject({ json: 'é', headers: { 'x-twice': 'a, b' } });
 });
 
-test('an answer that never ends is given up in time', async () => {
+test('an endless answer times out', async () => {
   const posting = post((_, response) => void response.write('{'), { timeoutMs: 100 });
 
   await expect(posting).rejects.toThrow(/did not finish its answer within 0.1 s/);
 });
 
-test('the next call goes over the connection of the last one', async () => {
+test('the next call reuses the connection', async () => {
   const ports = new Set<number | undefined>();
   const server = await scriptedServer((_, response) => {
     ports.add(response.socket?.remotePort);

@@ -1,7 +1,7 @@
 import type { TargetReply } from '../../definitions/target.ts';
 import type { HttpAnswer } from './call-http.ts';
 
-/** The part of a reply that is the answer itself, as it came. */
+/** The part of a reply that is the answer itself, unchanged. */
 export const evidenceOf = ({
   status,
   headers,

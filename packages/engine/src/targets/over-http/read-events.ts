@@ -1,7 +1,7 @@
 /** One server-sent event. */
 export type ServerEvent = { event: string; data: string };
 
-/** The events of a stream that was read to its end (the WHATWG's rules, as far as data goes). */
+/** The events of a complete stream, by the WHATWG's rules for data. */
 export function readEvents(text: string): ServerEvent[] {
   return text
     .replace(/^\uFEFF/, '')

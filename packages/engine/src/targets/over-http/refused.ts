@@ -7,7 +7,7 @@ import type { HttpAnswer } from './call-http.ts';
 
 const BODY_MAX = 2_000;
 
-/** An answer that is not a reply, as the error it is. `hint` says what to do where the status alone does not. */
+/** Turns an answer that is not a reply into a `TargetError`. `hint` says what to do if the status alone does not. */
 export function refused(
   url: string,
   { status, headers, text }: HttpAnswer,
@@ -24,7 +24,7 @@ export function refused(
   });
 }
 
-/** An answer with a good status that carries no reply we can read. */
+/** The error for an answer with a good status but no readable reply. */
 export const unreadable = (url: string, { status, text }: HttpAnswer, what: string) =>
   new TargetError(`${url} answered ${status}, but ${what}.`, {
     retryable: false,
@@ -32,10 +32,10 @@ export const unreadable = (url: string, { status, text }: HttpAnswer, what: stri
     body: cutShort(text, BODY_MAX),
   });
 
-/** These say all that there is to say. */
+/** Statuses that need no further explanation. */
 const CLEAR = [401, 404, 429];
 
-/** A request that was refused is mostly one that a content filter stopped: only the body says so. */
+/** A refused request was usually stopped by a content filter; only the body says so. */
 function wordsOfItsOwn(status: number, text: string): string {
   if (status < 400 || status >= 500 || CLEAR.includes(status)) return '';
   const said = saidOfIt(text);
@@ -44,6 +44,6 @@ function wordsOfItsOwn(status: number, text: string): string {
 
 const hints: Record<number, string> = {
   401: 'The key is missing or wrong. Pass it as api_key, or with --api-key-env NAME.',
-  403: 'The key may not do this.',
-  404: 'Nothing is there, or it does not know the model.',
+  403: 'The key lacks permission.',
+  404: 'The endpoint or the model does not exist there.',
 };

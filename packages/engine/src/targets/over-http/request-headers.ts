@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Headers of the user's own, sent with every call. Their values are secrets. */
+/** The user's own headers, sent with every call. Their values are secrets. */
 export const RequestHeaders = z
   .record(z.string(), z.string())
-  .refine(isSendable, 'A header has a name or a value that cannot be sent.')
+  .refine(isSendable, "A header's name or value cannot be sent.")
   .optional()
   .describe('headers of every request; values may name a variable: $NAME or "Bearer $NAME"');
 
 type Credentials = { apiKey?: string | undefined; headers?: Record<string, string> | undefined };
 
-/** A key goes as a bearer token, unless a header of the user's own says otherwise. Names in lower case. */
+/** A key becomes a bearer token, unless the user sets an authorization header. Names are in lower case. */
 export function requestHeaders({ apiKey, headers = {} }: Credentials): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -8,11 +8,11 @@ const decoders: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** A body as it was before it was compressed. We ask for no compression; some servers compress all the same. */
+/** A decompressed body. We ask for no compression, but some servers compress anyway. */
 export function unpack(body: Readable, encoding: string | undefined): Readable {
   const decoder = decoders[encoding?.trim().toLowerCase() ?? '']?.();
   if (!decoder) return body;
-  // Whoever reads the decoder hears of the error.
+  // The decoder's reader receives the error.
   pipeline(body, decoder, () => {});
   return decoder;
 }

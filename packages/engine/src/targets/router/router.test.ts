@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectTo } from '../test/connect-to.ts';
 import { router } from './router.ts';
 
-test('the runtime decides how a model is spoken to; what came over the wire is evidence', async () => {
+test("the runtime decides a model's protocol; what came over the wire is evidence", async () => {
   const { ask, server } = await connectTo(
     router,
     (_, response) => {
@@ -31,7 +31,7 @@ test('the runtime decides how a model is spoken to; what came over the wire is e
   });
 });
 
-test('where a model is comes from its runtime, and a runtime without a key says which variable it needs', () => {
+test("the runtime gives a model's address, and the error for a missing key names the variable", () => {
   const at = (model: string, env = {}) => router.endpoint(router.settings.parse({ model }), env);
 
   expect(at('mistral/m', { MISTRAL_API_KEY: 'k' })).toBe('https://api.mistral.ai/v1');

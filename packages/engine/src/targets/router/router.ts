@@ -21,7 +21,7 @@ type Payload = {
   top_p?: number;
 };
 
-/** Any model that has a runtime in front of its name: the way there is the helper models' own. */
+/** Any model with a runtime in front of its name, called like a helper model. */
 export const router = defineTarget({
   type: 'router',
   aliases: ['litellm'],
@@ -67,7 +67,7 @@ export const router = defineTarget({
 
 type Heard = { answer?: HttpAnswer; failure?: TargetError };
 
-/** Keeps what came over the wire as evidence, and bounds it, since the SDK does neither. */
+/** Keeps what came over the wire as evidence, and bounds it; the SDK does neither. */
 function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
@@ -90,7 +90,7 @@ function listenIn({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSigna
   return { heard, fetch: listening };
 }
 
-/** The text is unpacked by now. */
+/** Headers without the encoding: the text is unpacked already. */
 const bare = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^content-(?:encoding|length)$/.test(name)),

@@ -14,12 +14,12 @@ const Said = z.looseObject({
   error: z.string().optional().catch(undefined),
 });
 
-/** Reads an agent that prints its reply as it is, or as one JSON object. */
+/** Reads the output of an agent that prints its reply as text or as one JSON object. */
 export function readPlainReply({ stdout, exitCode }: Printed): Reading {
   const nothing = { steps: [], toolCalls: [], usage: null };
   const [event, another] = readEvents(stdout);
   const text = stdout.trim();
-  // Plain words do not say whether they are a reply or a complaint; the exit code does.
+  // Plain text may be a reply or an error message; the exit code decides.
   if (exitCode !== 0) return { ...nothing, text: undefined, failure: text };
   if (event && !another && text.endsWith('}') && text.startsWith('{')) {
     const { response, result, output, content, error, text: said } = Said.parse(event);

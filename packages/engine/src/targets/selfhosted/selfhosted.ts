@@ -18,7 +18,7 @@ const Settings = z.object({
   provider: z.string().optional().describe('provider to use, as the agent names it'),
 });
 
-/** A self-hosted agent that keeps memory: every call is a session of its own, and without that memory. */
+/** A self-hosted agent with a memory. Every call is a separate session without that memory. */
 export const selfhosted = defineTarget({
   type: 'selfhosted',
   aliases: ['hermes'],
@@ -44,7 +44,7 @@ export const selfhosted = defineTarget({
       installation: 'curl -fsSL https://hermes-agent.nousresearch.com/install.sh | bash',
       login: 'hermes setup',
       variables: ['HERMES_HOME'],
-      // It is never told to go on with a session: an earlier turn is part of the prompt.
+      // It never continues a session: earlier turns are part of the prompt.
       args: () => options,
       facts: { isolated },
       read: readPlainReply,

@@ -1,4 +1,4 @@
-/** What becomes an argument of its own must not be able to pass for an option, or hide in a process list. */
+/** A value that becomes an argument must not pass for an option, or hide in a process list. */
 export function checkArgument(what: string, value: string): string {
   if (value.startsWith('-') || /\p{Cc}/u.test(value) || value.trim() === '' || value.length > 200)
     throw new Error(

@@ -3,7 +3,7 @@ import type { Step } from '../../definitions/attempt.ts';
 import type { Usage } from '../../definitions/model.ts';
 import type { ToolOutput } from './run-tool.ts';
 
-/** What every command line takes. `model` is passed as its model option, and left to the tool when nobody named one. */
+/** Settings of every command-line agent. `model` is passed as its model option, and omitted by default. */
 export const toolSettings = {
   endpoint: z.string().optional().describe('ignored: the agent runs on this machine'),
   model: z.string().optional(),
@@ -29,16 +29,16 @@ export type ToolSettings = {
   pass_env?: string[] | undefined;
 };
 
-/** What a tool printed, understood. */
+/** A tool's output, parsed. */
 export type Reading = {
-  /** Undefined when there was none, which is not the same as an empty one. */
+  /** Undefined if there was none, which differs from an empty one. */
   text: string | undefined;
   steps: Step[];
   toolCalls: unknown[];
   usage: Usage | null;
-  /** To go on with, where the tool can. */
+  /** The session to continue, if the tool supports it. */
   session?: string | undefined;
-  /** In the tool's words, when it said that it failed. */
+  /** The tool's own error message. */
   failure?: string | undefined;
 };
 
@@ -47,14 +47,14 @@ export type CommandLineTool = {
   binary: string;
   installation: string;
   login: string;
-  /** Variables of its own that it may see: its login, its folders. */
+  /** Variables of its own that it may see, such as its login and its folders. */
   variables: readonly string[];
-  /** Variables that make it behave as a program's program. */
+  /** Variables that make it behave non-interactively. */
   environment?: Record<string, string>;
   args(session: string | undefined): readonly string[];
-  /** What an attempt's record shows of how it was asked. */
+  /** What an attempt's record shows about the call. */
   facts: Record<string, unknown>;
   read(output: Pick<ToolOutput, 'stdout' | 'exitCode'>): Reading;
-  /** What it says that it used is for the whole session, not for the turn. */
+  /** Whether its token counts cover the whole session rather than the turn. */
   countsSession?: boolean;
 };

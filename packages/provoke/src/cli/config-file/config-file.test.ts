@@ -159,7 +159,7 @@ test('a name that is taken is refused: two of one name could not be told apart',
       export default { techniques: [polite] };`,
   });
 
-  const refused = expect.stringContaining('two of the technique "flipattack"');
+  const refused = expect.stringContaining('two techniques named "flipattack"');
   expect(await type('eval flipattack --goals x')).toMatchObject({ code: 2, stderr: refused });
   expect(await type('eval --help')).toMatchObject({ code: 0, stderr: refused });
 });
