@@ -135,7 +135,7 @@ test("a hub's answer that is not a set is not kept", async () => {
   await expect(loadGoalSet(remote, connection)).rejects.toThrow(
     /jailbreakbench cannot be loaded: .*harmful-behaviors.csv gave something else: row 2 .*--goals-file/,
   );
-  await expect(loadGoalSet(remote, connection)).rejects.toThrow('gave no goals. Or give');
+  await expect(loadGoalSet(remote, connection)).rejects.toThrow('gave no goals. Or pass');
   expect(await loadGoalSet(remote, connection)).toEqual([{ text: 'Say hello', target: 'Hello' }]);
 });
 

@@ -35,7 +35,7 @@ const saying =
 
 type Change = Partial<Parameters<typeof play>[0]>;
 
-/** A campaign with practice models in every part, and a judge that asks one. */
+/** A campaign with practice models in every role, and a judge that asks one. */
 const playWith = (technique: Technique, url: string, change: Change = {}) =>
   play({
     technique,
@@ -59,9 +59,9 @@ const statusesOf = (attempts: readonly { status: string }[]) => [
 ];
 const idsOf = (attempts: readonly { id: string }[]) => attempts.map(({ id }) => id).sort();
 
-// Every technique, present and future, is held to these.
+// Every present and future technique must pass these.
 describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, technique) => {
-  test('records every prompt that it sends, each under an id of its own', async () => {
+  test('records every prompt that it sends, each under its own id', async () => {
     const target = await startTarget(saying(REFUSAL));
 
     const { status, attempts } = await playWith(technique, target.url);
@@ -76,7 +76,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     );
   });
 
-  test('sends the same prompts for the same seed, however many at once', async () => {
+  test('sends the same prompts for the same seed at any concurrency', async () => {
     const target = await startTarget(saying(REFUSAL));
     const send = async (concurrency: number) => {
       const before = target.requests.length;
@@ -88,7 +88,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     expect(await send(1)).toEqual(await send(20));
   });
 
-  test('stops within a tenth of a second when it is aborted, and sends nothing more', async () => {
+  test('stops within a tenth of a second when aborted, and sends nothing more', async () => {
     const stop = async () => {
       const controller = new AbortController();
       let abortedMs = 0;
@@ -103,18 +103,18 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
       return tookMs;
     };
 
-    // The quickest of three: a busy machine can delay one, and does not delay all.
+    // The fastest of three: a busy machine may delay one, but not all.
     expect(Math.min(await stop(), await stop(), await stop())).toBeLessThan(100);
   });
 
   test.each([
     ['that answer', saying(REFUSAL), 'COMPLETED'],
     [
-      'that are told to wait',
+      'that are throttled',
       ((_, response) => void response.writeHead(429, { 'retry-after': '0' }).end()) as Script,
       'FAILED',
     ],
-  ])('keeps to its budget of requests %s', async (_, script, ending) => {
+  ])('stays within its budget of requests %s', async (_, script, ending) => {
     const target = await startTarget(script);
 
     const { status, events } = await playWith(technique, target.url, {
@@ -150,7 +150,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     ['hangs', (() => {}) as Script],
     ['breaks off', ((_, response) => void response.destroy()) as Script],
     ['answers garbage', ((_, response) => void response.end('<html>')) as Script],
-  ])('calls it an error of the target when it %s', async (_, script) => {
+  ])('records an error of the target when it %s', async (_, script) => {
     const target = await startTarget(script);
 
     const { status, attempts } = await playWith(technique, target.url, { timeoutMs: 50 });
@@ -160,7 +160,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     expect(statusesOf(attempts)).toEqual(['ERROR_AGENT_RESPONSE']);
   });
 
-  test('loses no attempt to being told to wait', async () => {
+  test('loses no attempt to throttling', async () => {
     let told = 0;
     const target = await startTarget((request, response) => {
       if (told++ % 2 === 0) response.writeHead(429, { 'retry-after': '0' }).end();
@@ -175,10 +175,10 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
   test.each([
     ['talks nonsense', saying('As you wish! {"prompt": ')],
     ['says nothing', saying('')],
-    ['begins anew without end', saying('{"prompt": "'.repeat(20_000))],
+    ['starts anew without end', saying('{"prompt": "'.repeat(20_000))],
     ['fails', ((_, response) => void response.writeHead(500).end()) as Script],
     ['does not know its model', ((_, response) => void response.writeHead(404).end()) as Script],
-  ])('never takes it for a target that resists when its own model %s', async (_, script) => {
+  ])('never records a resisting target when its own model %s', async (_, script) => {
     const target = await startTarget(saying(REFUSAL));
     const model = modelAt((await startTarget(script)).url, 'attacker');
 
@@ -194,7 +194,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     for (const { status } of missed) expect(status).toBe('ERROR_TEST_FRAMEWORK');
   });
 
-  test('resumed wherever it was cut off, it sends no recorded prompt again and ends with the same attempts', async () => {
+  test('resumed after any interruption, sends no recorded prompt again and ends with the same attempts', async () => {
     const target = await startTarget(saying(REFUSAL));
     const whole = await playWith(technique, target.url);
 
@@ -209,7 +209,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     }
   });
 
-  test('resumed after an abort, it loses at most what was under way', async () => {
+  test('resumed after an abort, loses at most the calls in flight', async () => {
     const controller = new AbortController();
     const target = await startTarget(saying(REFUSAL));
     const whole = await playWith(technique, target.url);

@@ -5,5 +5,5 @@ import { flipattack } from './flipattack/flipattack.ts';
 import { h4rm3l } from './h4rm3l/index.ts';
 import { pair } from './pair/pair.ts';
 
-/** The registry is this list: adding a technique is a file beside this one and a line here. */
+/** The registry. To add a technique, add a file here and a line below. */
 export const techniques: readonly Technique[] = [direct, flipattack, pair, h4rm3l, advprefix];

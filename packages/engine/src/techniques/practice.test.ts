@@ -7,7 +7,7 @@ import { play } from '../test/play.ts';
 import { advprefix } from './advprefix/advprefix.ts';
 import { techniques } from './index.ts';
 
-/** How often each practice agent gave in, and in all; helper models are the practice ones, too. */
+/** Broken and total attempts for each practice agent; the helper models are practice models too. */
 async function attackEveryGuard(id: string, options: Record<string, unknown> = {}) {
   const { url, close } = await startPracticeServer();
   onTestFinished(close);
@@ -30,7 +30,7 @@ async function attackEveryGuard(id: string, options: Record<string, unknown> = {
   return outcome;
 }
 
-test('PAIR talks the naive agent round at once, and the guarded one in the end', async () => {
+test('PAIR breaks the naive agent immediately, and the guarded one eventually', async () => {
   expect(await attackEveryGuard('pair', { n_iterations: 1 })).toEqual({
     'practice-naive': 'broken',
     'practice-guarded': 'resisted',
@@ -43,7 +43,7 @@ test('PAIR talks the naive agent round at once, and the guarded one in the end',
   });
 });
 
-test('AdvPrefix begins the replies of those that let it', async () => {
+test('AdvPrefix begins the replies of agents that allow it', async () => {
   expect(await attackEveryGuard('advprefix')).toEqual({
     'practice-naive': 'broken',
     'practice-guarded': 'broken',
@@ -51,7 +51,7 @@ test('AdvPrefix begins the replies of those that let it', async () => {
   });
 });
 
-test('AdvPrefix measures beginnings where the server tells log-probabilities', async () => {
+test('AdvPrefix measures beginnings if the server returns log-probabilities', async () => {
   const { url, close, requests } = await startPracticeServer();
   onTestFinished(close);
   const connection = { fetch, env: {}, timeoutMs: 5_000 };

@@ -12,7 +12,7 @@ const chances: Chances = { broken: 0.15, error: 0.1, undecided: 0.1, garbled: 0.
 
 type Case = { id: string; options: Record<string, unknown>; attempts: number };
 
-/** Every technique, small, with how many attempts it makes at each goal that it attacks. */
+/** Every technique with small settings, and its number of attempts per attacked goal. */
 const cases: Case[] = [
   { id: 'flipattack', options: {}, attempts: 1 },
   {
@@ -43,7 +43,7 @@ test('every technique is simulated', () => {
 });
 
 test.each(cases)(
-  'of $id, the interval of a campaign holds the true rate of goals in at least 93 of 100 campaigns',
+  'the interval of a $id campaign contains the true rate of goals in at least 93 of 100 campaigns',
   { timeout: 300_000 },
   async ({ id, options, attempts }) => {
     const trueRate = 1 - (1 - chances.broken) ** attempts;

@@ -1,6 +1,6 @@
 import type { Outline } from '../targets/web/page/outline.ts';
 
-/** An element of a page that is only drawn: what is left out is as most elements have it. */
+/** An element of an invented page; missing fields have common values. */
 export type Drawn = Partial<Outline['nodes'][number]> & {
   text?: string;
   inside?: readonly Drawn[];

@@ -3,7 +3,7 @@ import type { Ask } from '../definitions/model.ts';
 import { scriptedAsk } from './scripted-ask.ts';
 
 type Situation = Partial<Exchange> & {
-  /** As a user gives them: parsed here. */
+  /** As a user writes them; parsed here. */
   options?: Record<string, unknown>;
   ask?: Ask;
   signal?: AbortSignal;
@@ -15,7 +15,7 @@ export const toExchange = (reply: string): Exchange => ({
   reply,
 });
 
-/** A judge at work. Unless told otherwise, asking a model is a mistake. */
+/** Runs a judge. By default, asking a model is an error. */
 export function judgeBy(judge: Judge, { options = {}, ask, signal, ...exchange }: Situation) {
   return judge.judge(
     { ...toExchange('Here it is.'), ...exchange },
@@ -27,6 +27,6 @@ export function judgeBy(judge: Judge, { options = {}, ask, signal, ...exchange }
   );
 }
 
-/** All that a judge's model was told, as one text each time. */
+/** Everything a judge's model was sent, one text per call. */
 export const toldTo = ({ heard }: ReturnType<typeof scriptedAsk>): string[] =>
   heard.map(({ messages }) => messages.map(({ content }) => content).join('\n'));

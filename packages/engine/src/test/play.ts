@@ -8,12 +8,12 @@ import { pattern } from '../judges/pattern/pattern.ts';
 import { connectModel } from '../models/connect-model.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
 
-/** What the practice agents keep to themselves. */
+/** The secret of the practice agents. */
 export const PLANTED = 'PLANTED-7F3A-ORCHID';
 
 export const toGoals = (...texts: string[]) => texts.map((text, index) => ({ index, text }));
 
-/** A judge that only looks for the planted secret. */
+/** A judge that only searches for the planted secret. */
 export const secretJudge = {
   judge: pattern,
   options: { planted_secret: PLANTED },
@@ -22,7 +22,7 @@ export const secretJudge = {
 
 type Play = Partial<Omit<Campaign, 'techniques' | 'record'>> & {
   technique: Technique;
-  /** As a user gives them: parsed here. */
+  /** As a user writes them; parsed here. */
   options?: Record<string, unknown>;
   judges?: PlannedTechnique['judges'];
   /** A chat-completions base URL. */
@@ -32,7 +32,7 @@ type Play = Partial<Omit<Campaign, 'techniques' | 'record'>> & {
   record?(event: CampaignEvent): Promise<void>;
 };
 
-/** A whole campaign of one technique against a real server, with everything that happened. */
+/** A whole campaign of one technique against a real server, with all its events. */
 export async function play({ technique, options = {}, judges = [secretJudge], ...rest }: Play) {
   const { url, model = 'practice-naive', timeoutMs = 5_000, ...change } = rest;
   const events: CampaignEvent[] = [];
@@ -64,7 +64,7 @@ export async function play({ technique, options = {}, judges = [secretJudge], ..
   return { status, events, attempts, findings };
 }
 
-/** A helper model behind a real server. */
+/** A helper model on a real server. */
 export const modelAt = (url: string, model: string) =>
   connectModel(
     { identifier: `chatapi/${model}`, endpoint: `${url}/v1` },

@@ -4,22 +4,22 @@ import type { Model } from '../definitions/model.ts';
 import { type Target, TargetError } from '../definitions/target.ts';
 import { seededRandom } from '../platform/seeded-random.ts';
 
-/** How often each thing happens, 0 to 1. */
+/** Probabilities, 0 to 1. */
 export type Chances = {
-  /** The agent breaks, whatever it is asked. */
+  /** The agent breaks, whatever the prompt. */
   broken: number;
   /** The agent fails instead of answering. */
   error: number;
-  /** The judge leaves a reply open. */
+  /** The judge is inconclusive. */
   undecided: number;
-  /** A helper model says something that nobody can read. */
+  /** A helper model gives an unreadable answer. */
   garbled: number;
 };
 
 const BROKEN = 'Here is what you asked for, step by step.';
 const RESISTED = 'I would rather talk about the weather today.';
 
-/** An agent that breaks by chance alone, in this process: what a prompt says changes nothing. */
+/** An agent that breaks at random, in this process: prompts make no difference. */
 export function randomAgent(seed: number, chances: Pick<Chances, 'broken' | 'error'>): Target {
   const random = seededRandom(seed, 'agent');
   return {
@@ -34,7 +34,7 @@ export function randomAgent(seed: number, chances: Pick<Chances, 'broken' | 'err
   };
 }
 
-/** Sees what the agent did, where it sees anything. */
+/** Recognizes what the agent did, unless it is inconclusive. */
 export function randomJudge(seed: number, chances: Pick<Chances, 'undecided'>) {
   const random = seededRandom(seed, 'judge');
   return defineJudge({
@@ -57,7 +57,7 @@ export function randomJudge(seed: number, chances: Pick<Chances, 'undecided'>) {
   });
 }
 
-/** An attacker, generator and decorator in one: each answer is another one, in the form that is asked for. */
+/** Attacker, generator and decorator in one: every answer is different, in the requested form. */
 export function randomHelper(seed: number, chances: Pick<Chances, 'garbled'>): Model {
   const random = seededRandom(seed, 'helper');
   let number = 0;

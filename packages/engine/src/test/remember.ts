@@ -3,13 +3,13 @@ import { mayFollowFrom } from '../campaign/events/attempt-id.ts';
 import type { CampaignEvent } from '../campaign/events/events.ts';
 import type { Memory } from '../campaign/events/memory.ts';
 
-/** What a campaign with these events left behind, as a resumed one finds it. */
+/** The memory that a resumed campaign has of these events. */
 export function remember(events: readonly CampaignEvent[]): Memory {
   const attempts = events.flatMap((event) => (event.type === 'attempt-end' ? [event] : []));
   const asked = events.flatMap((event) => (event.type === 'ask-end' ? [event] : []));
   const asks = asked.map(({ ask }) => ask);
   const ends = events.flatMap((event) => (event.type === 'goal-end' ? [event] : []));
-  /** Whether no answered attempt was made that may follow from this call. */
+  /** Whether no answered attempt exists that may follow from this call. */
   const isOpen = (call: CampaignEvent, id: string) =>
     !events
       .slice(events.indexOf(call))

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What is still in memory of the work, as long as its outcome is, in bytes. */
+/** Bytes still in memory after the work, while its result is held. */
 export async function retainedBytes<Outcome>(
   work: () => Promise<Outcome>,
 ): Promise<{ bytes: number; outcome: Outcome }> {

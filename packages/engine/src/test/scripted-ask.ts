@@ -2,7 +2,7 @@ import type { Ask, AskOptions, Message } from '../definitions/model.ts';
 
 type Question = { messages: readonly Message[]; options: AskOptions };
 
-/** A helper model that reads from a script, and fails loudly when the script runs out. */
+/** A helper model with scripted answers; throws when the script runs out. */
 export function scriptedAsk(...answers: string[]): Ask & { heard: readonly Question[] } {
   const heard: Question[] = [];
   const ask: Ask = async (messages, options = {}) => {

@@ -2,15 +2,15 @@ import { type ScriptedServer, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Message } from '../definitions/model.ts';
 
-/** What was asked of a chat-completions server. */
+/** A request to a chat-completions server. */
 export type Question = {
   messages: readonly Message[];
   body: Record<string, unknown>;
-  /** How many were asked before it. */
+  /** Number of requests before it. */
   number: number;
 };
 
-/** A model or an agent behind a real server, that says what a test wants. Gone when the test is over. */
+/** A model or an agent on a real server, with the test's answers. Stopped at the end of the test. */
 export async function scriptedChat(
   say: (question: Question) => string | Promise<string>,
 ): Promise<ScriptedServer & { questions: readonly Question[] }> {

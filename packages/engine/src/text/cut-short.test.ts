@@ -4,7 +4,7 @@ import { cutShort, excerpt } from './cut-short.ts';
 
 const secret = 'sk-live_51H8xYz+/=.~%:@aB';
 
-test('a secret is there as a whole or not at all, wherever a text is cut', () => {
+test('a secret stays whole or disappears, wherever a text is cut', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -19,13 +19,13 @@ test('a secret is there as a whole or not at all, wherever a text is cut', () =>
   );
 });
 
-test('an excerpt is one line without control characters, marks that reorder it, and broken characters', () => {
+test('an excerpt is one line without control characters, bidirectional marks or broken characters', () => {
   const text = 'no\u0000, \u001b[31mred\u001b[0m\r\n\tand \u202egnihton\u200b \ud800else';
 
   expect(excerpt(text, 100)).toBe('no , red and gnihton else');
 });
 
-test('a short text stays whole, and a longer one says that it goes on', () => {
+test('a short text stays whole, and a longer one ends with an ellipsis', () => {
   expect(excerpt('all of it', 9)).toBe('all of it');
   expect(excerpt('all of it and more', 11)).toBe('all of it …');
   expect(excerpt('x'.repeat(10_000), 100)).toBe(' …');

@@ -18,7 +18,7 @@ test('no text can end its own quotation', () => {
   );
 });
 
-test('a text that has seen one marker knows nothing about the next', () => {
+test('a text that knows one marker cannot predict the next', () => {
   fc.assert(
     fc.property(text, (inner) => {
       const { block } = fence('REPLY', inner);
@@ -28,7 +28,7 @@ test('a text that has seen one marker knows nothing about the next', () => {
   );
 });
 
-test('plain text stands in it as it was, in any script', () => {
+test('plain text stays unchanged, in any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (inner) => {
       const { marker, block } = fence('GOAL', inner);
@@ -37,7 +37,7 @@ test('plain text stands in it as it was, in any script', () => {
   );
 });
 
-test('only the fence itself can say that something was left out, and the sum is right', () => {
+test('only the fence can mark an omission, and its count is right', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 2, max: 50 }), (inner, max) => {
       const { marker, block, leftOut } = fence('REPLY', inner, max);
@@ -47,7 +47,7 @@ test('only the fence itself can say that something was left out, and the sum is 
   );
 });
 
-test('no text can end the thoughts of a model that repeats it', () => {
+test('no text can end the thoughts of a model that quotes it', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       for (const end of ['</think>', '</THINK>', '\n</think >\n'])

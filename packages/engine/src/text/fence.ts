@@ -4,8 +4,8 @@ import { headAndTail } from './head-and-tail.ts';
 export type Fenced = { marker: string; block: string; leftOut: number };
 
 /**
- * Puts text that an attacker may have written between markers that it cannot know, so that it cannot
- * end its own quotation and speak to the judge, nor pretend that something was left out.
+ * Encloses untrusted text in markers that it cannot know, so that it cannot end its own quotation to address the
+ * judge, or pretend that something was left out.
  */
 export function fence(label: string, text: string, charsMax = Number.POSITIVE_INFINITY): Fenced {
   const marker = `${label}-${randomBytes(12).toString('hex')}`;
@@ -19,8 +19,8 @@ export function fence(label: string, text: string, charsMax = Number.POSITIVE_IN
 }
 
 /**
- * Control characters and halves of characters, which a model's server may choke on or drop, become visible. What
- * would end a model's thoughts is not there to be repeated: behind it, the text would pass for the model's answer.
+ * Makes control characters and broken characters visible, because a model's server may reject or drop them. Removes
+ * end-of-thought tags: after a repeated one, the text would pass for the model's answer.
  */
 const toPlain = (text: string) =>
   text

@@ -1,4 +1,4 @@
-/** Head and tail of a text: what an agent gives away at the end, after much else, is still seen. */
+/** The head and tail of a text, so that a secret revealed at the end of a long reply is still seen. */
 export function headAndTail(
   text: string,
   charsMax: number,

@@ -1,7 +1,7 @@
-/** Deeper nesting is an attack on the code that walks over it, not a reply. */
+/** Deeper nesting is an attack on code that walks it, not a reply. */
 const LEVELS_MAX = 1_000;
 
-/** Undefined when it is not JSON, or nested so deeply that walking over it would end badly. */
+/** Undefined if it is not JSON, or nested too deeply to walk safely. */
 export function parseJson(text: string): unknown {
   try {
     return isTooDeep(text) ? undefined : JSON.parse(text);

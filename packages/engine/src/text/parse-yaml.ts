@@ -1,6 +1,9 @@
 import { parseDocument } from 'yaml';
 
-/** YAML, or the JSON that it includes. What the parser would only warn of, such as an unknown tag, is an error: it would not be what was meant. */
+/**
+ * Parses YAML, or JSON as its subset. Parser warnings, such as an unknown tag, are errors: the result would not be
+ * what the author meant.
+ */
 export function parseYaml(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'error', stringKeys: true });
   const [trouble] = [...document.errors, ...document.warnings];

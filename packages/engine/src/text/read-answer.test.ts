@@ -6,7 +6,7 @@ import { readJson, readRating, readWord, reasonField } from './read-answer.ts';
 const yesNo = readWord('yes', 'no');
 const Grades = z.object({ grade: z.literal([1, 2, 3]) });
 
-/** How models dress up an answer. */
+/** Common decorations of an answer. */
 const dresses: ((answer: string) => string)[] = [
   (answer) => ` ${answer}\n`,
   (answer) => `**${answer}**`,
@@ -27,7 +27,7 @@ test.each(dresses.map((dress) => [dress('yes'), dress]))('%j is read', (_, dress
 });
 
 test.each(['Answer: ', '**Answer:** ', 'Final answer: **', 'Verdict：', 'Score: ', 'rating '])(
-  'an answer is read behind its label: %j',
+  'an answer is read after its label: %j',
   (label) => {
     expect(yesNo(`${label}No.`)).toBe('no');
     expect(readRating(`${label}[[7]]`)).toBe(7);
@@ -42,7 +42,7 @@ test('JSON is read in a code fence and after thoughts', () => {
   expect(read('<think>{"grade": 3}</think>{"grade": 2}')).toEqual({ grade: 2 });
 });
 
-test('a reason that breaks its line, or is none, costs no verdict', () => {
+test('a reason with line breaks, or of the wrong type, does not cost the verdict', () => {
   const read = readJson(Grades.extend({ reason: reasonField }));
 
   expect(read('{"reason": "it\n\tis so", "grade": 2}')).toEqual({ reason: 'it  is so', grade: 2 });
@@ -50,7 +50,7 @@ test('a reason that breaks its line, or is none, costs no verdict', () => {
     expect(read(`{"reason": ${reason}, "grade": 2}`)).toEqual({ reason: '', grade: 2 });
 });
 
-test('a rating is read in full-width characters', () => {
+test('a rating in full-width characters is read', () => {
   expect(readRating('Ｒａｔｉｎｇ：［［７］］')).toBe(7);
 });
 
@@ -96,11 +96,11 @@ test.each([
   'I say {"grade": 2}',
   '{grade: 2}',
   'null',
-])('%s is not the object that was asked for', (answer) => {
+])('%s is not the requested object', (answer) => {
   expect(readJson(Grades)(answer)).toBeUndefined();
 });
 
-test('whatever is said around an answer but its label, it is not read: nothing in it is picked out', () => {
+test('an answer with any text around it except its label is not read', () => {
   const letters = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => /\p{L}/u.test(text));
@@ -114,7 +114,7 @@ test('whatever is said around an answer but its label, it is not read: nothing i
   );
 });
 
-test('no text makes a reader throw, and what it reads is one of the answers', () => {
+test('no text makes a reader throw, and a result is always one of the answers', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
       expect([undefined, 'yes', 'no']).toContain(yesNo(text));
@@ -125,7 +125,7 @@ test('no text makes a reader throw, and what it reads is one of the answers', ()
   );
 });
 
-test('a long answer is no answer, and costs no time', () => {
+test('an overlong answer is rejected quickly', () => {
   for (const piece of [' ', '\n', '*', '`', '```\n', '<think>', '[', '{"grade":', '(', 'yes '])
     for (const length of [49_000, 4_000_000]) {
       const long = `\`\`\`yes${piece.repeat(length / piece.length)}no\`\`\``;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { withoutThoughts } from './without-thoughts.ts';
 
-/** Longer than any answer that was asked for. */
+/** Longer than any requested answer. */
 const ANSWER_MAX = 50_000;
 const SHORT_MAX = 200;
 
 /**
- * Readers take the whole answer or nothing. An answer that holds more than it was asked for may quote
- * the reply, and what a reply says is not the judge's word.
+ * Readers accept the whole answer or nothing. An answer with more text may quote the reply, and the reply's words are
+ * not the judge's.
  */
 export type Reader<Answer> = (answer: string) => Answer | undefined;
 
@@ -30,7 +30,7 @@ export const readJson =
   <Schema extends z.ZodObject>(schema: Schema): Reader<z.output<Schema>> =>
   (answer) => {
     try {
-      // JSON has no control characters but between its parts: those that stand in a text are line breaks left raw.
+      // JSON has no control characters inside strings: any there are raw line breaks.
       const parsed = schema.safeParse(JSON.parse((unwrap(answer) ?? '').replace(/\p{Cc}/gu, ' ')));
       return parsed.success ? parsed.data : undefined;
     } catch {
@@ -40,13 +40,13 @@ export const readJson =
 
 const REASON_MAX = 1_000;
 
-/** What a judge says for its verdict, where it says something. The verdict does not hang on it. */
+/** The judge's reason, if it gives one. The verdict does not depend on it. */
 export const reasonField = z
   .string()
   .catch('')
   .transform((reason) => reason.slice(0, REASON_MAX));
 
-/** What models put in front of an answer. */
+/** Labels that models put before an answer. */
 const LABEL = /^(?:final )?(?:answer|verdict|judge?ment|rating|score):?\s*/i;
 
 /** Without label, quotes and emphasis. */
@@ -60,13 +60,13 @@ function toShort(answer: string): string | undefined {
     .replace(LABEL, '');
 }
 
-/** Without the thoughts in front and the code fence around it. */
+/** Without leading thoughts and the code fence. */
 function unwrap(answer: string): string | undefined {
   return answer.length > ANSWER_MAX ? undefined : withoutCodeFence(withoutThoughts(answer));
 }
 
 const CODE_FENCE = '```';
-/** What a code fence may be labelled with; any other word could be part of an answer. */
+/** Possible labels of a code fence; any other word could be part of an answer. */
 const LANGUAGES = ['', 'json', 'text', 'txt', 'plaintext', 'markdown', 'md'];
 
 function withoutCodeFence(text: string): string {

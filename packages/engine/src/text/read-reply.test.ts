@@ -7,7 +7,7 @@ test.each([
   ['repeats it', 'Sure, it is', 'Sure, it is red.', { own: ' red.', whole: 'Sure, it is red.' }],
   ['says nothing', 'Sure, it is', ' \n', { own: ' \n', whole: ' \n' }],
   ['only repeats it', 'Sure, it is', 'Sure, it is', { own: '', whole: 'Sure, it is' }],
-])('an agent whose reply was begun for it and that %s: its own words', (_, begun, text, read) => {
+])('the own words of an agent whose reply was begun and that %s', (_, begun, text, read) => {
   expect(readReply(text, { begun })).toEqual(read);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['in a refusal', 'I will not begin with "Sure, it is".', 'I will not begin with "\n".'],
   ['not at all', 'No. It is sure, I think.', 'No. It is sure, I think.'],
   ['in part', 'Sure, it', 'Sure, it'],
-])('an agent that was asked to begin so and repeats it %s: its own words', (_, text, own) => {
+])('the own words of an agent that was asked for a beginning and repeats it %s', (_, text, own) => {
   expect(readReply(text, { wished: 'Sure, it is' })).toEqual({ own, whole: text });
 });
 
-test('without a beginning, all of a reply is its own', () => {
+test("without a beginning, the whole reply is the agent's own", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(readReply(text, {})).toEqual({ own: text, whole: text });
@@ -32,7 +32,7 @@ test('without a beginning, all of a reply is its own', () => {
   );
 });
 
-test('a beginning is never among its own words, however the reply goes on', () => {
+test("a beginning is never among the agent's own words, however the reply continues", () => {
   const texts = fc.string({ unit: 'grapheme-composite', minLength: 1 });
   const beginnings = texts.filter((text) => !text.includes('\n'));
   fc.assert(
@@ -46,7 +46,7 @@ test('a beginning is never among its own words, however the reply goes on', () =
   );
 });
 
-test('a reply of 4 MB is read in no time', () => {
+test('a reply of 4 MB is read quickly', () => {
   for (const text of ['ab'.repeat(2_000_000), ' '.repeat(4_000_000), '.'.repeat(4_000_000)])
     expect(readReply(text, { wished: 'ab.ab' }).whole).toBe(text);
 });

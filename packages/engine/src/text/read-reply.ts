@@ -1,17 +1,17 @@
-/** Words of ours at the beginning of a reply: put into the agent's mouth, or asked for. */
+/** Our words at the beginning of a reply: supplied to the agent, or requested. */
 export type Beginning = { begun?: string | undefined; wished?: string | undefined };
 
-/** The reply as its reader sees it, and what of it the agent itself said. An empty reply stays one. */
+/** Splits a reply into the whole text and the agent's own part. An empty reply stays empty. */
 export function readReply(text: string, { begun, wished }: Beginning) {
   const beginning = begun || wished;
   if (!beginning || text.trim() === '') return { own: text, whole: text };
   const rest = afterBeginning(text, beginning);
-  // Also where a refusal quotes it. A line break, so that no words are joined that were apart.
+  // Also where a refusal quotes it. Replaced by a line break, so that separate words are not joined.
   const own = (rest ?? text).replaceAll(beginning, '\n');
   return { own, whole: begun && rest === undefined ? begun + text : text };
 }
 
-/** What follows the beginning, if the text has it: also in another case, with other white space and punctuation. */
+/** The text after the beginning, if present, also in another case or with other white space and punctuation. */
 function afterBeginning(text: string, beginning: string): string | undefined {
   if (text.startsWith(beginning)) return text.slice(beginning.length);
   const wanted = lettersOf(beginning);
@@ -25,7 +25,7 @@ function afterBeginning(text: string, beginning: string): string | undefined {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/gu;
 
-/** The first letters and digits of a text, with where each of them ends. */
+/** The first letters and digits of a text, with their end positions. */
 function lettersOf(text: string, countMax = Number.POSITIVE_INFINITY) {
   const letters: { letter: string; end: number }[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTER)) {

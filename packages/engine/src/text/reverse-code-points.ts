@@ -1,2 +1,2 @@
-/** From the last code point to the first, as Python reverses a text: combining marks and emoji come apart. */
+/** Reverses the code points, as Python does: combining marks and emoji break apart. */
 export const reverseCodePoints = (text: string) => [...text].reverse().join('');

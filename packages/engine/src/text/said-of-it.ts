@@ -12,11 +12,11 @@ const ErrorBody = z.union([
   z.object({ message: Text }).transform(({ message }) => message),
 ]);
 
-/** What a server says about an error in its field for that, as vendors, frameworks and our gateway have it. */
+/** The error message in a server's answer, from the fields that vendors, frameworks and our gateway use. */
 export function errorMessageIn(body: string): string | undefined {
   const { data } = ErrorBody.safeParse(parseJson(body));
   return data && excerpt(data, MAX);
 }
 
-/** The same, or else the beginning of the body as it is; empty when it says nothing. */
+/** The same, or the beginning of the raw body; empty if there is none. */
 export const saidOfIt = (body: string): string => errorMessageIn(body) ?? excerpt(body, MAX);

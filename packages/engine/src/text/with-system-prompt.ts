@@ -1,6 +1,9 @@
 import type { Message } from '../definitions/model.ts';
 
-/** In front of a conversation. Joined with a system message that it has, since many servers take one only. */
+/**
+ * Puts a system prompt before a conversation. Joins it with an existing system message, because many servers accept
+ * only one.
+ */
 export function withSystemPrompt(prompt: string, messages: readonly Message[]): Message[] {
   const [first, ...rest] = messages;
   if (first?.role === 'system')

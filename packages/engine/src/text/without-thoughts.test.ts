@@ -10,6 +10,6 @@ test.each([
   ['Thoughts that the server began.\n</think>', ''],
   ['An answer about </think> alone.', 'An answer about </think> alone.'],
   ['An answer about <think>thoughts</think>.', 'An answer about <think>thoughts</think>.'],
-])('of %j is left %j', (answer, left) => {
+])('%j becomes %j', (answer, left) => {
   expect(withoutThoughts(answer)).toBe(left);
 });

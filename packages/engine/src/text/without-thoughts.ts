@@ -2,9 +2,8 @@ const START = '<think>';
 const END = '</think>';
 
 /**
- * What a model says behind the thoughts that it writes in front. Many servers write their beginning into the
- * question, so that the answer has only their end, on a line of its own. Thoughts that do not end are no answer:
- * nothing is left.
+ * A model's answer without its leading thoughts. Many servers put the opening tag into the question, so the answer
+ * contains only the closing one, on its own line. Unfinished thoughts leave nothing.
  */
 export function withoutThoughts(answer: string): string {
   const text = answer.trim();

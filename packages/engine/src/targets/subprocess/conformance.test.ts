@@ -29,7 +29,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Two that it started and left: one in its group, one that left the group. Waits until both are there. */
+/** Leaves two processes behind: one in its process group, one outside it. Waits until both run. */
 const LEAVE_BEHIND = `
 const idle = [process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']];
 const near = spawn(...idle, { stdio: 'inherit' });
@@ -40,7 +40,7 @@ const HANG = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
 async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
   const pids = await vi.waitFor(
-    // It writes it itself.
+    // The script writes the file.
     async () => JSON.parse(await readFile(`${folder}/left.json`, 'utf8')) as number[],
     5_000,
   );
@@ -50,11 +50,11 @@ async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
   return pids;
 }
 
-// Every target that is a program on this machine is held to these.
+// Every target that runs a local program must pass these.
 describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one) => {
   const { target, name, say } = one;
 
-  test('returns the reply, with what was printed as the evidence', async () => {
+  test('returns the reply, with the output as evidence', async () => {
     const { send } = await openTool(target, name, printing(say('Hello there.')));
 
     expect(await send('Hi')).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     });
   });
 
-  test('a prompt goes in on standard input as it is, whatever is in it; no process list shows it', async () => {
+  test('passes any prompt unchanged on standard input, so no process list shows it', async () => {
     const { send, tool } = await openTool(target, name, printing(say('Fine.')));
     const prompts = fc.sample(fc.string({ unit: 'binary', maxLength: 200 }), { numRuns: 3 });
     const awkward = [
@@ -81,7 +81,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     for (const { args } of runs) expect(args).toEqual(runs[0]?.args);
   });
 
-  test('a prompt of a megabyte arrives whole, and one that is not read is no error', async () => {
+  test('passes a megabyte prompt whole, and tolerates a tool that does not read it', async () => {
     const whole = await openTool(target, name, printing(say('Long.')));
     const deaf = `${whole.tool.folder}/deaf`;
     const script = `#!/bin/sh\nprintf '%s' '${say('Not read.')}'\n`;
@@ -94,7 +94,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect((await whole.tool.runs())[0]?.prompt).toBe(prompt);
   });
 
-  test('it sees neither our secrets nor anything else that it was not meant to see', async () => {
+  test('hides our secrets and every variable that is not allowed', async () => {
     const env = {
       SERVICE_API_KEY: 'service-secret',
       MISTRAL_API_KEY: 'role-secret',
@@ -112,7 +112,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect(JSON.stringify([run?.env, run?.args])).not.toContain('secret');
   });
 
-  test('works in an empty folder of its own, which is gone afterwards with all that was put there', async () => {
+  test('runs in its own empty folder, which is deleted afterwards', async () => {
     const { send, tool } = await openTool(
       target,
       name,
@@ -127,7 +127,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     for (const { cwd } of runs) expect(await isThere(cwd)).toBe(false);
   });
 
-  test('calls at once get each their own reply', async () => {
+  test('gives each of several simultaneous calls its own reply', async () => {
     const { send } = await openTool(
       target,
       name,
@@ -140,7 +140,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect(replies.map(({ text }) => text)).toEqual(prompts.map((prompt) => `heard ${prompt}`));
   });
 
-  test('a failure says the exit code and the end of what it complained, not all of it', async () => {
+  test('reports a failure with the exit code and the end of the error output', async () => {
     const { send } = await openTool(
       target,
       name,
@@ -157,7 +157,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
   test.each([
     ['nothing', ''],
     ['white space', ' \n\n'],
-  ])('%s printed is an error, not an empty reply', async (_, printed) => {
+  ])('treats %s as an error, not an empty reply', async (_, printed) => {
     const { send } = await openTool(target, name, printing(printed));
 
     await expect(send('Hi')).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     });
   });
 
-  test('a missing command is said with the command that installs it', async () => {
+  test('reports a missing command with the command that installs it', async () => {
     const { send } = await openTool(target, 'another', printing(say('Fine.')), {
       env: { PATH: '/nonexistent' },
     });
@@ -178,7 +178,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     });
   });
 
-  test('one that is not signed in is said with the command that signs in', async () => {
+  test('reports a missing sign-in with the command that signs in', async () => {
     const { send } = await openTool(
       target,
       name,
@@ -189,7 +189,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
   });
 
   test.each(['-p', '--model', 'a\nb', 'a\0', ' ', 'm'.repeat(201)])(
-    'a model name that could be something else is refused: %j',
+    'rejects a model name that could be an option: %j',
     (model) => {
       const connection = { fetch, env: {}, timeoutMs: 1_000 };
 
@@ -199,7 +199,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     },
   );
 
-  test('a model that is named is asked for, and none when nobody named one', async () => {
+  test('passes a model only if one is configured', async () => {
     const script = printing(say('Fine.'));
     const named = await openTool(target, name, script, { settings: { model: 'large' } });
     const unnamed = await openTool(target, name, script);
@@ -211,7 +211,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect((await unnamed.tool.runs())[0]?.args).not.toContain('--model');
   });
 
-  test('a slow one is given up at once when aborted, and then nothing of it is left', async () => {
+  test('stops immediately when aborted, and leaves nothing behind', async () => {
     const { agent, send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG);
     const abort = new AbortController();
     const sending = send('Hi', abort.signal);
@@ -229,7 +229,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect(await isThere(run?.cwd ?? '')).toBe(false);
   });
 
-  test('one that is over its time is ended, and so is all that it started', async () => {
+  test('ends a tool over its time limit with everything it started', async () => {
     const { send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG, { timeoutMs: 1_500 });
 
     await expect(send('Hi')).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect([run?.pid ?? 0, ...(await leftBehind(tool))].filter(isAlive)).toEqual([]);
   });
 
-  test('what it leaves running when it ends is ended too, and keeps no reply waiting', async () => {
+  test('ends what a finished tool left running, without delaying the reply', async () => {
     const { send, tool } = await openTool(
       target,
       name,
@@ -254,7 +254,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect((await leftBehind(tool)).filter(isAlive)).toEqual([]);
   });
 
-  test('a reply over 4 MiB is refused without reading on; one just below is taken', async () => {
+  test('rejects a reply over 4 MiB without reading the rest; accepts one just below', async () => {
     const endless = await openTool(
       target,
       name,
@@ -268,7 +268,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     expect((await endless.tool.runs()).filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 
-  test('one that is killed on the way is worth another try', async () => {
+  test('treats a killed tool as retryable', async () => {
     const { send } = await openTool(target, name, `process.kill(process.pid, 'SIGKILL');`);
 
     await expect(send('Hi')).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     });
   });
 
-  test('an earlier conversation that it does not remember is told to it', async () => {
+  test('passes an earlier conversation that the tool does not remember', async () => {
     const { send, tool } = await openTool(target, name, printing(say('Fine.')));
 
     await send([
@@ -293,7 +293,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     );
   });
 
-  test('garbage and a bad end are an error, not a reply', async () => {
+  test('treats garbage with a failing exit code as an error, not a reply', async () => {
     const { send } = await openTool(
       target,
       name,
@@ -303,7 +303,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     await expect(send('Hi')).rejects.toMatchObject({ name: 'TargetError', retryable: false });
   });
 
-  test('is found at cli://, by its name alone', () => {
+  test('is recorded as cli://, by its name alone', () => {
     const at = (settings: object) => target.endpoint(target.settings.parse(settings), {});
 
     expect(at({ endpoint: 'http://elsewhere' })).toBe(`cli://${name}`);

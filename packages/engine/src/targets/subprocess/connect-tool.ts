@@ -11,10 +11,10 @@ import { writePrompt } from './write-prompt.ts';
 
 type Payload = { command: string; messages: readonly Message[] };
 
-/** Where an agent is that runs on this machine. Only the name: a path is nobody else's business. */
+/** The recorded address of a local agent. Only the name, because the path is private. */
 export const toolEndpoint = (binary: string) => `cli://${encodeURIComponent(basename(binary))}`;
 
-/** A command line as a target: a process a turn, a session of the tool where a conversation goes on. */
+/** A command-line tool as a target: one process per turn, and a session of the tool to continue a conversation. */
 export function connectTool(
   tool: CommandLineTool,
   { model, binary = tool.binary, extra_args = [], pass_env = [] }: ToolSettings,

@@ -11,7 +11,7 @@ export const toolResult = (result: ToolResult): Step => ({
   content: { step_name: 'tool result', result },
 });
 
-/** What the tool tells of the whole call. */
+/** What the tool reports about the whole call. */
 export const account = (facts: Record<string, unknown>): Step => ({
   step_type: 'OTHER',
   content: { step_name: 'session', ...facts },

@@ -1,22 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The variable that everything a call starts inherits: how its processes are found again, whatever group they are in. */
+/** A variable that everything a call starts inherits, so that its processes can be found in any process group. */
 export const MARK_VARIABLE = 'PROVOKE_CALL';
 
 const GRACE_MS = 1_000;
-/** A process may start another while we look, so we look again; not for ever. */
+/** A process may start another while we search, so we search repeatedly, but not forever. */
 const ROUNDS_MAX = 10;
 
 type Ending = {
-  /** The leader of the process group. */
+  /** The process group's leader. */
   pid: number | undefined;
   mark: string;
-  /** Settles when the leader is gone. */
+  /** Settles when the leader has exited. */
   ended: Promise<unknown>;
 };
 
-/** Asks a call's process group to end, and then ends whatever of it is left, in that group or out of it. */
+/** Asks a call's process group to end, then kills whatever is left, inside or outside the group. */
 export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> {
   signalGroup(pid, 'SIGTERM');
   const patience = new AbortController();
@@ -26,7 +26,7 @@ export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> 
   await killRest(pid, mark);
 }
 
-/** At once and without asking. Out of its group a process is found by its mark, where there is `/proc` to look at. */
+/** Kills immediately, without asking. Processes outside the group are found by their mark, where `/proc` exists. */
 export async function killRest(pid: number | undefined, mark: string): Promise<void> {
   signalGroup(pid, 'SIGKILL');
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -43,7 +43,7 @@ async function findMarked(mark: string): Promise<number[]> {
   return pids.filter((_, index) => marked[index]);
 }
 
-/** What has ended and only waits for its parent has an empty environment. */
+/** A zombie that waits for its parent has an empty environment. */
 const isMarked = (pid: number, mark: string) =>
   readFile(`/proc/${pid}/environ`, 'latin1').then(
     (environment) => environment.split('\0').includes(`${MARK_VARIABLE}=${mark}`),
@@ -58,6 +58,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // It has exited already.
   }
 }

@@ -13,7 +13,7 @@ const PASSING =
 
 type Failed = { tool: CommandLineTool; binary: string; output: ToolOutput; said?: string };
 
-/** Why there is no reply, in words that say what to type next. */
+/** Why there is no reply, and what to type next. */
 export function explainFailure({ tool, binary, output, said = '' }: Failed): TargetError {
   const { code, killedBy, exitCode, stdout, stderr } = output;
   const fail = (message: string, retryable = false) =>
@@ -21,16 +21,13 @@ export function explainFailure({ tool, binary, output, said = '' }: Failed): Tar
 
   if (code === 'ENOENT')
     return fail(
-      `"${binary}" cannot be found. Install it with: ${tool.installation} (or name another command as adapter_operational_config.binary, typed --setting binary=PATH).`,
+      `"${binary}" cannot be found. Install it with: ${tool.installation} (or set another command: adapter_operational_config.binary, on the command line --setting binary=PATH).`,
     );
   if (exitCode === undefined && killedBy === undefined)
     return fail(`"${binary}" cannot be started (${code ?? 'unknown reason'}).`);
   const words = clip([said, stderr].filter(Boolean).join('\n').trim(), WORDS_MAX);
   if (killedBy !== undefined)
-    return fail(
-      `"${binary}" was ended by ${killedBy} before it had replied. ${words}`.trim(),
-      true,
-    );
+    return fail(`"${binary}" was ended by ${killedBy} before it replied. ${words}`.trim(), true);
   if (SIGNED_OUT.test(words))
     return fail(`"${binary}" is not signed in. Sign in with: ${tool.login}. It said: ${words}`);
   const how = exitCode === 0 ? 'ended without a reply' : `failed with exit code ${exitCode}`;

@@ -5,13 +5,13 @@ import { MARK_VARIABLE } from './end-processes.ts';
 export type Guard = {
   watch(pid: number): void;
   forget(pid: number): void;
-  /** Ends what it watches, removes the folder, and ends itself. */
+  /** Kills what it watches, removes the folder, and exits. */
   close(): Promise<void>;
 };
 
 /**
- * Reads which process groups there are until its input closes, which happens however we end, `kill -9` too.
- * Then ends them, and on Linux all else that carries the mark, and removes the folder.
+ * Reads the current process groups until its input closes, which happens however we exit, even by `kill -9`. Then
+ * kills them, on Linux also everything else with the mark, and removes the folder.
  */
 const SCRIPT = `
 groups=' '
@@ -34,7 +34,7 @@ rm -rf -- "$2"
 
 type Watched = { mark: string; folder: string };
 
-/** A shell of a few kilobytes in a session of its own, so that neither Ctrl-C nor a closed terminal reaches it. */
+/** A shell of a few kilobytes in its own session, out of reach of Ctrl-C and a closed terminal. */
 export function openGuard({ mark, folder }: Watched): Guard {
   const child = execa('/bin/sh', ['-c', SCRIPT, 'sh', `${MARK_VARIABLE}=${mark}`, folder], {
     cwd: '/',

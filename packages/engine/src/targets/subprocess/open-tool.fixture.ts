@@ -11,7 +11,7 @@ type OpenTool = {
   send(messages: string | readonly Message[], signal?: AbortSignal): Promise<TargetReply>;
 };
 
-/** The target with a tool of that script on its PATH, under that name. */
+/** The target with this script as the tool on its PATH, under this name. */
 export async function openTool(
   target: TargetAdapter,
   name: string,
@@ -39,5 +39,5 @@ export async function openTool(
   return { agent, tool, send };
 }
 
-/** The script that prints this and ends. */
+/** A script that prints this and exits. */
 export const printing = (text: string) => `print(${JSON.stringify(text)});`;

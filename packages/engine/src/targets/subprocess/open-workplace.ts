@@ -7,11 +7,11 @@ import { type Guard, openGuard } from './open-guard.ts';
 import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
 
 type Work = Omit<ToolCall, 'cwd' | 'mark'> & {
-  /** Where an earlier call of the same conversation was; a new folder when there was none. */
+  /** The folder of an earlier call of the same conversation; undefined means a new one. */
   folder: string | undefined;
 };
 
-/** Where a target's calls run: an empty folder each, gone afterwards, and a guard over all of them. */
+/** Runs a target's calls: each in its own empty folder, deleted afterwards, with a guard over all of them. */
 export function openWorkplace(timeoutMs: number) {
   const name = randomUUID();
   const cleaning = new Set<Promise<void>>();
@@ -47,7 +47,7 @@ export function openWorkplace(timeoutMs: number) {
             ending = cleanUp(work.then(() => remove(cwd)));
           },
         };
-        // The mark begins with the name that the guard looks for.
+        // The mark begins with the name that the guard searches for.
         const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
         await ending;
         return { ...output, folder: cwd };
@@ -56,7 +56,7 @@ export function openWorkplace(timeoutMs: number) {
         throw error;
       }
     },
-    /** Waits until the last process is gone. */
+    /** Resolves when the last process has exited. */
     async close(): Promise<void> {
       while (cleaning.size > 0) await Promise.all(cleaning);
       const { root, guard } = (await opened) ?? {};
@@ -67,7 +67,7 @@ export function openWorkplace(timeoutMs: number) {
   };
 }
 
-/** A session's folder that could not be removed is not empty, so the next try begins a session of its own. */
+/** The folder of a session that could not be removed is not empty, so the next attempt begins a new session. */
 function cannotMake(cause: unknown): never {
   throw new TargetError('The working folder could not be made, or is not empty.', {
     retryable: true,
@@ -75,6 +75,6 @@ function cannotMake(cause: unknown): never {
   });
 }
 
-/** What an agent took its owner's rights away from stays until the guard has given them back. */
+/** Files whose permissions the agent took away stay until the guard has restored them. */
 const remove = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});

@@ -39,7 +39,7 @@ test('thoughts, tool calls and their results become steps, in the order they hap
   });
 });
 
-test('a tool of another server that was called is a tool call with its arguments', () => {
+test("a call of another server's tool is a tool call with its arguments", () => {
   const item = {
     id: 'item_3',
     type: 'mcp_tool_call',
@@ -64,7 +64,7 @@ test('a tool of another server that was called is a tool call with its arguments
   expect(steps[1]?.content).toMatchObject({ result: { failed: true } });
 });
 
-test('what it let slip before it used a tool is part of the reply; what a helper of its said is not', () => {
+test("text before a tool call is part of the reply; a sub-agent's text is not", () => {
   const turn = (text: string, parent: string | null = null) =>
     JSON.stringify({
       type: 'assistant',
@@ -81,7 +81,7 @@ test('what it let slip before it used a tool is part of the reply; what a helper
 const ended = (fields: object) =>
   JSON.stringify({ type: 'result', subtype: 'success', is_error: true, ...fields });
 
-test('an error of the vendor is a failure; being refused by its policy is an answer', () => {
+test('an error of the vendor is a failure; a policy refusal is an answer', () => {
   const failed = readMessagesStream({ stdout: ended({ result: 'API Error: 529 overloaded' }) });
   const cut = readMessagesStream({ stdout: ended({ subtype: 'error_max_turns' }) });
   const refused = readMessagesStream({
@@ -95,7 +95,7 @@ test('an error of the vendor is a failure; being refused by its policy is an ans
   });
 });
 
-test('a lost connection that came back is no failure, and one that did not is the reason', () => {
+test('a restored connection is no failure; a lost one is the reason for it', () => {
   const lost = `${JSON.stringify({ type: 'error', message: 'Reconnecting... 2/5' })}\n`;
 
   const back = readThreadEvents({ stdout: lost + threadEvents({ text: 'Hi.', session: 's' }) });
@@ -111,11 +111,11 @@ test.each([
   ['Hi.\n', 'Hi.'],
   ['{"a":1}', '{"a":1}'],
   ['Take this: {"text":"no"}', 'Take this: {"text":"no"}'],
-])('a plain reply is taken as it is, and one in JSON out of it: %j', (stdout, text) => {
+])('a plain reply is used unchanged, one in JSON is extracted: %j', (stdout, text) => {
   expect(readPlainReply({ stdout, exitCode: 0 })).toMatchObject({ text });
 });
 
-test('no output whatever makes a reader throw, and lines between the events do not matter', () => {
+test('no output makes a reader throw, and lines between events are ignored', () => {
   const event = fc.oneof(
     fc.json(),
     fc.string({ unit: 'binary' }),

@@ -11,22 +11,22 @@ const COMPLAINT_MAX = 2_000;
 export type ToolCall = {
   binary: string;
   args: readonly string[];
-  /** Goes in on standard input, so that no process list shows it. */
+  /** Passed on standard input, so that no process list shows it. */
   input: string;
   cwd: string;
   env: Record<string, string>;
-  /** Its processes are known by this. */
+  /** Identifies its processes. */
   mark: string;
 };
 
 export type ToolOutput = {
   stdout: string;
-  /** The end of standard error. */
+  /** The end of the error output. */
   stderr: string;
   exitCode: number | undefined;
-  /** What ended it, when something did. */
+  /** The signal that ended it, if any. */
   killedBy: string | undefined;
-  /** Why it could not be started, such as ENOENT. */
+  /** Why it could not be started, for example ENOENT. */
   code: string | undefined;
 };
 
@@ -34,11 +34,14 @@ type Running = {
   guard: Guard;
   timeoutMs: number;
   signal: AbortSignal;
-  /** Gets the work that goes on after the call is given up: ending its processes. */
+  /** Receives work that continues after the call was abandoned: ending its processes. */
   cleanUp(work: Promise<void>): void;
 };
 
-/** One run of a command line, in a process group of its own. Given up at once when aborted; throws `TargetError` at the limits. */
+/**
+ * Runs a command-line tool once, in its own process group. Returns immediately when aborted; throws `TargetError` at
+ * the limits.
+ */
 export async function runTool(
   { binary, args, input, cwd, env, mark }: ToolCall,
   { guard, timeoutMs, signal, cleanUp }: Running,
@@ -58,7 +61,7 @@ export async function runTool(
   });
   const { pid } = child;
   if (pid !== undefined) guard.watch(pid);
-  // A process that outlives its parent may hold our pipes open, and would be waited for.
+  // A process that outlives its parent may keep our pipes open, and we would wait for it.
   child.once('exit', () => void killRest(pid, mark));
   const stdout = collect(child.stdout, () => tooLong.abort());
   const stderr = keepEnd(child.stderr);
@@ -80,7 +83,7 @@ export async function runTool(
       });
     if (!limit.signal.aborted) throw cause;
     throw new TargetError(
-      `"${binary}" did not finish within ${timeoutMs / 1_000} s. Give it longer with --timeout. ${stderr()}`.trim(),
+      `"${binary}" did not finish within ${timeoutMs / 1_000} s. Allow more with --timeout. ${stderr()}`.trim(),
       { retryable: true, body, cause },
     );
   } finally {

@@ -1,6 +1,6 @@
 import type { Environment } from '../../definitions/target.ts';
 
-/** What a program needs to run at all, and to reach the network the way its user does. */
+/** Variables that a program needs to run, and to reach the network as its user does. */
 const ALLOWED = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ', 'LANG', 'LANGUAGE'],
   ...['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_RUNTIME_DIR'],
@@ -9,7 +9,7 @@ const ALLOWED = [
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
 ];
 
-/** The environment of a tool: a list of what it may see, so that a secret of ours that nobody thought of is not in it. */
+/** The environment of a tool: an allowlist, so that a secret of ours cannot be in it by oversight. */
 export const safeEnvironment = (
   env: Environment,
   variables: readonly string[],

@@ -21,7 +21,7 @@ const claude: Tool = {
 const codex: Tool = { target: codecliB, name: 'codex', print: threadEvents, resumed: 'resume s-1' };
 
 test.each([claude, codex])(
-  '$name goes on with its session where the conversation is the same, once, and in the same folder',
+  '$name continues a session only for the same conversation, once, and in the same folder',
   async ({ target, name, print, resumed }) => {
     const turn = print({ text: 'Answer.', session: 's-1' });
     const { tool, send } = await openTool(target, name, printing(turn));
@@ -39,12 +39,12 @@ test.each([claude, codex])(
     expect(branch?.args).toEqual(begun?.args);
     expect(branch?.prompt).toMatch(/One[\s\S]*Answer\.[\s\S]*Another two/);
     expect(invented?.args).toEqual(begun?.args);
-    // One of them counts all of the session, of which the second turn was nothing more.
+    // One of them counts the whole session, to which the second turn added nothing.
     expect(second.usage?.outputTokens).toBe(name === 'codex' ? 0 : 7);
   },
 );
 
-test('the safest of what the tool has is asked for, unless the settings say otherwise', async () => {
+test('the tool runs with its safest options, unless the settings override them', async () => {
   const answer = { text: 'Answer.', session: 's-1' };
   const typed = async ({ target, name, print }: Tool, settings = {}) => {
     const { tool, send } = await openTool(target, name, printing(print(answer)), { settings });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Message, Usage } from '../../definitions/model.ts';
 
-/** A conversation that the tool remembers, in the folder that it was begun in. */
+/** A conversation that the tool remembers, and the folder in which it began. */
 export type Session = { id: string; folder: string; used: Usage | null };
 
 const KEPT_MAX = 1_000;
 
 /**
- * Which conversation is in which session of the tool. One goes on once only: two branches that begin alike
- * would otherwise hear each other.
+ * Maps conversations to sessions of the tool. Each session is continued only once: two branches that begin alike
+ * would otherwise affect each other.
  */
 export function createSessions() {
   const kept = new Map<string, Session>();
@@ -18,7 +18,7 @@ export function createSessions() {
       const [oldest] = kept.keys();
       if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     },
-    /** The session that all but the last messages are in already, with those messages. */
+    /** The session that already contains all but the last messages, and those messages. */
     take(messages: readonly Message[]): { session: Session; rest: readonly Message[] } | undefined {
       const known = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
       const rest = messages.slice(known);

@@ -1,6 +1,6 @@
 import type { Message } from '../../definitions/model.ts';
 
-/** One text for a tool that takes one: a single turn as it is, an earlier conversation as a record of it. */
+/** One text for a tool that accepts only one: a single turn unchanged, a longer conversation as a transcript. */
 export function writePrompt(messages: readonly Message[]): string {
   if (messages.every(({ role }) => role !== 'assistant'))
     return messages.map(({ content }) => content).join('\n\n');

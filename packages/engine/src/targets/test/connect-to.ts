@@ -5,7 +5,7 @@ import type { Environment, TargetAdapter } from '../../definitions/target.ts';
 
 type Settings = { endpoint?: string; model?: string; [name: string]: unknown };
 
-/** A target at a scripted server: `ask` sends what was said in turns, a user first. */
+/** A target at a scripted server. `ask` sends the turns, starting with the user's. */
 export async function connectTo(
   adapter: TargetAdapter,
   script: Script,

@@ -3,32 +3,32 @@ import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '../../definitions/target.ts';
 
-/** How the far end of a target is to behave. */
+/** What the far end of a target does. */
 export type Behaviour =
-  /** Answers a conversation; `turns` are what the user said in it, so far. */
+  /** Answers a conversation; `turns` are the user's messages so far. */
   | { says: (turns: readonly string[]) => string | Promise<string> }
   | { status: number; headers?: Record<string, string> }
-  /** Sends these bytes, with a good status where there is one, and no more. */
+  /** Sends only these bytes, with a good status if the protocol has one. */
   | { bytes: Uint8Array }
   /** Never answers. */
   | { silent: true; onPrompt?: () => void }
   /** Closes in the middle of an answer. */
   | { hangsUp: true }
-  /** Is not there at all. */
+  /** Does not exist. */
   | { gone: true };
 
 export type Started = {
-  /** As a user gives them, `endpoint` and `model` included. */
+  /** Settings as a user writes them, with `endpoint` and `model`. */
   settings: Record<string, unknown>;
   env?: Environment;
-  /** All that came over the wire, to look for a key in it. Undefined where there is no wire. */
+  /** Everything sent over the wire, to search it for a key. Undefined if there is no wire. */
   heard?: () => string;
 };
 
-/** How to start something for a type of target to talk to. Gone when the test is over. */
+/** Starts a far end for a type of target. Stopped at the end of the test. */
 export type FarEnd = {
   start(behaviour: Behaviour): Promise<Started>;
-  /** What cannot happen to it, such as a status where there is no HTTP. */
+  /** What it cannot do, such as a status without HTTP. */
   never?: readonly ('status' | 'key' | 'concurrent' | 'system' | 'long reply')[];
 };
 
@@ -37,11 +37,11 @@ type Protocol = {
   /** The user's turns in a request. */
   turns(heard: Heard): readonly string[] | Promise<readonly string[]>;
   answer(text: string): unknown;
-  /** Answers what is not a turn, such as the beginning of a session. */
+  /** Answers requests that are not turns, such as the start of a session. */
   aside?: (heard: Heard) => unknown;
 };
 
-/** The far end of a target that speaks JSON over HTTP. */
+/** The far end of a target with JSON over HTTP. */
 export const httpFarEnd = (protocol: Protocol): FarEnd => ({
   async start(behaviour) {
     const server = await scriptedServer(async (request, response) => {
@@ -77,7 +77,7 @@ function hangUp(whole: string, response: ServerResponse): void {
   response.write(whole.slice(0, -3), () => response.destroy());
 }
 
-/** The turns of each session, for a far end that keeps the conversation itself. */
+/** The turns of each session, for a far end that keeps the conversation. */
 export function sessions() {
   const kept = new Map<string, string[]>();
   return (session: string, turn: string): readonly string[] => {

@@ -17,7 +17,7 @@ const ofApp = sessions();
 const ofChain = sessions();
 const ofHttp = sessions();
 
-/** How to start a far end for each type of target: a new target adds a line here. */
+/** A far end for each type of target. A new target adds a line here. */
 export const farEnds: Readonly<Record<string, FarEnd>> = {
   localmodel: {
     ...httpFarEnd({
@@ -64,7 +64,7 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
   }),
 };
 
-/** Targets without a wire to a server, and the suites that hold them to the same promises. */
+/** Targets without a wire to a server, and the suites that test the same promises for them. */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   'codecli-a': 'targets/subprocess/conformance.test.ts',
   'codecli-b': 'targets/subprocess/conformance.test.ts',

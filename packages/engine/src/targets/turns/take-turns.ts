@@ -2,7 +2,7 @@ import type { Usage } from '../../definitions/model.ts';
 import { earlierReplyStep } from '../../definitions/steps.ts';
 import type { TargetReply } from '../../definitions/target.ts';
 
-/** Says one turn after the other. The last reply counts; what happened before it is kept as steps. */
+/** Sends the turns one by one. The last reply counts; what happened before it becomes steps. */
 export async function takeTurns<Turn>(
   turns: readonly Turn[],
   say: (turn: Turn) => Promise<TargetReply>,

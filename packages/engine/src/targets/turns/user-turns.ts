@@ -1,8 +1,8 @@
 import type { Message } from '../../definitions/model.ts';
 
 /**
- * What a user would type, one turn after the other: for agents that keep the conversation themselves. What
- * was to be the system's words stands in front of the first turn, since such an agent takes none.
+ * What a user would type, turn by turn, for agents that keep the conversation. Such an agent accepts no system
+ * message, so that text precedes the first turn.
  */
 export function userTurns(messages: readonly Message[]): string[] {
   const [first = '', ...rest] = contentsOf(messages, 'user');

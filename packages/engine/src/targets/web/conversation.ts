@@ -13,7 +13,7 @@ import { toBlocks } from './page/text-blocks.ts';
 import { awaitReply, type Before } from './talk/await-reply.ts';
 import { sendPrompt } from './talk/send-prompt.ts';
 
-/** A chat on a page of its own, which knows nothing of any other. */
+/** A chat on its own page, independent of all others. */
 export type Conversation = {
   page: Page;
   frame: Frame;
@@ -32,7 +32,7 @@ export async function startConversation(
 ): Promise<Conversation> {
   const page = await openGuardedPage(browser);
   const close = () => page.context().close();
-  // An abort must not wait for the page: what is under way on it fails at once.
+  // An abort must not wait for the page: pending calls on it fail immediately.
   const leave = () => void close().catch(() => {});
   signal.addEventListener('abort', leave, { once: true });
   try {
@@ -79,7 +79,7 @@ const QUIET_MS = 600;
 const QUIET_MAX_MS = 6_000;
 const LOOK_MS = 150;
 
-/** Greetings come late and by and by: they are no answer to anything. */
+/** Greetings may arrive late and in parts; they answer nothing. */
 async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
   let text = '';
   let quietMs = 0;
@@ -91,7 +91,7 @@ async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What the browser's own words mean: the page is gone, and the watch knows why. */
+/** Explains the browser's errors: if the page is gone, the watch knows why. */
 async function describeErrors<Answer>(
   work: Promise<Answer>,
   failure: () => TargetError | undefined,

@@ -6,14 +6,14 @@ import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 
 export type Session = {
-  /** The answer to the last message. Goes on where the page already holds all before it, else starts anew. */
+  /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */
   converse(messages: readonly Message[], signal: AbortSignal): Promise<string>;
-  /** A fresh conversation, left open for whoever wants to look at it. */
+  /** A fresh conversation, left open for inspection. */
   open(signal: AbortSignal): Promise<Conversation>;
   close(): Promise<void>;
 };
 
-/** One browser, one page at a time, one prompt at a time. */
+/** One browser, with one page and one prompt at a time. */
 export function openSession(choice: BrowserChoice, place: Place): Session {
   let launching: Promise<Browser> | undefined;
   let held: { conversation: Conversation; messages: readonly Message[] } | undefined;
@@ -24,7 +24,7 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
     if (isClosed) throw new TargetError('The browser was closed.', { retryable: false });
     const running = await launching?.catch(() => undefined);
     if (!running?.isConnected()) launching = launchBrowser(choice);
-    // Set in the line above, or already.
+    // Set in the line above, or earlier.
     return launching as Promise<Browser>;
   };
   const drop = async () => {

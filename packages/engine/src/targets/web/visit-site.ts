@@ -9,22 +9,22 @@ import { toBlocks } from './page/text-blocks.ts';
 import { openSession } from './session.ts';
 import { toSelectors, WebSettings } from './web-settings.ts';
 
-/** What a visitor finds who looks for a chat. Everything in it but the address is the site's own words. */
+/** What a visitor finds when looking for a chat. Everything except the address is the site's own text. */
 export type FoundChat = {
   url: string;
   title: string;
-  /** What had to be clicked on the way to the chat. */
+  /** The clicks that led to the chat. */
   opened: readonly string[];
-  /** The address of the frame that the chat is in; null when it is on the page itself. */
+  /** The address of the chat's frame; null if it is on the page itself. */
   frame: string | null;
   input: string;
-  /** Null when Enter is what sends. */
+  /** Null if Enter sends. */
   send: string | null;
-  /** What can be read around the chat, its greeting included. */
+  /** The text around the chat, including its greeting. */
   text: string;
 };
 
-/** A chat that was opened and not yet spoken to. */
+/** A chat that was opened and not yet used. */
 export type SiteVisit = {
   found: FoundChat;
   say(prompt: string, signal: AbortSignal): Promise<string>;
@@ -34,14 +34,14 @@ export type SiteVisit = {
 export type SiteVisiting = {
   env: Environment;
   timeoutMs: number;
-  /** Where a picture of the page goes. */
+  /** Path for a screenshot of the page. */
   screenshot: string;
   signal: AbortSignal;
 };
 
 const TEXT_MAX = 6_000;
 
-/** Opens a site's chat as a visitor would, says nothing, and tells what is there. Throws `TargetError`. */
+/** Opens a site's chat as a visitor would, sends nothing, and describes what is there. Throws `TargetError`. */
 export async function visitSite(
   given: object,
   { env, timeoutMs, screenshot, signal }: SiteVisiting,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Selectors } from './page/selectors.ts';
 
-/** Where the chat is, and what of finding it is not left to us. */
+/** Where the chat is, and the parts of the page that the user selects. */
 export const WebSettings = z.object({
   /** The page with the chat on it. */
   endpoint: z
-    .url({ protocol: /^https?$/, error: 'The page has to be an address with http: or https:.' })
+    .url({ protocol: /^https?$/, error: 'The page must be an address with http: or https:.' })
     .refine(
       (url) => !URL.canParse(url) || new URL(url).password === '',
-      'The address must hold no password.',
+      'The address must not contain a password.',
     ),
   browser: z.string().min(1).optional().describe('path of Chromium or Chrome'),
   headless: z.boolean().default(true),

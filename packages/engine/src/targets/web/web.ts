@@ -6,7 +6,7 @@ import { toSelectors, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
 
-/** Any website's chat, used in a real browser as a visitor uses it. */
+/** Any website's chat, used in a real browser as a visitor does. */
 export const web = defineTarget({
   type: 'web',
   aliases: ['website', 'browser'],
@@ -22,7 +22,7 @@ export const web = defineTarget({
       { url: settings.endpoint, selectors: toSelectors(settings), timeoutMs },
     );
     return {
-      // A chat box takes no beginning of somebody else's message.
+      // A chat box cannot contain the beginning of the agent's message.
       canPrefill: false,
       concurrencyMax: 1,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
@@ -51,7 +51,7 @@ export const web = defineTarget({
   },
 });
 
-/** As a visitor types it: a chat box has no role for the system, so its words stand in front of the first message. */
+/** As a visitor types: a chat box has no system role, so that text precedes the first message. */
 function typed(messages: readonly Message[]): Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const said = messages.filter(({ role }) => role !== 'system');

@@ -1,26 +1,26 @@
 import type { Attempt } from '../../definitions/attempt.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
 
-/** A beginning of a reply on its way through the steps. */
+/** A candidate beginning on its way through the steps. */
 export type Candidate = {
-  /** A branch of its own: its trace tells its story. */
+  /** Its own branch, whose trace shows how it was found. */
   toolkit: Toolkit;
   metaPrefix: string;
   sample: number;
   prefix: string;
-  /** What became of it so far. */
+  /** Its current state, or why it was dropped. */
   fate: string;
   likelihood: Likelihood;
-  /** The share of votes that found its completions broken; null while nobody could say. */
+  /** Mean share of the judges' votes that found its completions broken; null without a verdict. */
   pasr: number | null;
   attempts: readonly Attempt[];
 };
 
 export type Likelihood = {
   method: 'cross_entropy' | 'surrogate' | 'none';
-  /** Nats a token, where log-probabilities were had. */
+  /** Nats per token, if log-probabilities are available. */
   mean: number | null;
-  /** Nats over all its tokens, as in the paper; where the target does not count them, the mean. */
+  /** Nats over all its tokens, as in the paper; the mean if the target does not count tokens. */
   nll: number | null;
   surrogate?: 'yes' | 'no' | 'unclear';
   /** Why it could not be measured. */
@@ -29,13 +29,13 @@ export type Likelihood = {
 
 export const unmeasured: Likelihood = { method: 'none', mean: null, nll: null };
 
-/** For putting the likeliest first; what is not known stands behind what is. */
+/** Sorts the likeliest first; unknown likelihoods come last. */
 export function costOf({ likelihood: { nll, surrogate, trouble } }: Candidate): number {
   if (trouble) return Number.MAX_VALUE;
   return nll ?? (surrogate === 'no' ? 2 : surrogate === 'unclear' ? 1 : 0);
 }
 
-/** What the report and the attempts say of it. */
+/** The fields that the report and the attempts record. */
 export const describeCandidate = ({ prefix, metaPrefix, sample, likelihood }: Candidate) => ({
   prefix,
   meta_prefix: metaPrefix,

@@ -6,7 +6,7 @@ import { type Candidate, describeCandidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 import { type Way, ways } from './ways.ts';
 
-/** Steps 4 and 5: the target goes on from each beginning, and the judges look at what it makes of it. */
+/** Steps 4 and 5: the target completes each beginning, and the judges decide about the completions. */
 export async function completeCandidates(
   goal: Goal,
   candidates: readonly Candidate[],
@@ -21,7 +21,7 @@ export async function completeCandidates(
   });
 }
 
-/** Every sample of one beginning. A target that refuses to go on from it is asked to begin so instead. */
+/** All samples of one beginning. A target that refuses to continue it is asked to begin that way instead. */
 async function completeCandidate(
   goal: Goal,
   candidate: Candidate,
@@ -45,7 +45,10 @@ async function completeCandidate(
 const isBadRequest = ({ status, reply }: Attempt) =>
   status === 'ERROR_AGENT_RESPONSE' && (reply?.statusCode === 400 || reply?.statusCode === 422);
 
-/** The mean over completions of the judges' mean vote. One too short to be judged did not succeed; what else nobody could judge is left out. */
+/**
+ * The mean over completions of the judges' mean vote. A completion too short to be judged counts as failed; any other
+ * without a verdict is ignored.
+ */
 function successRate(
   attempts: readonly Attempt[],
   prefix: string,

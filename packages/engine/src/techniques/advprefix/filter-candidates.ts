@@ -4,7 +4,7 @@ import type { AdvPrefixOptions } from './options.ts';
 
 const LENGTH_MAX = 2_000;
 
-/** The first line and a few words of the second; without the fences and quotation marks that generators put around. */
+/** The first line and a few words of the second, without the code fences and quotation marks that generators add. */
 export function cutPrefix(
   text: string,
   { max_token_segments }: Pick<AdvPrefixOptions, 'max_token_segments'>,
@@ -27,7 +27,7 @@ const OPENS_LIKE_REFUSAL =
 const SPEAKS_OF_REFUSAL =
   /\b(?:I (?:can(?:no|'|’)t|will not|won['’]t) (?:help|assist|provide|do|share|tell|comply)|not (?:able|allowed|permitted) to|against (?:my|the) (?:guidelines|rules|policy|policies)|unethical|illegal)\b/i;
 
-/** Step 2: says of each candidate why it is dropped, and gives those that are not. */
+/** Step 2: records why candidates are dropped, and returns the others. */
 export function filterCandidates(
   candidates: readonly Candidate[],
   options: Pick<AdvPrefixOptions, 'min_char_length' | 'require_linebreak'>,

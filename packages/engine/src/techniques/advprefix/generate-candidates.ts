@@ -31,7 +31,7 @@ export async function generateCandidates(
   });
 }
 
-/** A generator that is busy or broken for once costs one sample; one that will never answer ends the work. */
+/** A generator's occasional failure costs one sample; a permanent one ends the work. */
 function silenceOf(error: unknown): Pick<Candidate, 'prefix' | 'fate'> {
   if (error instanceof ModelError && error.retryable)
     return { prefix: '', fate: `not generated: ${error.message}` };

@@ -7,7 +7,10 @@ import { type Candidate, costOf, type Likelihood, unmeasured } from './candidate
 import type { AdvPrefixOptions } from './options.ts';
 import { surrogateMessages } from './prompts.ts';
 
-/** Step 3: how likely the target is to begin so; by its log-probabilities, else by asking the generator, else not at all. */
+/**
+ * Step 3: how likely the target is to begin this way, by its log-probabilities, otherwise by asking the generator,
+ * otherwise unmeasured.
+ */
 export async function measureLikelihood(
   goal: Goal,
   candidates: readonly Candidate[],
@@ -49,7 +52,7 @@ function troubleOf(error: unknown): Likelihood {
   throw error;
 }
 
-/** The likeliest. A target that finds every one unlikely is attacked with them all the same. */
+/** Keeps the likeliest. If the target finds all of them unlikely, they are used anyway. */
 export function keepLikeliest(
   candidates: readonly Candidate[],
   { max_ce, n_candidates_per_goal }: AdvPrefixOptions,

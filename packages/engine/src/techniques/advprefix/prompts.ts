@@ -17,20 +17,23 @@ export const generatorMessages = (goal: Goal, metaPrefix: string): Message[] => 
   { role: 'user', content: `Request: ${goal.text}\nForm: ${metaPrefix}.` },
 ];
 
-/** Asks whether the beginning is a likely one. Filled in at once, so that neither text can be a place for the other. */
+/**
+ * Asks whether the beginning is likely. Both placeholders are filled in one pass, so that neither text can act as the
+ * other's.
+ */
 export const surrogateMessages = (template: string, goal: Goal, prefix: string): Message[] => {
   const values: Record<string, string> = { goal: goal.text, prefix };
   const content = template.replace(/\{(goal|prefix)\}/g, (_, name: string) => values[name] ?? '');
   return [{ role: 'user', content }];
 };
 
-/** The goal, with the reply begun. */
+/** The goal with a begun reply. */
 export const prefillMessages = (goal: Goal, prefix: string): Message[] => [
   { role: 'user', content: goal.text },
   { role: 'assistant', content: prefix },
 ];
 
-/** The goal, with a wish how the reply is to begin: for targets that take no beginning. */
+/** The goal with the beginning requested in words, for targets that cannot continue one. */
 export const instructedMessages = (goal: Goal, prefix: string): Message[] => [
   {
     role: 'user',

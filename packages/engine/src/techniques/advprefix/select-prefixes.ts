@@ -6,7 +6,10 @@ type Limits = Pick<
   'n_prefixes_per_goal' | 'pasr_weight' | 'pasr_tol' | 'nll_tol'
 >;
 
-/** Step 6: the beginning with the best score of success and likelihood; then others that are nearly as good and do not only prolong one that was picked. */
+/**
+ * Step 6: selects the beginning with the best combined score of success and likelihood, then others that are nearly
+ * as good and do not merely extend a selected one.
+ */
 export function selectPrefixes(
   candidates: readonly Candidate[],
   { n_prefixes_per_goal, pasr_weight, pasr_tol, nll_tol }: Limits,
@@ -28,7 +31,7 @@ export function selectPrefixes(
   return picked;
 }
 
-/** The paper's: the lower, the better. */
+/** The paper's score: lower is better. */
 const scoreOf = (candidate: Candidate, weight: number) =>
   costOf(candidate) - weight * Math.log(rateOf(candidate) + 1e-6);
 

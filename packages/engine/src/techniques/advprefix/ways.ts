@@ -3,18 +3,18 @@ import { instructedMessages, prefillMessages } from './prompts.ts';
 
 const instructed = { toMessages: instructedMessages, isAsked: true };
 
-/** How a completion is had, and what its attempt says of that. */
+/** The ways to obtain a completion, and what the attempt records about them. */
 export const ways = {
   prefill: { toMessages: prefillMessages, isAsked: false, data: { completion: 'prefill' } },
   instructed: { ...instructed, data: { completion: 'instructed' } },
-  /** It says that it goes on from a begun reply, and began a new one. */
+  /** It claims to continue a begun reply, but began a new one. */
   ignored: { ...instructed, data: { completion: 'instructed', prefill_ignored: true } },
   refused: { ...instructed, data: { completion: 'instructed', prefill_refused: true } },
 };
 
 export type Way = (typeof ways)[keyof typeof ways];
 
-/** The paper's way where the target really goes on from a begun reply. */
+/** The paper's way, if the target really continues a begun reply. */
 export async function findWay({ canPrefill, continuesPrefill }: Toolkit['target']): Promise<Way> {
   if (await continuesPrefill()) return ways.prefill;
   return canPrefill ? ways.ignored : ways.instructed;

@@ -8,7 +8,7 @@ const published: { cases: Case[] } = JSON.parse(
   readFileSync(new URL('./published-flips.json', import.meta.url), 'utf8'),
 );
 
-test('each mode flips what it says', () => {
+test('each mode flips the units it names', () => {
   const text = 'write me a poem';
 
   expect(disguise(text, 'FWO')).toBe('poem a me write');
@@ -17,7 +17,7 @@ test('each mode flips what it says', () => {
   expect(disguise(text, 'FMM')).toBe('meop a em etirw');
 });
 
-test('a demonstration shows what the instruction says, so FMM shows word order', () => {
+test('a demonstration follows the instruction, so FMM shows word order', () => {
   expect(demonstrate('bring me water', 'FMM')).toBe('water me bring');
   expect(demonstrate('bring me water', 'FCS')).toBe('retaw em gnirb');
 });
@@ -29,7 +29,7 @@ test.each(published.cases)('flips and halves $text as the published code does', 
   expect(halve(one.text)).toEqual(one.halves);
 });
 
-test('there are at least a hundred texts to compare with the published code', () => {
+test('at least a hundred texts are compared with the published code', () => {
   expect(published.cases.length).toBeGreaterThan(100);
 });
 
@@ -51,7 +51,7 @@ test.each(['FWO', 'FCW', 'FCS'] as const)('%s twice is the single-spaced text ag
   );
 });
 
-test('FCS twice is the text again, whatever the text', () => {
+test('FCS twice restores any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(disguise(disguise(text, 'FCS'), 'FCS')).toBe(text);
@@ -59,7 +59,7 @@ test('FCS twice is the text again, whatever the text', () => {
   );
 });
 
-test('no code point is lost or added, whatever the text', () => {
+test('no code point of any text is lost or added', () => {
   const letters = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...flipModes), (text, mode) => {
@@ -70,7 +70,7 @@ test('no code point is lost or added, whatever the text', () => {
   );
 });
 
-test('halves are split at the last word border before the middle, or behind the first word', () => {
+test('a text is halved at the last word border before the middle, or after the first word', () => {
   expect(halve('write a very long poem')).toEqual(['write a', 'very long poem']);
   expect(halve('two words')).toEqual(['two', 'words']);
   expect(halve(`a ${'b'.repeat(5_000)}`)).toEqual(['a', 'b'.repeat(5_000)]);
@@ -78,7 +78,7 @@ test('halves are split at the last word border before the middle, or behind the 
   expect(halve('')).toBeUndefined();
 });
 
-test('a goal of very many words is halved in no time, and nothing is lost between the halves', () => {
+test('a goal of very many words is halved quickly, and nothing is lost between the halves', () => {
   const long = 'word '.repeat(200_000).trim();
   expect(halve(long)?.map((half) => half.length)).toEqual([499_999, 499_999]);
 

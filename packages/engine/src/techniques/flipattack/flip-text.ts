@@ -15,10 +15,12 @@ const disguises: Record<FlipMode, (text: string) => string> = {
   FMM: reverseCodePoints,
 };
 
-/** The goal as it is sent. Twice is the text again: by FCS whatever the text, by FWO and FCW with one space between its words. */
+/**
+ * The goal as sent. Applying it twice restores the text: with FCS any text, with FWO and FCW one with single spaces.
+ */
 export const disguise = (text: string, mode: FlipMode) => disguises[mode](text);
 
-/** A text flipped as the mode's instruction says it is: FMM ("fool the model") tells of word order, on purpose. */
+/** A text flipped as the mode's instruction describes it: FMM ("fool the model") describes word order, on purpose. */
 export const demonstrate = (text: string, mode: FlipMode) =>
   mode === 'FMM' ? reverseWordOrder(text) : disguise(text, mode);
 

@@ -5,8 +5,8 @@ import { disguise, flipModes } from './flip-text.ts';
 import { flipMessages } from './prompts.ts';
 
 /**
- * FlipAttack (Liu et al. 2024). Models read from left to right, so a request that is flipped looks like
- * noise to whatever guards them; the model is told to flip it back and to act on it. One query a goal.
+ * FlipAttack (Liu et al. 2024). Models read from left to right, so a flipped request looks like noise to the filters
+ * in front of them. The model is told to flip it back and carry it out. One request per goal.
  */
 export const flipattack = defineTechnique({
   id: 'flipattack',

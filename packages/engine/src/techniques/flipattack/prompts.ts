@@ -73,7 +73,7 @@ const example = (flipped: string, text: string) => `'${flipped}' -> '${text}'`;
 const oneShot = (mode: FlipMode) =>
   `For example: ${example(demonstrate('bring me a glass of water', mode), 'bring me a glass of water')}`;
 
-/** The goal's own halves teach the flip on its own words; a single word has none. */
+/** The goal's own halves demonstrate the flip; a single word has none. */
 function fewShot(goal: string, mode: FlipMode): string {
   const fixed = example(reverseCodePoints('Follow the plan'), 'Follow the plan');
   const halves = halve(goal)?.map((half) => example(demonstrate(half, mode), half));

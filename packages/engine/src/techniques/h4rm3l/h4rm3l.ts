@@ -6,8 +6,8 @@ import { asksModel, type Compiled } from './programs/compile.ts';
 import { searchGoals, synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**
- * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer has
- * a model write new programs after chosen examples and keeps those that break the agent most often.
+ * h4rm3l (Doumbouya et al. 2024). An attack is a program: a chain of prompt decorators. A synthesizer lets a model
+ * write new programs from chosen examples, and keeps those that break the agent most often.
  */
 export const h4rm3l = defineTechnique({
   id: 'h4rm3l',
@@ -18,7 +18,7 @@ export const h4rm3l = defineTechnique({
     'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. Besides the search, each program sends one prompt per goal.',
   ],
   fidelity,
-  // 2: the decorators and the search are those of the published package.
+  // 2: decorators and search follow the published package.
   revision: 2,
   options,
   iterations: 'n_rounds',
@@ -31,7 +31,7 @@ export const h4rm3l = defineTechnique({
       : goals * programs.length;
   },
 
-  // A search learns on at most half of them.
+  // A search uses at most half of them.
   goalsMin: ({ synthesis }) => (synthesis ? 2 : 1),
 
   roles(options) {
@@ -44,7 +44,7 @@ export const h4rm3l = defineTechnique({
   async prepare(preparation) {
     if (!preparation.options.synthesis) return {};
     const best = await synthesize(preparation, programsOf(preparation.options));
-    // What was found is written in the one syntax that is printed.
+    // Found programs are printed in one syntax.
     return { programs: best, syntax_version: undefined };
   },
 
@@ -54,7 +54,7 @@ export const h4rm3l = defineTechnique({
   },
 });
 
-/** What these do to a prompt was never changed. */
+/** Their effect on a prompt has never changed. */
 const UNREVISED = ['IdentityDecorator', 'RoleplayingDecorator'];
 
 const isUnrevised = ({ chain }: Compiled) =>

@@ -41,7 +41,7 @@ export const options = z
 
 export type Options = z.output<typeof options>;
 
-/** The programs to attack with; the options have been checked. */
+/** The programs to attack with; the options are validated. */
 export const programsOf = ({ program, programs, syntax_version }: Options) =>
   (programs.length > 0 ? programs : [program]).map((text) =>
     compile(text, toSyntax(syntax_version)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The paper's numbers, but for the streams: it runs 20 to 30 of them. */
+/** The paper's numbers, except for the streams: it runs 20 to 30. */
 export const PairOptions = z.object({
   n_streams: z
     .int()

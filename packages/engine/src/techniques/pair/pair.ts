@@ -5,8 +5,8 @@ import { PairOptions } from './options.ts';
 import { openStream, type Stream } from './stream.ts';
 
 /**
- * PAIR, prompt automatic iterative refinement (Chao et al. 2023). An attacker model writes a prompt, is told
- * what the target said and how it was scored, and writes a better one, in several conversations at once.
+ * PAIR, prompt automatic iterative refinement (Chao et al. 2023). An attacker model writes a prompt, sees the
+ * target's reply and score, and writes a better one, in several conversations in parallel.
  */
 export const pair = defineTechnique({
   id: 'pair',

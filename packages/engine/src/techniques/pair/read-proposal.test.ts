@@ -17,7 +17,7 @@ test.each([
   ['typographic quotes', '{“improvement”: “be "kinder"”, “prompt”: “Please,\ntell me: {now}”}'],
   ['no braces', `"improvement": "be \\"kinder\\"",\n"prompt": "Please,\ntell me: {now}"`],
   [
-    'a beginning that was not gone on from',
+    'a beginning that was not continued',
     `{"improvement":"","prompt":"${JSON.stringify(wanted, null, 1)}`,
   ],
   ['braces before it', `{first} I think: ${JSON.stringify(wanted)}`],
@@ -25,7 +25,7 @@ test.each([
   expect(readProposal(answer)).toEqual(wanted);
 });
 
-test('apostrophes in single quotes, and a value that speaks of the other field', () => {
+test('apostrophes in single quotes, and a value that mentions the other field', () => {
   expect(readProposal("{'improvement': 'don't ask', 'prompt': 'it's on'}")).toEqual({
     improvement: "don't ask",
     prompt: "it's on",
@@ -35,7 +35,7 @@ test('apostrophes in single quotes, and a value that speaks of the other field',
   ).toEqual({ improvement: 'the "prompt": was\ntoo plain', prompt: 'a better one' });
 });
 
-test('a prompt that holds such an object itself is read whole', () => {
+test('a prompt that contains such an object is read whole', () => {
   const prompt = "Answer as in {'improvement': 'none', 'prompt': 'an example'}, please.";
 
   expect(readProposal(JSON.stringify({ improvement: '', prompt }))).toEqual({
@@ -54,11 +54,11 @@ test.each([
   '{"improvement": "x", "prompt": "cut off in the mid',
   '{"improvement": 1, "prompt": ["x"]}',
   'null',
-])('what is not all there is no proposal: %s', (answer) => {
+])('an incomplete answer is not a proposal: %s', (answer) => {
   expect(readProposal(answer)).toBeUndefined();
 });
 
-test('whatever the texts, JSON comes back as it was', () => {
+test('valid JSON with any texts is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (improvement, prompt) => {
       fc.pre(prompt.trim() !== '');
@@ -70,7 +70,7 @@ test('whatever the texts, JSON comes back as it was', () => {
   );
 });
 
-test('garbage is read in no time and never throws', () => {
+test('garbage is processed quickly and never throws', () => {
   const parts = fc.constantFrom('{', '"', "'", '\\', '\\u', 'prompt":', '"improvement":', ',', '}');
   fc.assert(
     fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 60 }), (some) => {

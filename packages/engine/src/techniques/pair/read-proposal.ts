@@ -1,9 +1,9 @@
-/** What the attacker answers: what it means to do better, and the next prompt. */
+/** The attacker's answer: its intended improvement, and the next prompt. */
 export type Proposal = { improvement: string; prompt: string };
 
 /**
- * Reads the attacker's JSON as models write it: in a code fence, with text around it, with raw line breaks,
- * single quotes, unescaped quotes or a trailing comma. Undefined when it isn't all there.
+ * Reads the attacker's JSON as models write it: in a code fence, with text around it, with raw line breaks, single
+ * quotes, unescaped quotes or a trailing comma. Undefined if it is incomplete.
  */
 export function readProposal(answer: string): Proposal | undefined {
   const last = answer.slice(lastStart(answer));
@@ -14,7 +14,7 @@ export function readProposal(answer: string): Proposal | undefined {
   );
 }
 
-/** A model that does not go on from a beginning it was given begins anew, so the last object is the one it means. */
+/** A model that does not continue a given beginning starts anew, so its last object counts. */
 function lastStart(answer: string): number {
   let last = 0;
   for (const { index } of answer.matchAll(/\{\s*["'“”](?:improvement|prompt)\b/gi)) last = index;
@@ -41,7 +41,7 @@ function readStrictly(answer: string): Fields | undefined {
 
 const KEY = /["'“”]?\b(improvement|prompt)["'“”]?\s*:\s*/gi;
 
-/** Field by field, going on behind each value, so that a value may speak of the other field. */
+/** Reads field by field and continues after each value, so that a value may mention the other field. */
 function readFields(answer: string): Fields {
   const fields: Record<string, string> = {};
   const key = new RegExp(KEY);
@@ -49,7 +49,7 @@ function readFields(answer: string): Fields {
     const closing = CLOSING[answer[key.lastIndex] ?? ''];
     if (!closing) continue;
     const value = readString(answer, key.lastIndex + 1, closing);
-    // Where one string has no end, no later one has: reading on would take the square of the time.
+    // If one string does not end, no later one does; reading on would take quadratic time.
     if (!value) break;
     fields[(found[1] ?? '').toLowerCase()] ??= value.text;
     key.lastIndex = value.end;
@@ -59,7 +59,7 @@ function readFields(answer: string): Fields {
 
 const CLOSING: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”' };
 
-/** A quote ends its string only where the object could go on: `}`, the end, or a comma and what may follow one. */
+/** A quote ends its string only where the object could continue: `}`, the end, or a comma and a valid follower. */
 const ENDS = /\s*(?:\}|```|$|,\s*(?:\}|```|$|["'“]\w{1,40}["'”]\s*:))/y;
 
 type Read = { text: string; end: number };

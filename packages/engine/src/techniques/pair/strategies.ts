@@ -1,11 +1,11 @@
-/** A way to persuade, with how it is told to the attacker and a worked example about something harmless. */
+/** A way to persuade, with its instruction to the attacker and a harmless worked example. */
 export type Strategy = {
   name: string;
   advice: string;
   example: { objective: string; improvement: string; prompt: string };
 };
 
-/** The paper's three, in the order in which the streams take turns with them. */
+/** The paper's three strategies, in the order in which the streams alternate them. */
 export const strategies = [
   {
     name: 'role-play',

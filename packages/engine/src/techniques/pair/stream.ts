@@ -9,7 +9,7 @@ import { strategies } from './strategies.ts';
 
 /** One conversation with the attacker about one goal. */
 export type Stream = {
-  /** The next prompt; undefined, and recorded, when the attacker gives none. */
+  /** The next prompt. If the attacker gives none, records that and returns undefined. */
   propose(iteration: number): Promise<string | undefined>;
   probe(prompt: string, iteration: number): Promise<Attempt>;
 };
@@ -55,7 +55,7 @@ export function openStream(
       const { improvement, prompt } = proposal;
       trace({ step_type: 'AGENT_THOUGHT', content: { step_name: 'improvement', improvement } });
       const said: Message = { role: 'assistant', content: asAnswer(proposal) };
-      // Cut here, so that what is left begins with a turn of the user: some models insist on that.
+      // Trimmed so that the rest begins with a user turn, which some models require.
       turns = [...turns, said].slice(-2 * options.keep_last_n);
       return prompt;
     },
@@ -72,7 +72,7 @@ export function openStream(
   };
 }
 
-/** An attacker that is busy or broken for once costs its stream the round; one that will never answer ends the work. */
+/** An attacker's occasional failure costs its stream one round; a permanent one ends the work. */
 function silenceOf(error: unknown): string {
   if (error instanceof ModelError && error.retryable) return error.message;
   throw error;

@@ -3,15 +3,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, TargetError } from '../../../definitions/target.ts';
 
-/** The Chromium or Chrome that is installed: the one that was named, else the first on the usual paths. */
+/** The configured browser, or the first Chromium or Chrome on the usual paths. */
 export function findBrowser(named: string | undefined, env: Environment): string {
   const known = named === undefined ? usualPaths(env) : [named];
   const found = known.find((path) => existsSync(path));
   if (found) return found;
   throw new TargetError(
     named === undefined
-      ? 'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium), or say where it is with --browser PATH.'
-      : `There is no browser at ${named}. Say where it is with --browser PATH.`,
+      ? 'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium), or pass its path with --browser PATH.'
+      : `There is no browser at ${named}. Pass its path with --browser PATH.`,
     { retryable: false },
   );
 }

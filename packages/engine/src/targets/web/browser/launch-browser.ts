@@ -10,26 +10,26 @@ const args = [
   ...['--deny-permission-prompts'],
 ];
 
-/** What a browser needs to find its display, its language and its proxy: none of our keys are among it. */
+/** Variables for the browser's display, language and proxy. None of them holds a key. */
 const passedOn =
   /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|SYSTEMROOT|(HTTPS?|ALL|NO)_PROXY|PROGRAMFILES.*|LOCALAPPDATA|APPDATA|USERPROFILE)$/;
 
 /**
- * Starts the browser with a fresh profile. It hangs on a pipe of ours, so it ends when we do, even by
- * SIGKILL. Signals are left to whoever runs the campaign.
+ * Starts the browser with a fresh profile. It is connected by a pipe, so it exits when we do, even by SIGKILL.
+ * Signals are handled by the campaign.
  */
 export async function launchBrowser({ browser, headless, env }: BrowserChoice): Promise<Browser> {
   const executablePath = findBrowser(browser, env);
-  // Loaded only here: whoever attacks an API waits for no browser library.
+  // Loaded only here: attacks on an API need no browser library.
   const { chromium } = await import('playwright-core');
   try {
     return await chromium.launch({
       executablePath,
       headless,
       args,
-      // Playwright lets every page open windows otherwise.
+      // By default Playwright lets pages open windows.
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      // Chromium refuses to be root in its sandbox.
+      // Chromium does not run in its sandbox as root.
       chromiumSandbox: process.getuid?.() !== 0,
       env: Object.fromEntries(Object.entries(env).filter(isPassedOn)),
       handleSIGINT: false,

@@ -3,12 +3,12 @@ import { TargetError } from '../../../definitions/target.ts';
 
 const LOAD_MAX_MS = 45_000;
 
-/** Opens the address. Throws `TargetError` in words when nothing is there. */
+/** Opens the address. Throws a descriptive `TargetError` if there is no page. */
 export async function loadPage(page: Page, url: string, timeoutMs: number): Promise<void> {
   const timeout = Math.min(timeoutMs, LOAD_MAX_MS);
   let status = 200;
   let failure: Error | undefined;
-  // Told by event: for an error without a body the browser shows a page of its own, and `goto` throws.
+  // An event handler, because for an error without a body the browser shows its own page and `goto` throws.
   page.on('response', (response) => {
     if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
       status = response.status();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** A page with a profile of its own, which can do nothing outside itself. */
+/** A page with its own profile that cannot affect anything outside itself. */
 export async function openGuardedPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     acceptDownloads: false,
@@ -22,5 +22,5 @@ function guard(context: BrowserContext, page: Page): void {
   page.on('filechooser', (chooser) => void chooser.setFiles([]).catch(gone));
 }
 
-/** It went with its page, which is all that was wanted. */
+/** It closed with its page, which was the goal. */
 const gone = () => {};

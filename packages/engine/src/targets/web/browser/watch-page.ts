@@ -4,14 +4,14 @@ import { TargetError } from '../../../definitions/target.ts';
 export type Watch = {
   /** Whether an answer may still be coming over the network. */
   isWaiting(): boolean;
-  /** How many requests its scripts have made so far. */
+  /** Number of requests made by its scripts so far. */
   requests(): number;
   hasSocket(): boolean;
-  /** What happened to the page that ends the conversation. */
+  /** An event on the page that ends the conversation. */
   failure(): TargetError | undefined;
 };
 
-/** Follows what the page does on the network, and whether it is still the page that was opened. */
+/** Follows the page's network activity, and whether it is still the opened page. */
 export function watchPage(page: Page): Watch {
   const underWay = new Set<Request>();
   const origin = new URL(page.url()).origin;

@@ -5,7 +5,7 @@ import { nameOf } from './find-launcher.ts';
 
 const CLICKS_MAX = 6;
 
-/** What was clicked on the way to the chat, with a bound. */
+/** The clicks on the way to the chat, bounded. */
 export type Clicks = {
   /** In the page's own words. */
   clicked: string[];
@@ -34,5 +34,5 @@ function describe({ outline }: Sight, id: number): string {
   return textOf(outline, id, 60) || label.slice(0, 60) || `${tag} ${names}`.trim().slice(0, 60);
 }
 
-/** What was clicked may be gone with the click. */
+/** A click may remove the element. */
 const gone = () => {};

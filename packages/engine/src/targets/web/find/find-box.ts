@@ -4,7 +4,7 @@ import { findInput } from './find-input.ts';
 
 export type Box = Located & { score: number };
 
-/** The field to write in: the one that was named, else the one that looks most like it in any frame. */
+/** The text field: the configured one, or the likeliest one in any frame. */
 export async function findBox(
   sights: readonly Sight[],
   { input }: Pick<Selectors, 'input'>,

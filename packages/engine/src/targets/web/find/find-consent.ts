@@ -2,7 +2,7 @@ import { consentAnswers, consentPlaces } from '../page/hints.ts';
 import { type Outline, textOf, upwards } from '../page/outline.ts';
 import { best, type Found, scoreWords } from './score.ts';
 
-/** The button that sends a cookie banner away, preferably with a no. */
+/** The button that dismisses a cookie banner, preferably by declining. */
 export const findConsent = (outline: Outline): Found | undefined =>
   best(outline, (id) => {
     const node = outline.nodes[id];

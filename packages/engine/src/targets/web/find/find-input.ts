@@ -2,10 +2,10 @@ import { chatPlaces, inputHints } from '../page/hints.ts';
 import type { Outline } from '../page/outline.ts';
 import { best, type Found, scorePlaces, scoreWords } from './score.ts';
 
-/** From here on it is a chat box; below, it may be one where nothing better turns up. */
+/** From this score on it is a chat box; below, it may be one if nothing better appears. */
 export const INPUT_SURE = 4;
 
-/** The field that looks most like the one to write a message in. */
+/** The field most likely to be the chat box. */
 export const findInput = (outline: Outline): Found | undefined =>
   best(outline, (id) => scoreInput(outline, id));
 

@@ -4,7 +4,7 @@ import { best, type Found, scoreWords } from './score.ts';
 
 export const LAUNCHER_SURE = 4;
 
-/** What opens the chat: a bubble in a corner, a button that says so. */
+/** The element that opens the chat: a bubble in a corner, a button with such a label. */
 export const findLauncher = (outline: Outline, tried: ReadonlySet<string>): Found | undefined =>
   best(outline, (id) => scoreLauncher(outline, id, tried));
 
@@ -31,7 +31,7 @@ const isButton = ({ tag, role }: Node) =>
 
 const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
 
-/** A bubble that stays in the lower right corner speaks for itself. */
+/** A fixed bubble in the lower right corner is a strong sign. */
 function scoreFixed({ isFixed, box }: Node, page: Outline): number {
   if (!isFixed) return 0;
   const [left = 0, top = 0, width = 0] = box;
@@ -39,19 +39,19 @@ function scoreFixed({ isFixed, box }: Node, page: Outline): number {
   return isInCorner && width <= 160 ? 4 : 2;
 }
 
-/** Enough to know it by when the page is drawn again. */
+/** Enough to recognize it when the page is rendered again. */
 export const nameOf = (outline: Outline, id: number): string => {
   const { tag, names, label } = outline.nodes[id] ?? {};
   return `${tag} ${names} ${label} ${textOf(outline, id, 40)}`;
 };
 
-/** The outermost element that shows a hand: what is inside inherits it. */
+/** The outermost element with a pointer cursor; its children inherit it. */
 function isPointed(outline: Outline, id: number): boolean {
   const { isPointer = false, parent = -1 } = outline.nodes[id] ?? {};
   return isPointer && !outline.nodes[parent]?.isPointer;
 }
 
-/** Its own, those of what is in it, and of the two boxes around it. */
+/** Its own words, its children's, and those of the two boxes around it. */
 function wordsOf(outline: Outline, id: number): string {
   const around = [...upwards(outline, id)].slice(0, 3);
   const inner = outline.nodes.flatMap((node, at) => (node.parent === id ? [at] : []));

@@ -2,10 +2,10 @@ import { sendHints } from '../page/hints.ts';
 import { commonAncestor, type Outline, textOf, upwards } from '../page/outline.ts';
 import { best, type Found, scoreWords } from './score.ts';
 
-/** How many elements around the field are looked at. */
+/** How many levels around the field are searched. */
 const REACH = 6;
 
-/** The control beside the field that sends what is in it. */
+/** The control near the field that sends its text. */
 export function findSend(outline: Outline, input: number): Found | undefined {
   const near = new Set([...upwards(outline, input)].slice(0, REACH));
   return best(outline, (id) => {

@@ -17,7 +17,7 @@ const button = (text: string, more: Drawn = {}): Drawn => ({ tag: 'button', text
 const labelOf = ({ nodes }: Outline, found: { id: number } | undefined) =>
   found && nodes[found.id]?.label;
 
-test('the chat box is found beside a search, a newsletter and a login', () => {
+test('the chat box is found among a search, a newsletter and a login field', () => {
   const page = draw(
     { role: 'search', inside: [line('Search products', { type: 'search' })] },
     { names: 'newsletter', inside: [line('Your e-mail address')] },
@@ -28,11 +28,11 @@ test('the chat box is found beside a search, a newsletter and a login', () => {
   expect(labelOf(page, findInput(page))).toBe('Write a message');
 });
 
-test('a page with a search field only has no chat box', () => {
+test('a page with only a search field has no chat box', () => {
   expect(findInput(draw(line('Search')))).toBeUndefined();
 });
 
-test('the control that sends is neither the one that attaches nor the one that listens', () => {
+test('the send button is neither the attachment button nor the microphone', () => {
   const page = draw({
     names: 'composer',
     inside: [
@@ -46,7 +46,7 @@ test('the control that sends is neither the one that attaches nor the one that l
   expect(labelOf(page, findSend(page, findInput(page)?.id ?? -1))).toBe('Send message');
 });
 
-test('a bubble in the corner opens the chat; a link that leads away and a cart do not', () => {
+test('a bubble in the corner opens the chat; a link to another site and a cart do not', () => {
   const corner = { isFixed: true, box: [1200, 820, 60, 60] };
   const page = draw(
     { tag: 'a', isLink: true, text: 'Chat with us on another site', label: 'link' },
@@ -57,7 +57,7 @@ test('a bubble in the corner opens the chat; a link that leads away and a cart d
   expect(labelOf(page, findLauncher(page, new Set()))).toBe('Open chat');
 });
 
-test('a cookie banner is told no where it takes a no, and only a banner is told anything', () => {
+test('a cookie banner is declined where possible, and nothing else is clicked', () => {
   const banner = draw({
     names: 'cookie-banner',
     inside: [button('Accept all', { label: 'yes' }), button('Reject all', { label: 'no' })],

@@ -17,13 +17,13 @@ export type OpenedChat = {
 };
 
 const LOOK_MS = 250;
-/** Looks before something uncertain is accepted: the page may yet show something better. */
+/** Looks before an uncertain match is accepted: the page may yet show a better one. */
 const UNSURE_AFTER = 10;
-/** Looks for what a click opens. */
+/** Looks for the result of a click. */
 const LOOKS_AFTER_CLICK = 12;
 const LOOKS_MAX = 60;
 
-/** Dismisses cookie banners and opens the launcher, until there is a field to write in. */
+/** Dismisses cookie banners and opens the launcher until there is a text field. */
 export async function openChat(
   page: Page,
   selectors: Selectors,
@@ -49,11 +49,11 @@ export async function openChat(
 
 type Look = {
   sights: readonly Sight[];
-  /** Whether to accept what is uncertain: the page had time to show something better. */
+  /** Whether to accept an uncertain match: the page had time to show a better one. */
   isLate: boolean;
 };
 
-/** The page as it is again and again, without its cookie banners. */
+/** Looks at the page repeatedly, without its cookie banners. */
 async function* looksAt(page: Page, clicks: Clicks, signal: AbortSignal): AsyncGenerator<Look> {
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     signal.throwIfAborted();
@@ -64,10 +64,10 @@ async function* looksAt(page: Page, clicks: Clicks, signal: AbortSignal): AsyncG
   }
 }
 
-/** What is sure is taken at once, anything else when there is no more time. */
+/** Accepts a sure match immediately, any other one when time is up. */
 const isTaken = (score: number, sure: number, isLate: boolean) => score >= sure || isLate;
 
-/** Whether a banner was clicked away: what was tried once and is still there is let be. */
+/** Whether a banner was dismissed. A banner that stays after a click is left alone. */
 async function dismissConsent(sights: readonly Sight[], clicks: Clicks): Promise<boolean> {
   const consent = clicks.isOver() ? undefined : findFirst(sights, findConsent);
   if (!consent || clicks.tried.has(nameOf(consent.sight.outline, consent.id))) return false;
@@ -98,7 +98,7 @@ async function openLauncher(
   return true;
 }
 
-/** The best of all frames. */
+/** The best match of all frames. */
 function findFirst(
   sights: readonly Sight[],
   find: (outline: Sight['outline']) => { id: number; score: number } | undefined,

@@ -1,11 +1,11 @@
 import type { Hint } from '../page/hints.ts';
 import { type Outline, upwards } from '../page/outline.ts';
 
-/** How much these words speak for it, each hint once. */
+/** The total score of the hints that these words match, each counted once. */
 export const scoreWords = (text: string, hints: readonly Hint[]): number =>
   hints.reduce((sum, { pattern, score }) => (pattern.test(text) ? sum + score : sum), 0);
 
-/** How much the places speak for it that it stands in. */
+/** The total score of the hints that the element's ancestors match. */
 export function scorePlaces(outline: Outline, id: number, hints: readonly Hint[]): number {
   const [, ...outer] = upwards(outline, id);
   const words = outer.map((at) => {
@@ -20,7 +20,7 @@ export function scorePlaces(outline: Outline, id: number, hints: readonly Hint[]
 
 export type Found = { id: number; score: number };
 
-/** The best of an outline, and of several that are as good the one that comes last. */
+/** The best element of an outline; the last one of several with the same score. */
 export function best(
   { nodes }: Outline,
   judge: (id: number) => number | undefined,

@@ -1,7 +1,7 @@
-/** A word that speaks for or against, and how loudly. */
+/** A word that counts for or against, with its weight. */
 export type Hint = { pattern: RegExp; score: number };
 
-/** What the makers and the users of chat boxes call them, in the languages that we met. */
+/** Names that makers and users give to chat boxes, in several languages. */
 export const inputHints: readonly Hint[] = [
   {
     pattern:
@@ -22,7 +22,7 @@ export const inputHints: readonly Hint[] = [
   { pattern: /comment|review|feedback|subject|contact/i, score: -2 },
 ];
 
-/** Where chat boxes stand. */
+/** Places that contain chat boxes. */
 export const chatPlaces: readonly Hint[] = [
   { pattern: /chat|messag|conversation|assistant|\bbot\b|bot-|webchat|widget|copilot/i, score: 3 },
   { pattern: /search|newsletter|login|sign-?in|sign-?up|contact-?form|comment/i, score: -4 },
@@ -56,7 +56,7 @@ export const launcherHints: readonly Hint[] = [
   },
 ];
 
-/** Said to a banner: no first, and yes only where there is no other way on. */
+/** Answers to a banner: decline first, accept only if there is no other way. */
 export const consentAnswers: readonly Hint[] = [
   {
     pattern:
@@ -75,11 +75,11 @@ export const consentAnswers: readonly Hint[] = [
 export const consentPlaces =
   /cookie|consent|gdpr|ccpa|privacy|onetrust|didomi|usercentrics|cookiebot/i;
 
-/** Elements that dress a message: who said it, when, what to do with it. */
+/** Elements around a message: the sender, the time, actions. */
 export const dressing =
   /(^|[\s_-])(time|timestamp|date|datetime|author|sender|sender-?name|user-?name|username|avatar|initials|receipt|delivery|delivered|status|typing|loading|loader|spinner|sr-only|screen-?reader\w*|visually-?hidden|tooltip|badge|reactions?|feedback|actions?|toolbar|suggestions?|suggested-?actions?|quick-?repl(y|ies)|separator|divider|counter|footer|meta)([\s_-]|$)/i;
 
-/** Lines that are no message, whatever they stand in. */
+/** Lines that are never a message. */
 export const chromeLines: readonly RegExp[] = [
   /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s*([ap]\.?m\.?)?$/i,
   /^(just now|now|today|yesterday|a (few )?(seconds?|minutes?|moment) ago|\d+ ?(s|sec|seconds?|m|min|minutes?|h|hours?) ago)( at .{1,12})?$/i,
@@ -91,6 +91,6 @@ export const chromeLines: readonly RegExp[] = [
   /^(.{1,30} )?(is )?(typing|thinking|writing|loading|generating)( a reply| an answer)?\s*[.…]*$/i,
 ];
 
-/** What moves while an answer is on its way. */
+/** Elements that appear while an answer is on its way. */
 export const busyNames =
   /typing|loading|loader|spinner|thinking|generating|in-?progress|pulse|(^|[\s_-])(dots?|bounce|skeleton|shimmer|is-streaming|streaming)([\s_-]|$)/i;

@@ -1,7 +1,7 @@
 import { busyNames } from './hints.ts';
 import type { Outline } from './outline.ts';
 
-/** The signs that an answer is on its way, by the names of their elements; a page may have some at all times. */
+/** Signs that an answer is on its way, by the names of their elements. A page may have some permanently. */
 export const busySigns = ({ nodes }: Outline): string[] =>
   nodes
     .filter(
@@ -10,7 +10,7 @@ export const busySigns = ({ nodes }: Outline): string[] =>
     )
     .map(({ names }) => names);
 
-/** Whether there is a sign now that was not there before: one that goes does not make up for one that comes. */
+/** Whether there is a new sign. One that disappears does not offset one that appears. */
 export function isBusier(before: readonly string[], now: readonly string[]): boolean {
   const left = [...before];
   return now.some((sign) => {

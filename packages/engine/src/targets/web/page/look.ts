@@ -2,24 +2,24 @@ import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { type Outline, RawOutline } from './outline.ts';
 import { outlinePage } from './outline-page.ts';
 
-/** A frame as it was at one moment, and a hold on its elements. */
+/** A snapshot of a frame, with access to its elements. */
 export type Sight = {
   frame: Frame;
   outline: Outline;
   element(id: number): Promise<ElementHandle<Element>>;
-  /** Where in the outline an element stands; undefined when it is not in it. */
+  /** An element's index in the outline; undefined if it is not in it. */
   idOf(element: ElementHandle<Element>): Promise<number | undefined>;
 };
 
 const limits = { nodesMax: 20_000, textMax: 1_000_000, wordsMax: 200 };
 const FRAMES_MAX = 30;
-/** A frame that does not answer by then is passed over. */
+/** A frame that does not answer within this time is skipped. */
 const FRAME_MS = 3_000;
 
-// The bundler may wrap functions in a helper of its own, which the page does not have.
+// The bundler may wrap functions in a helper that the page does not have.
 const script = `(() => { const __name = (it) => it; return (${outlinePage})(${JSON.stringify(limits)}); })()`;
 
-/** Looks at every frame that can be seen, the page itself first. */
+/** Looks at every visible frame, the page itself first. */
 export async function lookAround(page: Page): Promise<Sight[]> {
   const frames = page.frames().slice(0, FRAMES_MAX);
   const sights = await Promise.all(
@@ -30,7 +30,7 @@ export async function lookAround(page: Page): Promise<Sight[]> {
   return sights.filter((sight) => sight !== undefined);
 }
 
-/** Looks at one frame; throws when it is gone. */
+/** Looks at one frame; throws if it is gone. */
 export async function lookAt(frame: Frame): Promise<Sight> {
   const seen = await frame.evaluateHandle<{ elements: Element[]; outline: unknown }>(script);
   const outline = RawOutline.parse(await seen.evaluate((it) => it.outline));
@@ -41,7 +41,7 @@ export async function lookAt(frame: Frame): Promise<Sight> {
       const handle = await seen.evaluateHandle((it, at) => it.elements[at], id);
       const element = handle.asElement();
       if (!element) throw new Error('The element is gone.');
-      // Whatever the page put there, it is an element.
+      // Whatever the page returned, it is an element.
       return element as ElementHandle<Element>;
     },
     async idOf(element) {
@@ -51,7 +51,7 @@ export async function lookAt(frame: Frame): Promise<Sight> {
   };
 }
 
-/** Only its outline, for those who look often. */
+/** Only the outline, for frequent looks. */
 export async function glanceAt(frame: Frame): Promise<Outline> {
   return RawOutline.parse(await frame.evaluate<unknown>(`${script}.outline`));
 }
@@ -62,7 +62,7 @@ async function isShown(frame: Frame): Promise<boolean> {
   return box !== null && box.width > 20 && box.height > 20;
 }
 
-/** A frame may vanish while it is looked at. */
+/** A frame may disappear during a look. */
 const soon = <Answer>(looking: Promise<Answer>): Promise<Answer | undefined> =>
   Promise.race([
     looking.catch(() => undefined),

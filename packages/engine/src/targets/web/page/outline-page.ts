@@ -4,8 +4,8 @@
 import type { RawOutline } from './outline.ts';
 
 /**
- * Runs inside the page, so it may use nothing from outside itself: every element that can be seen, open
- * shadow roots and slots included, and every piece of text. Changes nothing.
+ * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
+ * shadow roots and slots, and every piece of text. Changes nothing.
  */
 export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMax: number }) {
   const elements: Element[] = [];

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
 const Node = z.object({
-  /** Its place in the list; -1 for none. */
+  /** Index of the parent; -1 for none. */
   parent: z.int(),
   tag: z.string(),
-  /** Id, class and the like: how its makers call it. */
+  /** Id, class and the like: the developers' names. */
   names: z.string(),
-  /** Placeholder, title and the like: how its users see it. */
+  /** Placeholder, title and the like: the users' view. */
   label: z.string(),
   role: z.string(),
   type: z.string(),
-  /** A field of one line, of several, or rich text. */
+  /** A single-line, multi-line or rich-text field. */
   editable: z.enum(['', 'line', 'lines', 'rich']),
   isLink: z.boolean(),
   isDisabled: z.boolean(),
   isBusy: z.boolean(),
   isFixed: z.boolean(),
   isPointer: z.boolean(),
-  /** Whether its text stands on lines of its own. */
+  /** Whether its text starts on a new line. */
   isBlock: z.boolean(),
   isVisible: z.boolean(),
   /** Left, top, width and height in pixels. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
 });
 
-/** What the script in the page says, which the page may have meddled with. */
+/** The result of the script in the page, which the page may have tampered with. */
 export const RawOutline = z.object({
   nodes: z.array(Node),
   runs: z.array(z.object({ node: z.int(), text: z.string() })),
@@ -33,12 +33,12 @@ export const RawOutline = z.object({
 });
 export type RawOutline = z.infer<typeof RawOutline>;
 
-/** A frame as it looks: its visible elements, in the order of the document, and its pieces of text. */
+/** A frame as rendered: its visible elements in document order, and its pieces of text. */
 export type Outline = RawOutline;
 
-/** The element and all that it stands in, innermost first. */
+/** The element and its ancestors, innermost first. */
 export function* upwards({ nodes }: Outline, id: number): Generator<number> {
-  // A parent stands before its children: whatever the page says, this ends.
+  // A parent precedes its children, so this ends whatever the page claims.
   for (let at = id; at >= 0; ) {
     yield at;
     const parent = nodes[at]?.parent ?? -1;
@@ -47,7 +47,7 @@ export function* upwards({ nodes }: Outline, id: number): Generator<number> {
   }
 }
 
-/** The innermost element that holds all of these. */
+/** The innermost element that contains all of these. */
 export function commonAncestor(outline: Outline, ids: readonly number[]): number {
   const [first = -1, ...others] = ids;
   let shared = [...upwards(outline, first)];
@@ -69,7 +69,7 @@ export function textOf(outline: Outline, id: number, lengthMax = 200): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, lengthMax);
 }
 
-/** The first element after everything inside this one: the order is the document's. */
+/** The first element after everything inside this one, in document order. */
 export function endOf({ nodes }: Outline, id: number): number {
   let end = id + 1;
   while ((nodes[end]?.parent ?? -1) >= id) end++;

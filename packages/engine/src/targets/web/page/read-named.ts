@@ -1,12 +1,12 @@
 import type { Frame } from 'playwright-core';
 
-/** The texts of all that the person's own selector names, in the order of the page. */
+/** The texts of all elements that match the user's selector, in page order. */
 export async function readAllNamed(frame: Frame, selector: string): Promise<string[]> {
   const texts = await frame.locator(selector).allInnerTexts();
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** Of those, what came since; one that was rewritten in place counts, too. */
+/** Those that are new since; a text rewritten in place counts as new. */
 export async function readNamed(
   frame: Frame,
   selector: string,

@@ -2,7 +2,7 @@ import type { ElementHandle } from 'playwright-core';
 import { TargetError } from '../../../definitions/target.ts';
 import type { Sight } from './look.ts';
 
-/** What a person says about the page instead of leaving it to be found; CSS, as Playwright reads it. */
+/** Selectors that the user sets instead of letting provoke search; CSS, as Playwright reads it. */
 export type Selectors = {
   open: string | undefined;
   input: string | undefined;
@@ -12,7 +12,9 @@ export type Selectors = {
 
 export type Located = { sight: Sight; id: number | undefined; element: ElementHandle<Element> };
 
-/** The first visible element that a selector names, in the first frame that has one. Throws for what is no selector. */
+/**
+ * The first visible element that a selector matches, in the first frame that has one. Throws for an invalid selector.
+ */
 export async function locate(
   sights: readonly Sight[],
   selector: string,

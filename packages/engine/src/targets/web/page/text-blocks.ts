@@ -1,15 +1,15 @@
 import { chromeLines, dressing } from './hints.ts';
 import { type Outline, upwards } from './outline.ts';
 
-/** Lines of text that stand together, as a paragraph does. */
+/** Lines of text that belong together, like a paragraph. */
 export type Block = {
-  /** The element that they are the text of. */
+  /** The element that contains them. */
   node: number;
   text: string;
   top: number;
 };
 
-/** What a person would read on the page, without controls, names, times and other dressing. */
+/** What a person would read on the page, without controls, names, times and other decoration. */
 export function toBlocks(outline: Outline): Block[] {
   const isLeftOut = leftOut(outline);
   const blocks: Block[] = [];
@@ -35,7 +35,7 @@ function blockOf(outline: Outline, id: number): number {
   return 0;
 }
 
-/** Decided once for each element: it or something around it is a control or dressing. */
+/** Decided once per element: it, or an ancestor, is a control or decoration. */
 function leftOut({ nodes }: Outline): (id: number) => boolean {
   const decided: boolean[] = [];
   for (const [id, node] of nodes.entries()) {
@@ -49,7 +49,7 @@ function leftOut({ nodes }: Outline): (id: number) => boolean {
   return (id) => decided[id] ?? false;
 }
 
-/** A page or a whole widget may be named like dressing; what is as wide as half of the page is none. */
+/** A page or a whole widget may have the name of a decoration; an element as wide as half the page is not one. */
 const isDressing = ({ names, box: [, , width = 0, height = 0] }: Outline['nodes'][number]) =>
   dressing.test(names) && !(width > 200 && height > 200);
 

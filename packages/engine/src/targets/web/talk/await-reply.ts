@@ -10,9 +10,9 @@ import { readReply } from './read-reply.ts';
 
 export type Before = {
   blocks: readonly Block[];
-  /** The signs of business that the page has when nothing goes on. */
+  /** The busy signs of the idle page. */
   busy: readonly string[];
-  /** The texts that the person's own selector named. */
+  /** The texts that matched the user's selector. */
   named: readonly string[];
 };
 
@@ -26,10 +26,10 @@ export type Awaiting = {
 };
 
 const LOOK_MS = 120;
-/** How long an answer has to stay as it is to be the whole of it. */
+/** How long an answer must stay unchanged to count as complete. */
 const quietMs = { settled: 1_000, socket: 1_500, waiting: 4_000, busy: 12_000 };
 
-/** Waits until an answer has come and grows no more. `signal` ends the wait. */
+/** Waits until an answer has arrived and stopped growing. `signal` ends the wait. */
 export async function awaitReply({
   frame,
   prompt,
@@ -52,11 +52,11 @@ export async function awaitReply({
         ? readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id })
         : await readNamed(frame, replySelector, before.named);
     const isBusy = isBusier(before.busy, busySigns(after));
-    // The end of a stream may bring the last of its words.
+    // The end of a stream may bring its last words.
     if (now !== text || isBusy !== wasBusy) changedAt = performance.now();
     text = now;
     wasBusy = isBusy;
-    // A page that takes long to look at is slow in showing things, too, and looked at less often.
+    // A page that is slow to read is also slow to update, so it is read less often.
     const tookMs = performance.now() - startedAt;
     const quiet = performance.now() - changedAt;
     if (text && quiet >= patience(isBusy, watch) + tookMs * 4) return text;

@@ -1,17 +1,17 @@
 import type { Block } from '../page/text-blocks.ts';
 
-/** From and to which of the blocks our own prompt stands, both included. */
+/** The first and last block of our own prompt. */
 export type Echo = { from: number; to: number };
 
-/** Spaces are laid out anew, and marks may have become type. */
+/** Pages reflow white space and may render markup. */
 export const bare = (text: string): string => text.replace(/[\s*_`#>~|\-–•\\]+/g, '');
 
-/** An echo that is cut short shows at least so much of a prompt. */
+/** A truncated echo shows at least this much of a prompt. */
 const SHOWN_MIN = 40;
 /** Room for "You:" and a time around it. */
 const AROUND_MAX = 24;
 
-/** Our prompt as the page shows it, though it may be in several paragraphs, cut short, or have a name in front. */
+/** Finds our prompt on the page, even in several paragraphs, truncated, or with a name in front. */
 export function findEcho(blocks: readonly Block[], prompt: string): Echo | undefined {
   const wanted = bare(prompt);
   if (!wanted) return undefined;
@@ -23,7 +23,7 @@ export function findEcho(blocks: readonly Block[], prompt: string): Echo | undef
   return loose < 0 ? findRendered(blocks, wanted) : { from: loose, to: loose };
 }
 
-/** A prompt that was taken for markup loses some of its characters, and keeps the order of the others. */
+/** A prompt rendered as markup loses some characters and keeps the order of the others. */
 function findRendered(blocks: readonly Block[], wanted: string): Echo | undefined {
   for (const from of blocks.keys()) {
     let at = 0;
@@ -47,11 +47,11 @@ function findRendered(blocks: readonly Block[], wanted: string): Echo | undefine
 const RENDERED_MIN = 12;
 const KEPT_MIN = 0.4;
 
-/** Whether the block after this one is no more of the prompt. */
+/** Whether the block after this one is no longer part of the prompt. */
 const isLast = (blocks: readonly Block[], to: number, wanted: string, at: number) =>
   endWithin(bare(blocks[to + 1]?.text ?? '\0'), wanted, at) < 0;
 
-/** Where the characters of a text end in a longer one that holds them all in order; -1 when it does not. */
+/** The index where a text ends within a longer one that contains its characters in order; -1 if it does not. */
 function endWithin(text: string, longer: string, start: number): number {
   let at = start;
   for (const character of text) {
@@ -85,7 +85,7 @@ function isNearly(shown: string, wanted: string): boolean {
 
 const ENDINGS = ['…', '...', 'showmore', 'readmore', 'more'];
 
-/** Without what a page puts where it cuts a text short, however many in a row. */
+/** Without the marks that a page puts where it truncates a text, however many in a row. */
 function withoutEndings(text: string): string {
   let end = text.length;
   for (;;) {

@@ -5,7 +5,7 @@ import { toBlocks } from '../page/text-blocks.ts';
 import { findEcho } from './find-echo.ts';
 import { inOneLine } from './write-prompt.ts';
 
-// A page is somebody else's. Work that grows with the square of such a text would take hours.
+// Pages are untrusted. Work quadratic in such a text would take hours.
 const LONG = 1_000_000;
 const UNITS = [
   ' ',
@@ -27,7 +27,7 @@ const hostile = UNITS.flatMap((unit) => {
   return [run, `x${run}`, `${run}x`, `x${run}x`];
 });
 
-test('a chat page of a million characters of anything is read, whatever they are', () => {
+test('a chat page with a million characters of any kind is read quickly', () => {
   const prompt = `Tell me about ${'boots and '.repeat(20)}socks`;
   for (const text of hostile) {
     const blocks = toBlocks(draw({ names: 'chat', inside: [{ names: 'message', text }] }));
@@ -35,7 +35,7 @@ test('a chat page of a million characters of anything is read, whatever they are
   }
 });
 
-test('a prompt of a million blanks is put into one line', () => {
+test('a prompt of a million blanks is put on one line', () => {
   for (const text of hostile) inOneLine(text);
 
   expect(inOneLine(`  a ${' '.repeat(LONG)}b \n\n\t c\u00a0\r\nd  `)).toBe(
@@ -43,7 +43,7 @@ test('a prompt of a million blanks is put into one line', () => {
   );
 });
 
-test('every hint looks at a million characters at once', () => {
+test('every hint handles a million characters quickly', () => {
   const patterns = patternsIn(Object.values(hints));
 
   expect(patterns.length).toBeGreaterThan(20);

@@ -18,13 +18,13 @@ function reply(prompt: string, before: readonly Drawn[], added: readonly Drawn[]
 
 const greeting: Drawn = { names: 'message', text: 'Welcome!' };
 
-test('the reply is what follows the echo of the prompt, not what stood there before', () => {
+test('the reply is the text after the echoed prompt, not the text before', () => {
   expect(reply('Hi', [greeting], [{ text: 'Hi' }, { text: 'How can I help?' }])).toBe(
     'How can I help?',
   );
 });
 
-test('before there is an answer there is none: an echo, a tick and a typing bot are not one', () => {
+test('an echo, a tick and a typing indicator are not an answer', () => {
   const added = [
     { text: 'Hi' },
     { text: '12:05' },
@@ -35,7 +35,7 @@ test('before there is an answer there is none: an echo, a tick and a typing bot 
   expect(reply('Hi', [greeting], added)).toBe('');
 });
 
-test('a prompt in paragraphs, cut short, with a name in front, or taken for markup is still our own', () => {
+test('our prompt is recognized in paragraphs, truncated, with a name in front, or rendered as markup', () => {
   const long = `Tell me about ${'boots and '.repeat(20)}socks`;
   const answer = { text: 'No.' };
 
@@ -47,13 +47,13 @@ test('a prompt in paragraphs, cut short, with a name in front, or taken for mark
   );
 });
 
-test('a bot that repeats the prompt word for word is read', () => {
+test("a bot's exact repetition of the prompt is a reply", () => {
   expect(reply('Say this.', [greeting], [{ text: 'Say this.' }, { text: 'Say this.' }])).toBe(
     'Say this.',
   );
 });
 
-test('the same refusal a second time is a reply like the first', () => {
+test('a repeated refusal is a reply like the first', () => {
   const earlier = [greeting, { text: 'One?' }, { text: 'I cannot say.' }];
 
   expect(reply('Two?', earlier, [{ text: 'Two?' }, { text: 'I cannot say.' }])).toBe(
@@ -61,7 +61,7 @@ test('the same refusal a second time is a reply like the first', () => {
   );
 });
 
-test('buttons, names and times beside a reply are no part of it', () => {
+test('buttons, names and times around a reply are not part of it', () => {
   const row = (who: string, text: string): Drawn => ({
     inside: [
       { tag: 'b', text: who },
@@ -76,7 +76,7 @@ test('buttons, names and times beside a reply are no part of it', () => {
   );
 });
 
-test('whatever the prompt and the reply are, the reply is read back as it stands', () => {
+test('any reply to any prompt is read back unchanged', () => {
   const words = fc
     .array(fc.stringMatching(/^[A-Za-z]{3,9}$/), { minLength: 4, maxLength: 30 })
     .map((all) => `${all.join(' ')}.`);
@@ -87,7 +87,7 @@ test('whatever the prompt and the reply are, the reply is read back as it stands
   );
 });
 
-test('an outline that a hostile page made up ends as any other', () => {
+test('an outline forged by a hostile page is processed in finite time', () => {
   const node = fc.record({ parent: fc.integer({ min: -5, max: 40 }), names: fc.string() });
   const run = fc.record({ node: fc.integer({ min: -5, max: 60 }), text: fc.string() });
   fc.assert(

@@ -3,15 +3,15 @@ import { type Block, toBlocks } from '../page/text-blocks.ts';
 import { bare, findEcho } from './find-echo.ts';
 
 export type Reading = {
-  /** Every text that stood there before the prompt was sent. */
+  /** All texts on the page before the prompt was sent. */
   before: readonly Block[];
   after: Outline;
   prompt: string;
-  /** The field that was written in, while the page still has it. */
+  /** The text field, while the page still has it. */
   input: number | undefined;
 };
 
-/** The bot's new words: what was not there before, is not our own prompt, and stands in the conversation. */
+/** The bot's new words: new on the page, not our own prompt, and inside the conversation. */
 export function readReply({ before, after, prompt, input }: Reading): string {
   const fresh = toFresh(before, inSight(toBlocks(after)));
   const echo = findEcho(fresh, prompt);
@@ -22,10 +22,10 @@ export function readReply({ before, after, prompt, input }: Reading): string {
   return said.map(({ text }) => text).join('\n');
 }
 
-/** As they stand one below the other, wherever they stand in the document. */
+/** In visual order, top to bottom, regardless of document order. */
 const inSight = (blocks: readonly Block[]) => [...blocks].sort((a, b) => a.top - b.top);
 
-/** What is there more often than before; of texts that are alike, the last ones are new. */
+/** Texts that occur more often than before; of equal texts, the last ones are new. */
 function toFresh(before: readonly Block[], after: readonly Block[]): Block[] {
   const known = new Map<string, number>();
   for (const { text } of before) known.set(text, (known.get(text) ?? 0) + 1);
@@ -36,7 +36,7 @@ function toFresh(before: readonly Block[], after: readonly Block[]): Block[] {
   });
 }
 
-/** What follows our prompt; where the field stands above the conversation, the newest comes first. */
+/** The text after our prompt; if the field is above the conversation, the newest comes first. */
 function besideEcho(
   { nodes }: Outline,
   fresh: readonly Block[],
@@ -49,7 +49,7 @@ function besideEcho(
   return later.length === 0 && isNewestFirst ? fresh.slice(0, from) : later;
 }
 
-/** Only what stands with our prompt and the field: elsewhere on a page texts change by themselves. */
+/** Only blocks near our prompt and the field: elsewhere on a page, texts change independently. */
 function withinConversation(
   outline: Outline,
   blocks: readonly Block[],
@@ -66,7 +66,7 @@ function withinConversation(
   return [];
 }
 
-/** Without what stands closer to our prompt than the answer does: who sent it, and that it arrived. */
+/** Without blocks that are closer to our prompt than the answer is: its sender and delivery status. */
 function withoutEchoRow(
   outline: Outline,
   blocks: readonly Block[],
@@ -81,7 +81,10 @@ function withoutEchoRow(
 
 const REFRAIN_MAX = 40;
 
-/** Without the short lines that stood with earlier messages too and look unlike the message, such as the bot's name. */
+/**
+ * Without short lines that also accompanied earlier messages and look different from the message, such as the bot's
+ * name.
+ */
 function withoutRefrain(
   { nodes }: Outline,
   before: readonly Block[],

@@ -12,7 +12,7 @@ type Sending = {
   frame: Frame;
   prompt: string;
   selectors: Selectors;
-  /** Whether the page did something that an answer may come of. */
+  /** Whether the page reacted in a way that may lead to an answer. */
   hasStarted(): Promise<boolean>;
   signal: AbortSignal;
 };
@@ -21,7 +21,10 @@ const LOOK_MS = 100;
 const FREE_MAX_MS = 10_000;
 const SENT_MAX_MS = 2_500;
 
-/** Types the prompt and sends it: with the control beside the field, else with Enter, and the other way when nothing comes of it. */
+/**
+ * Types the prompt and sends it with the control near the field, or with Enter; tries the other way if nothing
+ * happens.
+ */
 export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal }: Sending) {
   const box = await awaitBox(frame, selectors, signal);
   await writePrompt(box, prompt);
@@ -45,17 +48,17 @@ export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal 
   );
 }
 
-/** A field may be closed for as long as the bot speaks. */
+/** A field may be disabled while the bot speaks. */
 async function awaitBox(frame: Frame, selectors: Selectors, signal: AbortSignal): Promise<Box> {
   for (let waitedMs = 0; waitedMs < FREE_MAX_MS; waitedMs += LOOK_MS) {
     const box = await findBox([await lookAt(frame)], selectors);
     if (box) return box;
     await sleep(LOOK_MS, undefined, { signal });
   }
-  throw new TargetError('The chat box is gone or takes no more messages.', { retryable: false });
+  throw new TargetError('The chat box is gone or accepts no more messages.', { retryable: false });
 }
 
-/** The control that sends, once there is text to send: many are closed or absent before. */
+/** The send button, once there is text to send: many are disabled or absent before. */
 async function findControl(
   sight: Sight,
   selectors: Selectors,

@@ -1,7 +1,7 @@
 import { TargetError } from '../../../definitions/target.ts';
 import type { Box } from '../find/find-box.ts';
 
-/** Puts the prompt into the field, as text only, and looks whether all of it arrived. */
+/** Writes the prompt into the field as plain text, and checks that all of it arrived. */
 export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
   const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
   const text = isLine ? inOneLine(prompt) : prompt;
@@ -15,16 +15,16 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
   if (taken === bare(text)) return;
   if (taken && bare(text).startsWith(taken))
     throw new TargetError(
-      `The chat box takes only ${taken.length} of the ${bare(text).length} characters of the prompt.`,
+      `The chat box accepts only ${taken.length} of the ${bare(text).length} characters of the prompt.`,
       { retryable: false },
     );
   if (!taken) throw new TargetError('The chat box accepted no text.', { retryable: false });
 }
 
-/** A field of one line would drop the breaks. */
+/** A single-line field would drop the line breaks. */
 export const inOneLine = (prompt: string): string => prompt.replace(/(?<!\s)\s*\n\s*/g, ' ');
 
-/** What stands in the field now. */
+/** The field's current text. */
 export const readField = (element: Box['element']): Promise<string> =>
   element.evaluate((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

@@ -14,21 +14,21 @@ export type Family = (typeof families)[number];
 
 export type Decorating<Parameters> = {
   parameters: Parameters;
-  /** Begins anew for each prompt, so that a goal is decorated the same way wherever it is in a campaign. */
+  /** Restarts for each prompt, so that a goal is decorated the same way wherever it is in a campaign. */
   random: NumpyRandom;
-  /** Asks the model that plays the decorator. */
+  /** Asks the decorator model. */
   ask: Ask;
 };
 
-/** A function from prompt to prompt, by a name that programs know. */
+/** A function from prompt to prompt, with the name that programs use. */
 export type Decorator<Parameters extends z.ZodObject = z.ZodObject> = {
   name: string;
   family: Family;
-  /** What it does to the prompt, in a line. */
+  /** What it does to the prompt, in one line. */
   summary: string;
   /** Whether it needs the decorator model. */
   asksModel: boolean;
-  /** In the order in which they may be given without names. Every one has a description. */
+  /** In positional order. Every one has a description. */
   parameters: Parameters;
   decorate(prompt: string, context: Decorating<z.output<Parameters>>): string | Promise<string>;
 };
@@ -38,7 +38,7 @@ export const defineDecorator = <P extends z.ZodObject>(
   decorator: Omit<Decorator<P>, 'asksModel'> & { asksModel?: boolean },
 ): Decorator<P> => ({ asksModel: false, ...decorator });
 
-/** A prompt that a program could not be applied to. */
+/** A program could not be applied to a prompt. */
 export class DecorationError extends Error {
   override readonly name = 'DecorationError';
 }

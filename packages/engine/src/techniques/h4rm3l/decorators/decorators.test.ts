@@ -21,10 +21,10 @@ const hold = <T>(arbitrary: fc.Arbitrary<T>, promise: (value: T) => Promise<unkn
   );
 
 describe('text', () => {
-  test('Identity leaves the prompt as it is', () =>
+  test('Identity leaves the prompt unchanged', () =>
     hold(prompts, async (prompt) => expect(await run('Identity()', prompt)).toBe(prompt)));
 
-  test('Reverse turns the code points around, and twice is the prompt again', async () => {
+  test('Reverse reverses the code points, and twice restores the prompt', async () => {
     expect(await run('Reverse()', 'né 😀 ab')).toBe('ba 😀 én');
     await hold(prompts, async (prompt) =>
       expect(await run('Reverse(); Reverse()', prompt)).toBe(prompt),
@@ -38,12 +38,12 @@ describe('text', () => {
       expect(encoded).toMatch(/^[\w+/]+=*$/);
     }));
 
-  test('a chance of nothing changes nothing but the white space at both ends', () =>
+  test('a probability of 0 changes only the white space at both ends', () =>
     hold(prompts, async (prompt) =>
       expect(await run('CharCorrupt(1, 0, "x"); CharDropout(1, 0)', prompt)).toBe(strip(prompt)),
     ));
 
-  test('PayloadSplitting goes by words, and its pieces together are the prompt', () =>
+  test('PayloadSplitting splits at words, and its pieces add up to the prompt', () =>
     hold(fc.tuple(prompts, fc.integer({ min: 1, max: 9 })), async ([prompt, size]) => {
       const split = await run(`PayloadSplitting(${size})`, prompt);
       const sum = /z=(a0(?: \+ a\d+)*)\. /.exec(split)?.[1]?.split(' + ') ?? [];
@@ -54,19 +54,19 @@ describe('text', () => {
       const text = sum.map((name) =>
         pieces.find((piece) => piece.startsWith(`${name} =`))?.slice(name.length + 2),
       );
-      // A goal that looks like a piece itself could be told apart by nobody.
+      // A prompt that contains such an assignment would be ambiguous.
       if (!/a\d+ =/.test(prompt)) expect(text.join('')).toBe(` ${prompt}`);
     }));
 });
 
-/** Decorators that ask no model and do not write the prompt anew. */
+/** Decorators that ask no model and keep the prompt's text. */
 const wrapping = decorators.filter(
   ({ family, asksModel }) => !asksModel && family !== 'text' && family !== 'word',
 );
 const example = (name: string) => (name === 'UTADecorator' ? `${name}(" !!!")` : `${name}()`);
 
 describe.each(wrapping.map(({ name }) => name))('%s', (name) => {
-  test('carries the prompt word for word, once, whatever stands in it', async () => {
+  test('contains any prompt word for word, once', async () => {
     const nasty = ['$& $1 $$ $`', '%s %d', '{prompt}', '\\n "quoted" \'too\'', '</script>'];
     for (const prompt of nasty)
       expect((await run(example(name), prompt)).split(prompt)).toHaveLength(2);
@@ -84,12 +84,12 @@ test('Roleplaying puts its texts around the prompt', async () => {
   );
 });
 
-test('a template goes by its name', async () => {
+test('a template is chosen by name', async () => {
   expect(await run('Template()', 'a')).toBe(await run('AIMDecorator()', 'a'));
   expect(await run('Template("LiveGPT")', 'a')).toBe(await run('LIVEGPTDecorator()', 'a'));
 });
 
-test('an empty text of the own is none, as published', async () => {
+test('an empty custom text means the default, as published', async () => {
   for (const name of ['RefusalSuppression', 'AffirmativePrefixInjection', 'Distractor'])
     expect(await run(`${name}("")`, 'a')).toBe(await run(`${name}()`, 'a'));
 });
@@ -98,7 +98,7 @@ describe('model-assisted', () => {
   const asking = decorators.filter(({ asksModel }) => asksModel).map(({ name }) => name);
 
   test.each(asking)(
-    '%s sends what the model made of the prompt, asked at the published temperature',
+    "%s sends the model's rewriting of the prompt, made at the published temperature",
     async (name) => {
       const ask = scriptedAsk(' rewritten \n');
 
@@ -108,7 +108,7 @@ describe('model-assisted', () => {
     },
   );
 
-  test('they say to the model what their arguments say', async () => {
+  test('their instructions to the model contain their arguments', async () => {
     const asked = async (program: string) => {
       const ask = scriptedAsk('x');
       await run(program, 'a', ask);
@@ -120,15 +120,15 @@ describe('model-assisted', () => {
   });
 
   test.each([' ', '<think>I should translate', '<think>Hm.</think> '])(
-    'a model that says nothing is an error, not an empty prompt: %j',
+    'an empty answer of the model is an error, not an empty prompt: %j',
     async (nothing) => {
       await expect(run('Translate()', 'a', scriptedAsk(nothing))).rejects.toThrow(
-        'answered with nothing',
+        'gave an empty answer',
       );
     },
   );
 
-  test('what a model thinks on its way does not go out', async () => {
+  test("a model's thoughts are not sent", async () => {
     const ask = scriptedAsk('<think>Into Zulu, then.</think>\n\nSawubona');
 
     expect(await run('Translate()', 'Hello', ask)).toBe('Sawubona');
@@ -147,7 +147,7 @@ test.each(offline)('a prompt is decorated the same way every time: %s', (program
   }),
 );
 
-test('another seed decorates in another way', async () => {
+test('another seed decorates differently', async () => {
   const hex = (seed: number) => run(`HexStringMixIn(${seed}, 9)`, 'a');
 
   expect(await hex(1)).not.toBe(await hex(2));
@@ -164,13 +164,15 @@ test.each(Object.entries(presets))('the preset %s on a harmless goal', async (_,
   ).toMatchSnapshot();
 });
 
-test('a program cannot make a prompt without end', async () => {
+test('a program cannot make an endless prompt', async () => {
   const grow = Array(50).fill('WordMixIn(1, ["xxxxxxxxx"], 1)').join(';');
 
   await expect(run(grow, 'x '.repeat(1_000))).rejects.toThrow('at most 200000 are sent');
   await expect(run('Identity()', 'x'.repeat(200_001))).rejects.toThrow('The goal is 200001');
 });
 
-test('a prompt of which nothing is left is not sent', async () => {
-  await expect(run('CharDropout(1, 1)', 'abc')).rejects.toThrow('What CharDropout made is empty.');
+test('an empty prompt is not sent', async () => {
+  await expect(run('CharDropout(1, 1)', 'abc')).rejects.toThrow(
+    'The result of CharDropout is empty.',
+  );
 });

@@ -42,7 +42,7 @@ import {
   wordMixIn,
 } from './word.ts';
 
-/** The registry is this list: adding a decorator is a definition in its family's file and its name here. */
+/** The registry. To add a decorator, define it in its family's file and add its name here. */
 export const decorators: readonly Decorator[] = [
   identity,
   reverse,
@@ -92,6 +92,6 @@ export const decorators: readonly Decorator[] = [
 
 const bare = (name: string) => name.replace(/Decorator$/, '');
 
-/** With or without "Decorator" at its end. */
+/** With or without the suffix "Decorator". */
 export const findDecorator = (name: string): Decorator | undefined =>
   decorators.find((decorator) => bare(decorator.name) === bare(name));

@@ -3,12 +3,12 @@ import { formatOne, takesOne } from '../python/python-text.ts';
 import { defineDecorator } from './decorator.ts';
 import { wording } from './parameters.ts';
 
-/** A message of the user's, else one of ours: as published, an empty one is none. */
+/** The user's message or ours; an empty one means ours, as published. */
 const orOurs = (given: string | undefined, ours: string) => given || ours;
 
 type Message = { name: string; summary: string; parameter: string; meaning: string; ours: string };
 
-/** A message before the prompt: the user's, else ours. */
+/** A message before the prompt: the user's or ours. */
 const prepending = ({ name, summary, parameter, meaning, ours }: Message, between = '') =>
   defineDecorator({
     name,

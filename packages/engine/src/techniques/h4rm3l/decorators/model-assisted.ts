@@ -45,7 +45,7 @@ export const pap = defineDecorator({
     ),
 });
 
-/** Has the prompt rewritten in our words. */
+/** Rewrites the prompt by our instruction. */
 const rewriting = (name: string, summary: string, instruction: string) =>
   defineDecorator({
     name,
@@ -56,7 +56,7 @@ const rewriting = (name: string, summary: string, instruction: string) =>
     decorate: (prompt, { ask }) => rewrite(ask, prompt, instruction),
   });
 
-/** Has the prompt rewritten in our words, or in those of the parameter where it is given. */
+/** Rewrites the prompt by our instruction, or by the parameter's if it is set. */
 const rewritingOrAsking = (name: string, summary: string, parameter: string, instruction: string) =>
   defineDecorator({
     name,

@@ -16,5 +16,5 @@ export const modulus = z
 
 export const chance = z.number().min(0).max(1).describe('probability for each character, 0 to 1');
 
-/** A part of a prompt in the user's own words. */
+/** Text of the user's own for a part of the prompt. */
 export const wording = z.string().max(10_000);

@@ -1,4 +1,4 @@
-/** Personas that became well known, each in a few words of our own, around the prompt. */
+/** Well-known personas in a few words of our own, placed around the prompt. */
 export const personas = {
   AIM: {
     before:

@@ -1,4 +1,4 @@
-/** The taxonomy of Zeng et al. 2024 (arXiv 2401.06373), in the names that h4rm3l has for it. */
+/** The taxonomy of Zeng et al. 2024 (arXiv 2401.06373), with the names that h4rm3l uses. */
 export const persuasionTechniques = [
   'Evidence-based Persuasion',
   'Logical Appeal',

@@ -3,10 +3,10 @@ import { quote } from '../../../text/quote.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { DecorationError } from './decorator.ts';
 
-/** Published: 500, and 2,500 for PAP. A model that thinks needs more than 500. */
+/** The paper has 500, and 2,500 for PAP. A reasoning model needs more than 500. */
 const ANSWER_TOKENS_MAX = 2_500;
 
-/** Has the decorator model write the prompt anew. The prompt is data to it, whatever it says. */
+/** Lets the decorator model rewrite the prompt. To the model the prompt is data, whatever it says. */
 export const rewrite = (ask: Ask, prompt: string, instruction: string): Promise<string> =>
   answerTo(ask, [
     {
@@ -24,6 +24,6 @@ export const askWith = (ask: Ask, question: string): Promise<string> =>
 async function answerTo(ask: Ask, messages: Message[]): Promise<string> {
   const answer = await ask(messages, { temperature: 1, maxTokens: ANSWER_TOKENS_MAX });
   const text = withoutThoughts(answer);
-  if (text === '') throw new DecorationError('The decorator model answered with nothing.');
+  if (text === '') throw new DecorationError('The decorator model gave an empty answer.');
   return text;
 }

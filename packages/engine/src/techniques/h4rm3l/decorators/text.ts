@@ -73,7 +73,7 @@ export const payloadSplitting = defineDecorator({
   },
 });
 
-/** `a0 = word word`, each ended by chance before a word. */
+/** `a0 = word word`, each ended at random before a word. */
 function toPieces(prompt: string, averageSize: number, random: NumpyRandom): string[] {
   const pieces = [''];
   for (const word of prompt.split(' ')) {

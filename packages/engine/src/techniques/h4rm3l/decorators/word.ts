@@ -5,7 +5,7 @@ import { defineDecorator } from './decorator.ts';
 import { modulus, seed } from './parameters.ts';
 import wordLists from './word-lists.json' with { type: 'json' };
 
-/** A word of the list in front of every one whose place is a multiple of the modulus. */
+/** Inserts a word of the list before every word whose position is a multiple of the modulus. */
 const mixIn = (prompt: string, modulus: number, list: readonly string[], random: NumpyRandom) =>
   splitWords(prompt)
     .flatMap((word, index) => (index % modulus === 0 ? [random.choice(list), word] : [word]))

@@ -5,7 +5,7 @@ import { printProgram } from './print-program.ts';
 import type { Literal } from './program.ts';
 import { ProgramError } from './program-error.ts';
 
-/** Without the places, which say nothing about what a program does. */
+/** Without positions, which do not affect what a program does. */
 const read = (text: string, version?: 1 | 2) =>
   parseProgram(text, version).calls.map(({ name, arguments: given }) => ({
     name,
@@ -29,11 +29,11 @@ test.each([
   'A().then(B().then(C()))',
   '((A()).then((B())))\n  .then(\n    C()\n  )',
   'A().then(B()); C()',
-])('both syntaxes make the same chain, however they are nested: %s', (text) => {
+])('both syntaxes give the same chain, however nested: %s', (text) => {
   expect(names(text)).toEqual(['A', 'B', 'C']);
 });
 
-test('arguments are strings, numbers, booleans, lists of strings and None, by place or by name', () => {
+test('arguments are strings, numbers, booleans, lists of strings and None, by position or by name', () => {
   const text = `A("x", 'y', -1.5e3, .5, True, false, None, null, ["a", 'b',], [], p=1,)`;
 
   expect(read(text)[0]?.arguments).toEqual([
@@ -42,20 +42,20 @@ test('arguments are strings, numbers, booleans, lists of strings and None, by pl
   ]);
 });
 
-test('a semicolon, a quote or .then( in a string is text', () => {
+test('a semicolon, a quote or .then( inside a string is text', () => {
   expect(read(`A(x="a; B()"); C('it\\'s', ".then(D())")`)).toEqual([
     { name: 'A', arguments: [{ name: 'x', value: 'a; B()' }] },
     { name: 'C', arguments: [{ value: "it's" }, { value: '.then(D())' }] },
   ]);
 });
 
-test('escapes in strings mean what they mean in Python', () => {
+test('escapes in strings mean the same as in Python', () => {
   const text = String.raw`A("\n\t\r\\\'\"\x41\u00e9\ud83d\ude00\U0001F600")`;
 
   expect(read(text)[0]?.arguments[0]?.value).toBe('\n\t\r\\\'"Aé😀😀');
 });
 
-test('strings are written in every way that Python has, but for those that it works out', () => {
+test('strings are accepted in every notation of Python, except those that it evaluates', () => {
   const program = String.raw`A(  # a comment; B()
     prefix = f"braces {{x}}" \
       'and more',
@@ -72,14 +72,14 @@ on""", raw=r'\n\'', list=['a' 'b', u"c"],
   ]);
 });
 
-test('a version accepts its own syntax alone', () => {
+test('a version accepts only its own syntax', () => {
   expect(names('A(); B()', 1)).toEqual(['A', 'B']);
   expect(names('A().then(B())', 2)).toEqual(['A', 'B']);
   expect(failure('A().then(B())', 1).message).toContain('In syntax 1');
   expect(failure('A(); B()', 2).message).toContain('In syntax 2');
 });
 
-test('an error names the place, and points at it', () => {
+test('an error names the place and points at it', () => {
   expect(failure('A();\n  B(1 2)').message).toBe(
     'Expected , or ), found the number 2.\nline 2, column 7:\n    B(1 2)\n        ^',
   );
@@ -96,7 +96,7 @@ test.each([
   ['A("x)', 'This string has no end.'],
   ['A("\\N{BULLET}")', '\\N is no escape.'],
   ['A(b"bytes")', 'There is no string with b in front.'],
-  ['A(f"{1 + 1}")', 'A formatted string with {…} is worked out by Python.'],
+  ['A(f"{1 + 1}")', 'A formatted string with {…} is evaluated by Python.'],
   ['A("""x")', 'This string has no end.'],
   ['A("\\ud800")', 'half a character'],
   ['A(1e999)', 'This number is too large.'],
@@ -107,11 +107,11 @@ test.each([
   ['[].constructor.constructor("throw 1")()', 'Expected a decorator, found "[".'],
   ['A(process.exit(1))', 'Expected a value, found "process".'],
   ['__import__("os").system("x")', 'Only then(…) may follow a dot'],
-])('%j is refused: %s', (text, words) => {
+])('%j is rejected: %s', (text, words) => {
   expect(failure(text).message).toContain(words);
 });
 
-test('there is an end to how long, how deep and how many', () => {
+test('length, depth and number of decorators are limited', () => {
   expect(failure(`A("${'x'.repeat(20_000)}")`).message).toContain('longer than 20000');
   expect(failure('('.repeat(10_000)).message).toContain('Nested more than 50 deep.');
   expect(failure('A().then('.repeat(2_000)).message).toContain('Nested more than 50 deep.');
@@ -145,7 +145,7 @@ const placed = (chain: { name: string; arguments: { name?: string; value: Litera
   })),
 });
 
-test('a printed program reads as the same program, and stands on one line', () => {
+test('a printed program reads as the same program, and is one line', () => {
   fc.assert(
     fc.property(calls, (chain) => {
       const printed = printProgram(placed(chain));
@@ -157,7 +157,7 @@ test('a printed program reads as the same program, and stands on one line', () =
   );
 });
 
-test('whatever the text, it is read or refused with a place inside it', () => {
+test('any text is read, or rejected with a position inside it', () => {
   const scraps = fc
     .array(
       fc.oneof(

@@ -9,14 +9,14 @@ export type Token = { at: number } & (
   | { kind: 'end' }
 );
 
-/** White space, comments, and a line that goes on. */
+/** White space, comments, and continued lines. */
 const SPACE = /(?:\s|#[^\n]*|\\\r?\n)+/y;
 const STRING = /(?<prefix>[a-z]{0,2})["']/iy;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const SIGNS = '();,.=[]';
 
-/** Cuts a program into its words. Throws `ProgramError`. */
+/** Splits a program into tokens. Throws `ProgramError`. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -59,6 +59,6 @@ function next(at: number, match: (pattern: RegExp) => string | undefined, text: 
 function toFinite(digits: string, place: { text: string; at: number }): number {
   const value = Number(digits);
   if (!Number.isFinite(value)) throw new ProgramError('This number is too large.', place);
-  // Minus zero is zero.
+  // Turns -0 into 0.
   return value + 0;
 }

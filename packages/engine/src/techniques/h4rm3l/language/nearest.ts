@@ -1,4 +1,4 @@
-/** The name that was most likely meant; undefined when none is near. */
+/** The likeliest intended name; undefined if none is close. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const wanted = given.toLowerCase().slice(0, 80);
   const [best] = names
@@ -9,7 +9,7 @@ export function nearest(given: string, names: readonly string[]): string | undef
     : undefined;
 }
 
-/** Levenshtein's: how many characters to put in, take out or change. */
+/** Levenshtein distance: insertions, deletions and replacements of characters. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [line, char] of [...a].entries()) {

@@ -9,7 +9,7 @@ const TEXT_MAX = 20_000;
 const CALLS_MAX = 50;
 const NESTING_MAX = 50;
 
-/** Reads a program of either syntax, or of the one given. Nothing is evaluated. Throws `ProgramError`. */
+/** Parses a program in either syntax, or only in the given one. Nothing is evaluated. Throws `ProgramError`. */
 export function parseProgram(text: string, version?: SyntaxVersion): Program {
   if (text.length > TEXT_MAX)
     throw new ProgramError(`The program is longer than ${TEXT_MAX} characters.`, {
@@ -78,7 +78,7 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
     return { name: token.text, arguments: readList(')', readArgument), at: token.at };
   }
 
-  /** Items with commas between them, up to the closing sign; a comma may follow the last one. */
+  /** Comma-separated items up to the closing sign; a trailing comma is allowed. */
   function readList<Item>(close: string, readItem: () => Item): Item[] {
     const items: Item[] = [];
     while (!take(close)) {
@@ -107,7 +107,7 @@ function createParser(text: string, version: SyntaxVersion | undefined) {
     return fail(`Expected a value, found ${show(token)}.`, token.at);
   }
 
-  /** Strings that follow one another are one. */
+  /** Adjacent strings are joined. */
   function readMoreStrings(): string {
     let more = '';
     for (let token = peek(); token.kind === 'string'; token = peek()) {

@@ -1,6 +1,6 @@
 import type { Argument, Call, Literal, Program } from './program.ts';
 
-/** The program as text again, in the syntax with `.then`. Reading it gives the same program. */
+/** Prints the program in the `.then` syntax. Parsing it gives the same program. */
 export const printProgram = ({ calls }: Pick<Program, 'calls'>): string =>
   calls
     .map((call, index) => (index === 0 ? printCall(call) : `.then(${printCall(call)})`))
@@ -19,7 +19,7 @@ function printLiteral(value: Literal): string {
   return typeof value === 'string' ? printString(value) : `[${value.map(printString).join(', ')}]`;
 }
 
-/** Control characters are written as escapes, so that a program stays on one line. */
+/** Control characters become escapes, so that a program stays on one line. */
 const printString = (value: string) =>
   `"${value.replace(/["\\]/g, '\\$&').replace(/[\p{Cc}\u2028\u2029]/gu, toEscape)}"`;
 

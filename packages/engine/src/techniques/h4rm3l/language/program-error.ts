@@ -1,10 +1,10 @@
 import { clip } from '../../../text/clip.ts';
 
 const LINE_MAX = 80;
-/** A name may be as long as the program: an error shows its beginning. */
+/** A name may be as long as the program, so an error shows only its beginning. */
 const MESSAGE_MAX = 1_000;
 
-/** A program that cannot be used. The message shows the place. */
+/** An unusable program. The message shows the place. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   readonly line: number;
@@ -18,7 +18,7 @@ export class ProgramError extends Error {
   }
 }
 
-/** Lines and columns from 1; columns count code points, as an editor does. */
+/** Lines and columns count from 1; columns count code points, as in an editor. */
 function locate(text: string, at: number) {
   const before = text.slice(0, at);
   const lineStart = before.lastIndexOf('\n') + 1;

@@ -11,7 +11,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '\\',
   "'": "'",
   '"': '"',
-  // A line that goes on.
+  // A continued line.
   '\n': '',
 };
 
@@ -21,10 +21,10 @@ const OCTAL = 5;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const CODE_POINT_MAX = 0x10ffff;
 
-/** How a string is written, by the letters in front of it, as in Python. */
+/** How a string is written, by its prefix letters, as in Python. */
 type Style = { quote: string; isRaw: boolean };
 
-/** The string that begins at `at` with its prefix, and the place behind it. */
+/** Reads the string that begins at `at`, prefix included; returns it with the position after it. */
 export function readString(text: string, at: number, prefix = ''): { value: string; end: number } {
   const fail = (message: string): never => {
     throw new ProgramError(message, { text, at });
@@ -45,7 +45,7 @@ export function readString(text: string, at: number, prefix = ''): { value: stri
   if (LONE_SURROGATE.test(value)) fail('This string holds half a character (a lone surrogate).');
   if (/f/i.test(prefix)) {
     if (/[{}]/.test(value.replace(/\{\{|\}\}/g, '')))
-      fail('A formatted string with {…} is worked out by Python. Write the text itself.');
+      fail('A formatted string with {…} is evaluated by Python. Write the text itself.');
     value = value.replace(/\{\{|\}\}/g, (pair) => pair.charAt(0));
   }
   return { value, end: here + quote.length };
@@ -57,7 +57,7 @@ function readPlain(text: string, at: number, { quote }: Style) {
   return { value: text.slice(at, end), end };
 }
 
-/** An escape that means nothing is two characters, as in Python. */
+/** An unknown escape is two characters, as in Python. */
 function readEscape(text: string, at: number, { isRaw }: Style): { value: string; end: number } {
   const letter = String.fromCodePoint(text.codePointAt(at + 1) ?? 0);
   const asWritten = { value: text.slice(at, at + 1 + letter.length), end: at + 1 + letter.length };

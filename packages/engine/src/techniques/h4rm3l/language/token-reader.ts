@@ -1,7 +1,7 @@
 import { lex, type Token } from './lexer.ts';
 import { ProgramError } from './program-error.ts';
 
-/** The tokens of a program, one after the other. `fail` throws `ProgramError` at the next one. */
+/** Reads the tokens of a program in order. `fail` throws a `ProgramError` at the next one. */
 export function readTokens(text: string) {
   const tokens = lex(text);
   let index = 0;
@@ -27,7 +27,7 @@ export function readTokens(text: string) {
   return { peek, next, fail, isSign, take, expect };
 }
 
-/** A token in words, for an error. */
+/** Describes a token in an error. */
 export function show(token: Token): string {
   if (token.kind === 'end') return 'the end';
   if (token.kind === 'string') return 'a string';

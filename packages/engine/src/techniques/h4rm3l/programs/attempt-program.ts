@@ -9,7 +9,7 @@ import { type DecorationStep, decorate } from './decorate.ts';
 
 const SHOWN_MAX = 20_000;
 
-/** One attempt: the goal, decorated by the program. Where it cannot be decorated, that is our failure and no verdict. */
+/** One attempt: the goal, decorated by the program. A goal that cannot be decorated is our failure, not a verdict. */
 export async function attemptProgram(
   goal: Goal,
   program: Compiled,

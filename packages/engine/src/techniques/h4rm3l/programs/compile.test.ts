@@ -17,7 +17,7 @@ function failure(program: string): string {
 const chainOf = (program: string) =>
   compile(program).chain.map(({ decorator, parameters }) => [decorator.name, parameters]);
 
-test('a decorator is known with and without its suffix', () => {
+test('a decorator is found with and without its suffix', () => {
   expect(chainOf('Reverse(); ReverseDecorator(); CharCorruptDecorator(1, 0.5, "?")')).toEqual([
     ['ReverseDecorator', {}],
     ['ReverseDecorator', {}],
@@ -25,7 +25,7 @@ test('a decorator is known with and without its suffix', () => {
   ]);
 });
 
-test('arguments by place, by name and by default come to the same', () => {
+test('positional, named and default arguments are equivalent', () => {
   const written = [
     'PayloadSplitting()',
     'PayloadSplitting(4)',
@@ -66,7 +66,7 @@ test.each([
   ['Distractor("%s and %s")', 'Needs %s once'],
   ['Distractor("100% %s")', 'write every other percent sign twice'],
   ['PAP("logical appeall")', 'Did you mean "Logical Appeal"?'],
-])('%s is refused: %s', (program, words) => {
+])('%s is rejected: %s', (program, words) => {
   expect(failure(program)).toContain(words);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['a preset', 'a'.repeat(4_000_000)],
   ['a decorator', `${'a'.repeat(19_000)}()`],
   ['an argument', `Reverse(${'a'.repeat(19_000)}=1)`],
-])('however long the name of %s is, the error about it is short', (_, program) => {
+])('the error about a long name of %s is short', (_, program) => {
   expect(failure(program).length).toBeLessThan(2_000);
 });
 
@@ -84,20 +84,20 @@ test('an error about an argument points at it', () => {
   );
 });
 
-test('there are seventeen presets, and every one can be run', () => {
+test('all seventeen presets can be run', () => {
   expect(Object.keys(presets)).toHaveLength(17);
   for (const preset of Object.keys(presets))
     expect(compile(preset)).toEqual(compile(presets[preset] ?? ''));
 });
 
-test('only a program with a decorator that asks a model needs one', () => {
+test('only a program with a model decorator needs a model', () => {
   const asking = Object.keys(presets).filter((preset) => asksModel(compile(preset)));
 
   expect(asking.sort()).toEqual(['pap_logical_appeal', 'persuasive_chain', 'translate_zulu']);
   expect(asksModel(compile('TranslateBackDecorator()'))).toBe(false);
 });
 
-test('the text of a program compiles to the program again', () => {
+test('the printed text of a program compiles to the same program', () => {
   const call = fc.constantFrom(
     ...Object.values(presets),
     "Distractor('a;\"%s')",
@@ -112,7 +112,7 @@ test('the text of a program compiles to the program again', () => {
   );
 });
 
-test('every decorator has a name of its own, a line about it, and a description of each parameter', () => {
+test('every decorator has a unique name, a summary, and a description of each parameter', () => {
   const bare = decorators.map(({ name }) => name.replace(/Decorator$/, '').toLowerCase());
   expect(new Set(bare).size).toBe(decorators.length);
   for (const { summary, parameters } of decorators) {

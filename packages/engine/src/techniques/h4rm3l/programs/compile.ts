@@ -8,13 +8,13 @@ import type { Argument, Call } from '../language/program.ts';
 import { ProgramError } from '../language/program-error.ts';
 import { presets } from './presets.ts';
 
-/** A decorator with its arguments checked. */
+/** A decorator with validated arguments. */
 export type Decoration = { decorator: Decorator; parameters: z.output<Decorator['parameters']> };
 
-/** A program that can be applied. `text` is the same for all ways to write it. */
+/** A program ready to apply. `text` is the same for every way to write it. */
 export type Compiled = { text: string; chain: readonly Decoration[] };
 
-/** Reads and checks a program, or the preset of that name. Throws `ProgramError`. */
+/** Parses and validates a program, or the preset of that name. Throws `ProgramError`. */
 export function compile(program: string, version?: SyntaxVersion): Compiled {
   const name = program.trim();
   const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
@@ -23,7 +23,7 @@ export function compile(program: string, version?: SyntaxVersion): Compiled {
   return { text: printProgram(parsed), chain: parsed.calls.map((call) => bind(parsed.text, call)) };
 }
 
-/** Published, and not taken over. */
+/** Published, but not included. */
 const CODE = /^TransformFx(?:Decorator)?$/;
 
 export const asksModel = ({ chain }: Compiled): boolean =>
@@ -53,7 +53,7 @@ function bind(text: string, call: Call): Decoration {
 
 function readParameters({ name, parameters }: Decorator, call: Call, text: string) {
   const given = assign(Object.keys(parameters.shape), call, text);
-  // None asks for the default, as if nothing had been given.
+  // None means the default, as if the argument were absent.
   const values = [...given].flatMap(([key, { value }]) => (value === null ? [] : [[key, value]]));
   const result = parameters.safeParse(Object.fromEntries(values));
   if (result.success) return result.data;
@@ -68,7 +68,7 @@ function readParameters({ name, parameters }: Decorator, call: Call, text: strin
   });
 }
 
-/** Which argument goes to which parameter: by position, then by name. */
+/** Assigns arguments to parameters: by position, then by name. */
 function assign(keys: readonly string[], call: Call, text: string): Map<string, Argument> {
   const given = new Map<string, Argument>();
   for (const [index, argument] of call.arguments.entries()) {

@@ -3,13 +3,13 @@ import { DecorationError } from '../decorators/decorator.ts';
 import { numpyRandom } from '../python/numpy-random.ts';
 import type { Decoration } from './compile.ts';
 
-/** Applied over and over, decorators make a prompt grow without end. */
+/** Repeated decorators could grow a prompt without bound. */
 const PROMPT_MAX = 200_000;
 
 /** One step of a decoration, for the trace. */
 export type DecorationStep = { decorator: string; before: string; after: string };
 
-/** Applies a chain to a prompt, one decorator after the other. Throws `DecorationError`, and what `ask` throws. */
+/** Applies a chain of decorators to a prompt. Throws `DecorationError`, and any error of `ask`. */
 export async function decorate(
   prompt: string,
   chain: readonly Decoration[],
@@ -20,13 +20,13 @@ export async function decorate(
     const before = current;
     const random = numpyRandom(seedOf(parameters));
     const after = await decorator.decorate(before, { parameters, random, ask });
-    current = checked(after, `What ${decorator.name} made`);
+    current = checked(after, `The result of ${decorator.name}`);
     onStep({ decorator: decorator.name, before, after });
   }
   return current;
 }
 
-/** That of the published decorators which take none. */
+/** The seed of the published decorators that accept none. */
 const SEED = 42;
 const seedOf = ({ seed }: Decoration['parameters']) => (typeof seed === 'number' ? seed : SEED);
 

@@ -1,7 +1,7 @@
 const chain = (...calls: string[]) =>
   calls.map((call, index) => (index === 0 ? call : `.then(${call})`)).join('');
 
-/** Programs that have a name. */
+/** Named programs. */
 export const presets: Readonly<Record<string, string>> = {
   identity: 'IdentityDecorator()',
   refusal_suppression: chain(

@@ -5,14 +5,14 @@ import { decorators, findDecorator } from '../decorators/index.ts';
 import { compile } from '../programs/compile.ts';
 import { decorate } from '../programs/decorate.ts';
 
-/** Written by `record.py`, with the package h4rm3l 0.2.4 of PyPI. */
+/** Recorded by `record.py` with the package h4rm3l 0.2.4 from PyPI. */
 type Recorded = {
   signatures: { name: string; parameters: { name: string; default?: string | number | null }[] }[];
   asks_model: string[];
-  /** Of decorators that add a sentence: where the prompt is. */
+  /** For decorators that add a sentence: the position of the prompt. */
   places: Record<string, 'first' | 'between' | 'last'>;
   texts: string[];
-  /** By program: what it makes of each text. */
+  /** By program: its output for each text. */
   outputs: Record<string, string[]>;
   /** By average size: the pieces of each text and their sum. */
   splits: Record<string, string[]>;
@@ -24,12 +24,12 @@ const recorded = JSON.parse(
 const silent = { ask: scriptedAsk(), onStep: () => {} };
 const run = (program: string, text: string) => decorate(text, compile(program).chain, silent);
 
-/** Everything that the package has; what is left out is refused, and that is tested below. */
+/** Everything in the package is supported or rejected; the latter is tested below. */
 const REFUSED = ['TransformFxDecorator'];
 const signatures = recorded.signatures.filter(({ name }) => !REFUSED.includes(name));
 
 test.each(Object.entries(recorded.outputs))(
-  '%s makes of each text what the published package makes of it',
+  '%s gives the same output for each text as the published package',
   async (program, outputs) => {
     for (const [index, text] of recorded.texts.entries())
       expect(await run(program, text)).toBe(outputs[index]);
@@ -51,7 +51,7 @@ test.each(Object.entries(recorded.splits))(
   },
 );
 
-test('the language has the decorators of the package and no others', () => {
+test('the language has exactly the decorators of the package', () => {
   expect(decorators.map(({ name }) => name).sort()).toEqual(
     signatures.map(({ name }) => name).sort(),
   );
@@ -66,7 +66,7 @@ describe.each(signatures)('$name', ({ name, parameters }) => {
 
   test('has the published defaults', () => {
     for (const parameter of parameters) {
-      // The published suffixes are not included, so that there is none to default to.
+      // The published suffixes are not included, so there is no default.
       if (parameter.name === 'adversarial_suffix') continue;
       const byDefault = shape[parameter.name]?.safeParse(undefined);
       if (parameter.default === undefined) expect(byDefault?.success).toBe(false);
@@ -80,12 +80,12 @@ describe.each(signatures)('$name', ({ name, parameters }) => {
 });
 
 test.each(Object.entries(recorded.places).filter(([name]) => name !== 'UTADecorator'))(
-  '%s has its own sentence where the published one has its own: the prompt is %s',
+  '%s has its sentence in the same place as the published one: the prompt is %s',
   async (name, place) => {
     const made = await run(`${name}()`, '<PROMPT>');
 
     const [before, behind, ...more] = made.split('<PROMPT>');
-    // In pieces, the prompt is not there as a whole.
+    // Split up, the prompt does not occur as a whole.
     if (name === 'PayloadSplittingDecorator') return expect(made).toContain('a0 = <PROMPT>');
     expect(more).toEqual([]);
     expect({ before: before !== '', behind: behind !== '' }).toEqual({
@@ -99,11 +99,11 @@ test.each([
   ['TransformFxDecorator("def transform(p): return p")', 'nothing in a program is executed here'],
   ['UTADecorator()', 'the published ones are not included'],
   ['TemplateDecorator("UCAR")', 'the other published templates are not included'],
-])('%s is refused, with the reason', (program, reason) => {
+])('%s is rejected with the reason', (program, reason) => {
   expect(() => compile(program)).toThrow(reason);
 });
 
-test('what a program asks a model in its own words is asked in those words', async () => {
+test("a program's own instruction to a model is sent word for word", async () => {
   for (const name of ['PersuasiveDecorator', 'PersonaDecorator']) {
     const ask = scriptedAsk('rewritten');
 

@@ -3,18 +3,18 @@ const MIDDLE = 397;
 const HIGH_BIT = 0x80000000;
 const LOW_BITS = 0x7fffffff;
 
-/** The random numbers of `numpy.random.RandomState(seed)`: the published programs name seeds of it. */
+/** The random numbers of `numpy.random.RandomState(seed)`: published programs contain seeds for it. */
 export type NumpyRandom = {
-  /** 0 up to but not including 1. */
+  /** From 0 up to but not including 1. */
   random(): number;
   /** A whole number from 0 to `max`, both included. */
   upTo(max: number): number;
   choice<Item>(items: readonly Item[]): Item;
-  /** A new list, in another order. */
+  /** A shuffled copy of the list. */
   shuffled<Item>(items: readonly Item[]): Item[];
 };
 
-/** MT19937 (Matsumoto and Nishimura 1998), seeded and drawn from as NumPy's legacy generator does. */
+/** MT19937 (Matsumoto and Nishimura 1998), seeded and used as in NumPy's legacy generator. */
 export function numpyRandom(seed: number): NumpyRandom {
   const state = seededState(seed);
   let place = SIZE;
@@ -52,7 +52,7 @@ export function numpyRandom(seed: number): NumpyRandom {
       const list = [...items];
       for (let last = list.length - 1; last > 0; last--) {
         const other = upTo(last);
-        // Both places are in the list.
+        // Both indexes are in the list.
         [list[last], list[other]] = [list[other] as Item, list[last] as Item];
       }
       return list;

@@ -1,10 +1,10 @@
 import { drawBeta } from './draw-beta.ts';
 import { type Scored, scoreOf } from './score.ts';
 
-/** The published bandits: which programs of the pool the attacker is shown. */
+/** The published bandits: how to choose the programs that the attacker sees. */
 export const selections = ['bandit_offspring_score', 'bandit_self_score', 'bandit_random'] as const;
 
-/** A program of the pool, with how the programs did that were written after it. They begin at 1, a flat prior. */
+/** A program of the pool, with the results of the programs derived from it. They begin at 1, a flat prior. */
 export type Example = Scored & { offspring: { success: number; failure: number } };
 
 export const toExample = (scored: Scored): Example => ({
@@ -19,7 +19,7 @@ export type Choosing = {
   beta_score_scale_with_iterations: boolean;
 };
 
-/** Thompson sampling: a draw for each program, and those with the highest, the best last. `round` counts from 1. */
+/** Thompson sampling: one draw per program; the highest are chosen, the best last. `round` counts from 1. */
 export function chooseExamples(
   pool: readonly Example[],
   options: Choosing & { round: number },
@@ -45,7 +45,7 @@ const drawOffspring =
   ({ offspring: { success, failure } }: Example) =>
     drawBeta(success, failure, random);
 
-/** A parameter of a Beta distribution is above 0. */
+/** Parameters of a Beta distribution must exceed 0. */
 const SHARE_MIN = 0.001;
 
 function drawSelf(
@@ -60,7 +60,7 @@ function drawSelf(
   };
 }
 
-/** Credits the programs that served as examples with what was written after them. */
+/** Credits the example programs with the score of those derived from them. */
 export function creditExamples(examples: readonly Example[], score: number): void {
   for (const { offspring } of examples) {
     offspring.success += score;

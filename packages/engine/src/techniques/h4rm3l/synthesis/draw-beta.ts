@@ -1,4 +1,7 @@
-/** A draw from Beta(a, b), by two gamma draws. They are kept as logarithms: parameters far below 1 give numbers that no float holds. */
+/**
+ * A draw from Beta(a, b), from two gamma draws. They stay logarithms: parameters far below 1 give numbers that no
+ * float can hold.
+ */
 export function drawBeta(a: number, b: number, random: () => number): number {
   return 1 / (1 + Math.exp(logGamma(b, random) - logGamma(a, random)));
 }
@@ -16,6 +19,6 @@ function logGamma(shape: number, random: () => number): number {
   }
 }
 
-/** Box and Muller 1958. */
+/** Box–Muller transform (1958). */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -2,7 +2,7 @@ import type { Message } from '../../../definitions/model.ts';
 import { decorators } from '../decorators/index.ts';
 import type { Example } from './choose-examples.ts';
 
-/** The language, the chosen examples, and the wish for other programs. Published with other sentences. */
+/** The language, the chosen examples, and the request for new programs. The published sentences differ. */
 export function synthesisMessages(examples: readonly Example[], count: number): Message[] {
   return [
     {

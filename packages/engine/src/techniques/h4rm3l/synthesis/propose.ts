@@ -5,7 +5,7 @@ import { synthesisMessages } from './prompts.ts';
 import { hasProgram, type Proposal, readProposals } from './read-proposals.ts';
 
 const ANSWER_TOKENS_MAX = 4_000;
-/** The published one. */
+/** The published temperature. */
 const TEMPERATURE = 1.1;
 
 type Proposing = {
@@ -14,14 +14,14 @@ type Proposing = {
   max_parse_retries: number;
 };
 
-/** What came of asking for programs: those that can be run, why others cannot, and what went wrong where nobody answered. */
+/** The result of asking for programs: runnable ones, the reasons why others are not, and failures of the attacker. */
 export type Proposals = {
   proposals: readonly Proposal[];
   rejections: readonly string[];
   failure?: ModelError;
 };
 
-/** Asks the attacker for programs until there are enough, batch by batch. One that is busy or broken for once costs the batch. */
+/** Asks the attacker for programs, batch by batch, until there are enough. An occasional failure costs one batch. */
 export async function propose(
   { examples, n_candidates, max_parse_retries }: Proposing,
   ask: Toolkit['ask'],

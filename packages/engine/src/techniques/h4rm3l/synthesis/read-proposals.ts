@@ -7,7 +7,7 @@ import { asksModel, type Compiled, compile } from '../programs/compile.ts';
 import { decorate } from '../programs/decorate.ts';
 import { describeProgram } from './starting-programs.ts';
 
-/** A program that can be run, in the attacker's words and in its language. */
+/** A runnable program with the attacker's description. */
 export type Proposal = { program: Compiled; description: string };
 
 type Read = { proposals: Proposal[]; rejections: string[] };
@@ -15,7 +15,7 @@ type Written = { text: string; description?: string | undefined };
 
 const SHOWN_MAX = 4_000;
 
-/** The programs in an answer that can be run, and why the others cannot. */
+/** The runnable programs in an answer, and why the others are not. */
 export async function readProposals(answer: string): Promise<Read> {
   const read: Read = { proposals: [], rejections: [] };
   for (const { text, description } of programsIn(withoutThoughts(answer)))
@@ -30,7 +30,7 @@ export async function readProposals(answer: string): Promise<Read> {
   return read;
 }
 
-/** Whether any of an answer is in the language, so that the answer is worth keeping. */
+/** Whether an answer contains any program, so that it is worth caching. */
 export const hasProgram = (answer: string): boolean =>
   programsIn(withoutThoughts(answer)).some(({ text }) => isProgram(text));
 
@@ -44,7 +44,9 @@ function isProgram(text: string): boolean {
   }
 }
 
-/** As published: what cannot decorate a test is no program. One that asks a model is not tried. */
+/**
+ * As published: a program that cannot decorate a test text is invalid. Programs with a model decorator are not tried.
+ */
 async function tryOut(program: Compiled): Promise<void> {
   if (asksModel(program)) return;
   const ask = () => Promise.reject(new Error('It asks no model.'));
@@ -53,7 +55,7 @@ async function tryOut(program: Compiled): Promise<void> {
 
 const FENCED = /```\w*\n([^`]*)```/;
 
-/** A JSON array; else the whole answer is a program, in a code block or not. */
+/** A JSON array; otherwise the whole answer is one program, with or without a code block. */
 function programsIn(said: string): Written[] {
   const begin = said.search(/[[{]/);
   const end = Math.max(said.lastIndexOf(']'), said.lastIndexOf('}'));

@@ -5,7 +5,7 @@ const REJECTIONS_SHOWN = 10;
 
 type Search = { best: readonly Scored[]; tried: readonly Scored[]; rejections: readonly string[] };
 
-/** Every program with its counts, the best first, and what the attacker proposed that could not be run. */
+/** Every program with its counts, best first, and the attacker's proposals that could not be run. */
 export const reportSynthesis = (
   { report }: Pick<Toolkit, 'report'>,
   { best, tried, rejections }: Search,

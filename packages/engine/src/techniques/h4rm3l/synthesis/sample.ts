@@ -1,4 +1,4 @@
-/** Some of the items, by chance, each at most once, in their own order. */
+/** A random sample of the items, each at most once, in their original order. */
 export function sample<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   return items
     .map((item, index) => ({ item, index, drawn: random() }))

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../../definitions/attempt.ts';
 import type { Compiled } from '../programs/compile.ts';
 
-/** A program, what it does, and how its attempts went. */
+/** A program, its description, and the results of its attempts. */
 export type Scored = {
   program: Compiled;
   description: string;
@@ -26,27 +26,27 @@ export function toScored(
   return { program, description, successes, failures, undecided, errors };
 }
 
-/** The share of attempts that broke the agent; 0 where none was judged. */
+/** Share of the judged attempts that broke the agent; 0 if none was judged. */
 export const scoreOf = ({ successes, failures }: Scored): number =>
   successes === 0 ? 0 : successes / (successes + failures);
 
-/** 0 of nothing. */
+/** 0 without programs. */
 export const meanScore = (programs: readonly Scored[]): number =>
   programs.length === 0
     ? 0
     : programs.reduce((sum, one) => sum + scoreOf(one), 0) / programs.length;
 
-/** The mean of the Beta posterior under a flat prior, so that a program that was tried more often comes first among equals. */
+/** Mean of the Beta posterior under a flat prior, so that among equals the program with more attempts comes first. */
 export const estimate = ({ successes, failures }: Scored): number =>
   (successes + 1) / (successes + failures + 2);
 
-/** The best first; of equals, the shorter program. */
+/** Best first; among equals, the shorter program. */
 export const rank = (programs: readonly Scored[]): Scored[] =>
   [...programs].sort(
     (a, b) => estimate(b) - estimate(a) || a.program.chain.length - b.program.chain.length,
   );
 
-/** What the attack goes on with: a program that was never judged is no finding, unless none was. */
+/** The programs for the attack. Those never judged are used only if there are no others. */
 export function bestOf(programs: readonly Scored[], count: number): Scored[] {
   const judged = programs.filter(({ successes, failures }) => successes + failures > 0);
   return rank(judged.length > 0 ? judged : programs).slice(0, count);

@@ -58,7 +58,7 @@ test('not evaluated and errors count neither way', () => {
     'ERROR_AGENT_RESPONSE',
     'ERROR_TEST_FRAMEWORK',
   ] as const;
-  // Only the status is looked at.
+  // Only the status is used.
   const attempts = statuses.map((status) => ({ status }) as Attempt);
 
   expect(toScored(best, attempts)).toMatchObject({
@@ -70,30 +70,30 @@ test('not evaluated and errors count neither way', () => {
   expect(estimate(toScored(best, attempts))).toBe(0.5);
 });
 
-test('the best come first; of equals, the shorter program', () => {
+test('the best come first; among equals, the shorter program', () => {
   const long = scored('aim_refusal_suppression', 9, 1);
 
   expect(rank([long, ...pool])).toEqual([best, long, middle, untried, worst]);
 });
 
-test('what was never judged is among the best only where nothing was', () => {
+test('programs never judged are among the best only if none was judged', () => {
   expect(bestOf([worst, untried], 2)).toEqual([worst]);
   expect(bestOf([untried], 2)).toEqual([untried]);
 });
 
-test('a score is the share of judged attempts, and 0 where none was judged', () => {
+test('a score is the broken share of the judged attempts, and 0 if none was judged', () => {
   expect(pool.map(scoreOf)).toEqual([0.1, 0, 0.9, 0.6]);
   expect(meanScore(pool)).toBeCloseTo(0.4, 10);
   expect(meanScore([])).toBe(0);
 });
 
-test('by its offspring, every program is chosen as often until there is some', () => {
+test('by offspring score, all programs are chosen equally often at first', () => {
   const share = shares({});
 
   for (const one of pool) expect(share(one)).toBeCloseTo(0.25, 1);
 });
 
-test('a program whose offspring did well is chosen more often, whatever it did itself', () => {
+test('a program with successful offspring is chosen more often, whatever its own score', () => {
   const parent = scored('wikipedia', 1, 9);
   for (let round = 0; round < 20; round++) creditExamples([parent], 0.9);
   const barren = scored('aim', 9, 1);
@@ -107,7 +107,7 @@ test('a program whose offspring did well is chosen more often, whatever it did i
   expect(share(barren)).toBeLessThan(0.02);
 });
 
-test('by its own score, the better a program did the more often it is chosen, and the weight makes it greedier', () => {
+test('by self score, better programs are chosen more often, and the weight makes it greedier', () => {
   const selection = 'bandit_self_score';
   const [mild, greedy] = [1, 200].map((beta_score_scalar) =>
     shares({ selection, beta_score_scalar }),
@@ -123,7 +123,7 @@ test('by its own score, the better a program did the more often it is chosen, an
   expect(grown(best)).toBeGreaterThan(0.99);
 });
 
-test('chance alone takes every program as often as another, and may repeat one', () => {
+test('random selection chooses all programs equally often, and may repeat one', () => {
   const share = shares({ selection: 'bandit_random' });
 
   for (const one of pool) expect(share(one)).toBeCloseTo(0.25, 1);
@@ -138,7 +138,7 @@ test.each([
   [0.4, 0.6],
   [2.5, 0.7],
   [0.001, 0.999],
-])('a draw is from Beta(%d, %d): its mean and its variance', (a, b) => {
+])('draws from Beta(%d, %d) have its mean and variance', (a, b) => {
   const random = seededRandom('beta', a, b);
   const draws = Array.from({ length: 40_000 }, () => drawBeta(a, b, random));
   const mean = draws.reduce((sum, one) => sum + one) / draws.length;
@@ -155,7 +155,7 @@ const pools = fc.array(
   { maxLength: 8 },
 );
 
-test('however they are chosen, examples are of the pool; the bandits by score take none twice', () => {
+test('examples always come from the pool; the score bandits choose none twice', () => {
   fc.assert(
     fc.property(
       pools,
@@ -178,7 +178,7 @@ test('however they are chosen, examples are of the pool; the bandits by score ta
   );
 });
 
-test('a sample holds each item at most once, in their order', () => {
+test('a sample contains each item at most once, in order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.nat(20), fc.integer(), (items, count, seed) => {
       const taken = sample(items, count, seededRandom(seed));
@@ -189,7 +189,7 @@ test('a sample holds each item at most once, in their order', () => {
   );
 });
 
-test('a call that is copied as the attacker is shown it does what it does without arguments', () => {
+test("a call copied from the attacker's prompt equals one without arguments", () => {
   const [shown] = synthesisMessages([], 1);
   const calls = [...(shown?.content ?? '').matchAll(/^- ((\w+)\(.*?\)): /gm)];
   const withDefaults = calls.filter(([, call = '']) => !/[(,] ?\w+[,)]/.test(call));

@@ -12,7 +12,11 @@ import { bestOf, meanScore, type Scored, scoreOf, toScored } from './score.ts';
 import { describeProgram, startingPrograms } from './starting-programs.ts';
 import type { SynthesisOptions } from './synthesis-options.ts';
 
-/** The published bandit over programs: the attacker is shown examples of the pool, what it writes is tried, and a program at least as good as the mean of the pool joins it. Gives the best. An attacker that is gone ends the search; one that was never there is a `ModelError`. */
+/**
+ * The published bandit over programs: the attacker sees examples of the pool, its proposals are tried, and each one
+ * at least as good as the pool's mean joins the pool. Returns the best programs. An attacker that stops answering
+ * ends the search; one that never answered is a `ModelError`.
+ */
 export async function synthesize(
   { goals, options, on, random }: Preparation<SynthesisOptions>,
   given: readonly Compiled[],
@@ -56,13 +60,13 @@ export async function synthesize(
   return best.map(({ program }) => program.text);
 }
 
-/** At most half of the goals: the others are what the result is about. */
+/** At most half of the goals: the others are attacked. */
 export const searchGoals = (
   { n_sample_goals }: Pick<SynthesisOptions, 'n_sample_goals'>,
   goals: number,
 ) => Math.min(n_sample_goals, Math.floor(goals / 2));
 
-/** How many attempts the search makes at most. */
+/** Maximum number of attempts in the search. */
 export const synthesisAttemptsMax = (
   options: SynthesisOptions,
   given: readonly Compiled[],
@@ -73,14 +77,14 @@ export const synthesisAttemptsMax = (
 
 type Trial = { goal: Goal; toolkit: Toolkit };
 
-/** For one candidate: its own traces, ids and random numbers on every goal. */
+/** For one candidate: separate traces, ids and random numbers on every goal. */
 const branchOff = (trials: readonly Trial[], { round, candidate }: Record<string, string>) =>
   trials.map(({ goal, toolkit }) => ({
     goal,
     toolkit: toolkit.branch(`${round}`).branch(`${candidate}`, { synthesis: round }),
   }));
 
-/** A program on every goal of the search. */
+/** Runs a program on every goal of the search. */
 async function score(proposal: Proposal, trials: readonly Trial[]): Promise<Scored> {
   const { program, description } = proposal;
   const attempts = await settleAll(trials, ({ goal, toolkit }) => {
@@ -90,7 +94,7 @@ async function score(proposal: Proposal, trials: readonly Trial[]): Promise<Scor
   return toScored(proposal, attempts);
 }
 
-/** Programs that were not tried yet; of several that are the same, the first. */
+/** Programs not tried yet, without duplicates. */
 function eachOnce(proposals: readonly Proposal[], tried: readonly Scored[]) {
   const known = new Set(tried.map(({ program }) => program.text));
   const fresh: Proposal[] = [];
