@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
 });
 const names = suites.map(({ name }) => name);
 const unknown = positionals.find((name) => !names.includes(name));
-if (unknown) leave(`There is no benchmark "${unknown}". There is: ${names.join(', ')}`);
+if (unknown) leave(`There is no benchmark "${unknown}". Benchmarks: ${names.join(', ')}`);
 const wanted = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const basis = values.quick ? quick : usual;
 const pace = { ...basis, rounds: Number(values.rounds ?? basis.rounds) };

@@ -2,7 +2,7 @@ import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeHome, run } from './provoke.ts';
 
-test('an agent that is there is exit code 0 and one answer on standard output; one that is not is 1', async () => {
+test('a reachable agent is exit code 0 with one answer on standard output; an unreachable one is 1', async () => {
   const home = await makeHome();
   const practice = await startPracticeServer();
   onTestFinished(practice.close);

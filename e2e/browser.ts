@@ -12,13 +12,13 @@ const args = [
 export type Watched = {
   page: Page;
   context: BrowserContext;
-  /** What went wrong on the page so far: console errors, exceptions, breaches of the policy. */
+  /** Errors on the page so far: console errors, exceptions, violations of the policy. */
   complaints: string[];
-  /** Every address that was asked for. */
+  /** Every requested address. */
   requested: string[];
 };
 
-/** A page of Debian's Chromium that tells what happens on it. */
+/** A page of Debian's Chromium that reports what happens on it. */
 export async function openPage(): Promise<Watched> {
   if (!existsSync(executablePath))
     throw new Error(`No ${executablePath}: apt-get install chromium, or set CHROMIUM`);

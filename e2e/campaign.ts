@@ -5,7 +5,9 @@ import { scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import { run, type Service } from './provoke.ts';
 
-/** An agent that refuses politely, never twice in the same words. Says `prompt` before it answers, and waits for what that leads to. */
+/**
+ * An agent that refuses politely, with different words each time. Calls `onPrompt` before it answers, and awaits it.
+ */
 export async function startTarget(onPrompt: (count: number) => void | Promise<void> = () => {}) {
   const prompts = new EventEmitter();
   const server = await scriptedServer(async (_, response) => {
@@ -19,7 +21,7 @@ export async function startTarget(onPrompt: (count: number) => void | Promise<vo
   return { url: server.url, requests: server.requests, prompts };
 }
 
-/** An attacker model that never has the same idea twice, so that what is asked again shows. */
+/** An attacker model that never repeats an idea, so that repeated questions become visible. */
 export async function startAttacker() {
   const server = await scriptedServer((_, response) => {
     const proposal = { improvement: 'another idea', prompt: `idea ${server.requests.length}` };
@@ -60,7 +62,7 @@ export async function campaigns(home: string, dataDir: string): Promise<Campaign
 export const journalOf = (dataDir: string, id: string) =>
   join(dataDir, 'campaigns', id, 'journal.ndjson');
 
-/** The ids of all attempts in a journal, as often as they stand there. */
+/** The ids of all attempts in a journal, with duplicates. */
 export async function attemptsIn(journal: string): Promise<string[]> {
   const lines = (await readFile(journal, 'utf8')).trim().split('\n');
   return lines.flatMap((line) => {
@@ -69,7 +71,7 @@ export async function attemptsIn(journal: string): Promise<string[]> {
   });
 }
 
-/** The ids of all attempts that a service has, as often as it has them. */
+/** The ids of all attempts that a service has, with duplicates. */
 export async function attemptsAt(service: Service): Promise<string[]> {
   const { body } = await service.get('/result?page_size=1000');
   const results = body['results'] as { agent_specific_data: { attempt: string } }[];

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 
 const widgets = fileURLToPath(new URL('./chat-widgets', import.meta.url));
 
-/** A website with a chat on it, and the backend of the chat. */
+/** A website with a chat, and the chat's backend. */
 export type ChatSite = {
   url: string;
-  /** Every prompt that came, in order. */
+  /** Every prompt received, in order. */
   asked: string[];
 };
 
@@ -20,12 +20,12 @@ export type Handler = (
   site: ChatSite,
 ) => void;
 
-/** Tests that run at the same time have to say which of them is finished. */
+/** Concurrent tests must say which of them has finished. */
 export type AtEnd = typeof onTestFinished;
 
 export const greeting = 'Welcome to the practice shop. How may I help you today?';
 
-/** The rule of every backend: an answer of one line or of two that no other prompt gets. */
+/** Every backend's rule: an answer of one or two lines, different for each prompt. */
 export function answerTo(prompt: string): string {
   const words = prompt.trim().split(/\s+/);
   let number = 7;
@@ -35,7 +35,7 @@ export function answerTo(prompt: string): string {
   return number % 2 ? first : `${first}\n\nYour message has ${words.length} words.`;
 }
 
-/** Serves a page and answers what its chat asks. */
+/** Serves a page and answers its chat. */
 export async function serveSite(
   html: string,
   script: string,
@@ -62,7 +62,7 @@ export async function serveSite(
   return site;
 }
 
-/** A page of a shop with a real widget from npm, bundled as its makers tell to. */
+/** A shop page with a real widget from npm, bundled as its documentation says. */
 export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd): Promise<ChatSite> {
   const { outputFiles } = await build({
     absWorkingDir: widgets,
@@ -72,12 +72,12 @@ export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd):
     outdir: 'unused',
     format: 'iife',
     logLevel: 'silent',
-    // Some widgets bring along a React of their own otherwise, and two on a page do not work.
+    // Some widgets bring their own React otherwise, and two on a page conflict.
     alias: {
       react: `${widgets}/node_modules/react`,
       'react-dom/server': `${widgets}/node_modules/react-dom/server.browser.js`,
       'react-dom': `${widgets}/node_modules/react-dom`,
-      // What is of Node in the others' reach for.
+      // Node modules that the others' bundles reach for.
       punycode: 'punycode.js',
     },
     define: {

@@ -10,9 +10,9 @@ import { openPage } from './browser.ts';
 import type { Service } from './provoke.ts';
 
 declare global {
-  /** What the bundle leaves on the page. */
+  /** What the bundle defines on the page. */
   var provoke: { createClient: typeof createClient; operations: typeof operations };
-  /** Tells the test what the page has read. */
+  /** Reports to the test what the page has read. */
   var report: (text: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const ENTRY = `
   globalThis.provoke = { createClient, operations };
 `;
 
-/** The client and its table as a page loads them, and the files that they are made of. */
+/** The client and its table as a page loads them, and the source files in the bundle. */
 export async function bundleClient(): Promise<{ code: Uint8Array; files: string[] }> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: ENTRY, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
@@ -41,15 +41,15 @@ export async function bundleClient(): Promise<{ code: Uint8Array; files: string[
   };
 }
 
-/** What becomes of a request on its way to the service. */
+/** What happens to a request on its way to the service. */
 export type Fault = 'pass' | 'busy' | 'lose reply';
 
 export type ClientPage = {
   page: Page;
   url: string;
-  /** Every request of the client that arrived, in order. */
+  /** Every request that arrived from the client, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
-  /** The faults of the next requests, one each. */
+  /** Faults of the next requests, one each. */
   faults: Fault[];
   /** Breaks the connection of the last request for a path. */
   cut(path: string): void;
@@ -57,7 +57,7 @@ export type ClientPage = {
   closed(path: string): Promise<void>;
 };
 
-/** A page with the client, served from one origin with the service behind it, as a reverse proxy does. */
+/** A page with the client, served from one origin with the service, as behind a reverse proxy. */
 export async function openClientPage(service: Service): Promise<ClientPage> {
   const { code } = await bundleClient();
   const requests: ClientPage['requests'] = [];

@@ -9,8 +9,8 @@ import { makeHome, serve } from './provoke.ts';
 
 const BUNDLE_BYTES_MAX = 12_000;
 
-test('the client of a page has at most 12 kB gzipped, and neither zod nor anything of Node', async () => {
-  // For a browser, esbuild itself refuses an import of Node's.
+test("a page's client is at most 12 kB gzipped, without zod and Node modules", async () => {
+  // For a browser, esbuild itself rejects imports of Node modules.
   const { code, files } = await bundleClient();
   const bytes = gzipSync(code, { level: 9 }).length;
   process.stdout.write(`client with its table: ${code.length} bytes, ${bytes} gzipped\n`);
@@ -24,7 +24,7 @@ test('the client of a page has at most 12 kB gzipped, and neither zod nor anythi
   expect(new TextDecoder().decode(code)).not.toMatch(/\b(Buffer|process|require)\b[.(]/);
 });
 
-/** A page beside a client in this process, both on one real service. */
+/** A page and a client in this process, both on one real service. */
 async function start() {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
@@ -41,7 +41,7 @@ async function start() {
 const keysIn = ({ requests }: ClientPage) =>
   requests.map(({ headers }) => headers['idempotency-key']);
 
-test('a page retries what was refused or lost, and the record is made once', async () => {
+test('a page retries refused and lost calls, and the record is created once', async () => {
   const { here, browser, options } = await start();
   browser.faults.push('busy', 'lose reply');
 

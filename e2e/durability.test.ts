@@ -32,7 +32,7 @@ async function stop({ child }: Service): Promise<void> {
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
-/** Reads over and over, until the service has no database to read from. */
+/** Reads repeatedly until the service has no database. */
 async function untilRefused({ urls, key }: Place): Promise<Response> {
   const signal = AbortSignal.timeout(30_000);
   for (;;) {
@@ -48,7 +48,7 @@ async function untilRefused({ urls, key }: Place): Promise<Response> {
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-test('of what eight writers were told is recorded, kill -9 loses and doubles nothing', {
+test('kill -9 loses and duplicates none of the writes acknowledged to eight writers', {
   timeout: 300_000,
 }, async ({ annotate }) => {
   const { service: first, restart, place } = await startService();
@@ -78,7 +78,7 @@ test('of what eight writers were told is recorded, kill -9 loses and doubles not
   await stop(service);
 });
 
-test('a database that is stopped, fast or at once, is started again: it costs waiting and nothing else', {
+test('a stopped database, fast or immediate, is restarted: it costs only waiting', {
   timeout: 300_000,
 }, async ({ annotate }) => {
   const { service, dataDir, place } = await startService();
@@ -107,7 +107,7 @@ test('a database that is stopped, fast or at once, is started again: it costs wa
   await stop(service);
 });
 
-test('a node that is stopped under load finishes what it has; one retry elsewhere is enough for the rest', {
+test('a node stopped under load finishes its requests; one retry elsewhere is enough for the rest', {
   timeout: 300_000,
 }, async ({ annotate }) => {
   const home = await makeHome();

@@ -9,7 +9,7 @@ import { finished, makeHome, run, serve } from './provoke.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Runs an example as its first lines say, beside a service of its own. */
+/** Runs an example as its first lines describe, with its own service. */
 async function runExample(command: string, ...args: string[]) {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
@@ -72,7 +72,7 @@ test('the example with curl records a run, follows it and reads it back', async 
   await stop();
 });
 
-test('the first commands of the guide to parts of one’s own work as they are typed', async () => {
+test('the first commands of the guide to extensions work as typed', async () => {
   const home = await makeHome();
   await cp(fromRoot('examples'), join(home, 'examples'), { recursive: true });
   const guide = await readFile(fromRoot('docs/guides/extending.md'), 'utf8');
@@ -89,7 +89,7 @@ test('the first commands of the guide to parts of one’s own work as they are t
   expect([code, stdout]).toEqual([0, expect.stringMatching(/Goals broken +1 of 1/)]);
 });
 
-/** The campaign of the example, against a help desk that answers so. */
+/** The campaign of the example, against a help desk that gives these answers. */
 async function runOwnParts(answer: (question: string) => string) {
   const home = await makeHome();
   const folder = join(home, 'own-parts');
@@ -105,7 +105,7 @@ async function runOwnParts(answer: (question: string) => string) {
   return run(home, ['run', 'campaign.yaml'], {}, folder);
 }
 
-test("a technique, a judge and a target of one's own make a campaign", async () => {
+test('a custom technique, judge and target form a campaign', async () => {
   const { code, stdout, stderr } = await runOwnParts((question) =>
     JSON.stringify({
       answer: question.includes('insist') ? 'Very well: ORCHID.' : 'I may not say.',
@@ -117,7 +117,7 @@ test("a technique, a judge and a target of one's own make a campaign", async () 
   expect(stdout).toMatch(/ {2}insist +1 of 1.*\n {2}flipattack +0 of 1/);
 });
 
-test('the target of the example calls a page in place of an answer an error of the help desk', async () => {
+test("the example's target reports a page instead of an answer as an error of the help desk", async () => {
   const { code, stderr } = await runOwnParts(() => '<html>Sign in</html>');
 
   expect([code, stderr]).toEqual([1, expect.stringContaining('answered 200 without an answer')]);

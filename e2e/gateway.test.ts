@@ -4,7 +4,7 @@ import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeHome, run, serve } from './provoke.ts';
 
-test('an organization without credits is refused; once it is given some, the model answers', async () => {
+test('an organization without credits is refused; after a grant, the model answers', async () => {
   const provider = await startPracticeServer();
   onTestFinished(provider.close);
   const home = await makeHome();

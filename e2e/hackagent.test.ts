@@ -10,8 +10,8 @@ import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeHome, serve } from './provoke.ts';
 
-// It installs gigabytes of Python packages. `HACKAGENT=1 npm run e2e -- e2e/hackagent.test.ts`; HACKAGENT may
-// also be a folder with virtual environments `venv-<version>` from before.
+// It installs gigabytes of Python packages. `HACKAGENT=1 npm run e2e -- e2e/hackagent.test.ts`; HACKAGENT may also be
+// a folder with existing virtual environments `venv-<version>`.
 const wanted = process.env['HACKAGENT'];
 const INSTALL_MS = 1_500_000;
 const CAMPAIGN_MS = 300_000;
@@ -22,7 +22,7 @@ const script = fileURLToPath(new URL('./record-with-hackagent.py', import.meta.u
 const campaign = fileURLToPath(new URL('./record-with-hackagent.yaml', import.meta.url));
 
 test.skipIf(!wanted).each(['0.12.0', '0.16.0'])(
-  'hackagent %s from PyPI records a campaign, given an address and a key',
+  'hackagent %s from PyPI records a campaign with only an address and a key',
   { timeout: INSTALL_MS + CAMPAIGN_MS },
   async (version) => {
     const python = await install(version);
@@ -45,7 +45,7 @@ test.skipIf(!wanted).each(['0.12.0', '0.16.0'])(
           SERVICE_URL: url,
           SERVICE_KEY: apiKey ?? '',
           PRACTICE_URL: practice.url,
-          // Nothing but loopback is needed.
+          // Only loopback is needed.
           HF_HUB_OFFLINE: '1',
           HACKAGENT_AUTO_PULL_MODELS: '0',
           LITELLM_LOCAL_MODEL_COST_MAP: 'True',
@@ -54,7 +54,7 @@ test.skipIf(!wanted).each(['0.12.0', '0.16.0'])(
     );
 
     const client = createClient({ operations, baseUrl: url, apiKey: apiKey ?? '' });
-    // Version 0.16 opens a run without an attack for the campaign as a whole, which has no results.
+    // Version 0.16 opens a run without an attack for the whole campaign, which has no results.
     const recordedRuns = (await client.runs.list()).results;
     const runs = recordedRuns.filter(({ total_results }) => total_results > 0);
     expect(recordedRuns.map(({ status }) => status)).not.toContain('FAILED');
@@ -84,7 +84,7 @@ test.skipIf(!wanted).each(['0.12.0', '0.16.0'])(
   },
 );
 
-/** Version 0.12 is called from a script; 0.16 takes a file of its own kind. */
+/** Version 0.12 runs from a script; 0.16 reads its own kind of file. */
 async function commandFor(
   version: string,
   home: string,
@@ -97,7 +97,7 @@ async function commandFor(
   return ['-c', 'from hackagent.interfaces.cli.main import main; main()', 'campaign', 'run', file];
 }
 
-/** A Python with this version in a virtual environment of its own. */
+/** A Python with this version in its own virtual environment. */
 async function install(version: string): Promise<string> {
   if (wanted?.startsWith('/')) return join(wanted, `venv-${version}`, 'bin', 'python');
   const folder = await mkdtemp(join(tmpdir(), 'provoke-hackagent-'));

@@ -11,7 +11,7 @@ export type Installed =
   | { folder: string; path: string; version: string; remove(): Promise<void> }
   | { missing: string };
 
-/** A real command line from its npm package, in a folder of its own; or why it could not be had. */
+/** A real command-line tool from npm, in its own folder; or the reason why it could not be installed. */
 export async function installTool(name: string, packageName: string): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-tool-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -26,6 +26,6 @@ export async function installTool(name: string, packageName: string): Promise<In
     await remove();
     const lines = (error as Error).message.split('\n');
     const reason = lines.find((line) => line.startsWith('npm error')) ?? lines[0] ?? '';
-    return { missing: `${packageName} cannot be had here: ${reason.slice(0, 200)}` };
+    return { missing: `${packageName} cannot be installed here: ${reason.slice(0, 200)}` };
   }
 }

@@ -7,7 +7,10 @@ const folder = fileURLToPath(new URL('./chat-widgets', import.meta.url));
 
 export const INSTALL_MS = 300_000;
 
-/** Installs the widgets beside their pages, once: they are a gigabyte that nobody else needs. One of them is built by its packages' scripts. */
+/**
+ * Installs the widgets next to their pages, once: a gigabyte that nothing else needs. One of them is built by its
+ * packages' scripts.
+ */
 export async function installWidgets(): Promise<void> {
   const isThere = await access(`${folder}/node_modules/.package-lock.json`).then(
     () => true,

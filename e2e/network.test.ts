@@ -78,7 +78,7 @@ test.each([
     { HTTPS_PROXY: 'socks5://u:pw@127.0.0.1:9' },
     'HTTPS_PROXY is not the address',
   ],
-])('a proxy that %s is named in the error', async (_, more, words) => {
+])('the error names a proxy that %s', async (_, more, words) => {
   const home = await makeHome();
   const proxy = await startProxy({});
   const env = { HTTPS_PROXY: proxy.url, ...more };
@@ -90,7 +90,7 @@ test.each([
   expect(stdout).not.toContain('pw@');
 });
 
-test('a certificate that is not trusted names the variable that trusts it', async () => {
+test('the error for an untrusted certificate names the variable that trusts it', async () => {
   const home = await makeHome();
   const { key, cert } = await makeCertificate('127.0.0.1', join(home, 'authority.pem'));
   const agent = await listen(createTlsServer({ key, cert }, complete('I cannot.')));
@@ -130,7 +130,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An authority of a company's own, and a server's certificate that it signed. */
+/** A company's own authority, and a server certificate that it signed. */
 async function makeCertificate(name: string, authority: string) {
   const options = { keySize: 2048, algorithm: 'sha256' } as const;
   const root = await generate([{ name: 'commonName', value: 'Company authority' }], {
@@ -146,7 +146,7 @@ async function makeCertificate(name: string, authority: string) {
   return { key: leaf.private, cert: leaf.cert, authority };
 }
 
-/** A proxy that knows these hosts, tunnels to TLS ports only, as most do, and notes what it was asked for. */
+/** A proxy that knows these hosts, tunnels to TLS ports only, as most do, and records the requests. */
 async function startProxy(hosts: Record<string, number>) {
   const asked = new Set<string>();
   const proxy = createServer((request, response) => {

@@ -9,12 +9,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { attemptsIn, campaigns, journalOf } from './campaign.ts';
 import { makeHome, run, type Service, serve } from './provoke.ts';
 
-/** Addresses that the folders name. */
+/** Addresses stored in the folders. */
 const PORTS = { target: 18_471, attacker: 18_472, service: 18_473 };
 
 type Counts = Record<'total_results' | 'successful_jailbreaks' | 'failed_jailbreaks', number>;
 
-/** What the folders held when they were made. */
+/** What the folders contained when they were created. */
 type About = {
   api_key: string;
   person: { email: string; password: string };
@@ -24,7 +24,7 @@ type About = {
   runs: ({ id: string; attack_type: string; status: string } & Counts)[];
 } & Record<'killed_pair' | 'killed_file' | 'killed_local' | 'unsent', string>;
 
-test('a data folder of an earlier version opens with its keys, people, runs and evidence', async () => {
+test("an earlier version's data folder opens with its keys, people, runs and evidence", async () => {
   const { home, about } = await unpack('2026-11-22');
   const service = await open(home);
 
@@ -43,7 +43,7 @@ test('a data folder of an earlier version opens with its keys, people, runs and 
   expect(signedIn.status).toBe(204);
 });
 
-test('campaigns of an earlier version resume and sync; the service has each attempt once', async () => {
+test("an earlier version's campaigns resume and sync; the service has each attempt once", async () => {
   const { home, about } = await unpack('2026-11-22');
   const service = await open(home);
   await listen(PORTS.target, () => "I can't.");
@@ -74,7 +74,7 @@ test('campaigns of an earlier version resume and sync; the service has each atte
     }
 });
 
-/** A home folder as an earlier version left it, in a place of the test's own. */
+/** An earlier version's home folder, copied for the test. */
 async function unpack(day: string): Promise<{ home: string; about: About }> {
   const home = await makeHome();
   const packed = await readFile(new URL(`./old-folders/${day}.tar.br`, import.meta.url));
@@ -86,7 +86,7 @@ async function unpack(day: string): Promise<{ home: string; about: About }> {
   return { home, about };
 }
 
-/** PostgreSQL does not run as root, so its files belong to another user there. */
+/** PostgreSQL does not run as root, so its files must belong to another user there. */
 async function handToPostgres(cluster: string): Promise<void> {
   const script = `
     for name in postgres provoke-postgres; do id "$name" >/dev/null 2>&1 && break; done
@@ -105,7 +105,7 @@ async function open(home: string): Promise<Service> {
   return service;
 }
 
-/** A model's server that answers each request with what `reply` says. */
+/** A model's server that answers each request with `reply`. */
 async function listen(port: number, reply: () => string): Promise<void> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -121,7 +121,7 @@ async function listen(port: number, reply: () => string): Promise<void> {
 
 type Asked = { dir: string; id: string; key: string };
 
-/** The attempts that the service has of one campaign. */
+/** The attempts of one campaign at the service. */
 async function attemptsOf(service: Service, { dir, id, key }: Asked): Promise<string[]> {
   const manifest = await readFile(join(dir, 'campaigns', id, 'campaign.json'), 'utf8');
   const { runs } = JSON.parse(manifest) as { runs: { id: string }[] };

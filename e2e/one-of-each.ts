@@ -1,6 +1,6 @@
-/** Whether the whole matrix was asked for: `npm run e2e -- --all`. */
+/** Whether the whole matrix was requested: `npm run e2e -- --all`. */
 export const isAll = process.env['E2E_ALL'] === '1';
 
-/** Of cases of one kind the first few; all of them when all were asked for. */
+/** The first few cases of one kind, or all of them on request. */
 export const firstOf = <Case>(cases: Case[], count = 1): Case[] =>
   isAll ? cases : cases.slice(0, count);

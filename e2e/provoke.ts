@@ -9,7 +9,10 @@ import { onTestFinished } from 'vitest';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
 
-/** A folder of the test's own: home, settings, data. Open to pass through, as PostgreSQL has a user of its own when we are root. */
+/**
+ * A folder for the test: home, settings, data. Accessible to others, because as root PostgreSQL runs as a separate
+ * user.
+ */
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
   await chmod(home, 0o711);
@@ -18,7 +21,7 @@ export async function makeHome(): Promise<string> {
   return home;
 }
 
-/** The installed command in a process of its own, with a clean environment. */
+/** The installed command in a separate process, with a clean environment. */
 export function start(
   home: string,
   args: string[],
@@ -60,7 +63,7 @@ export type Service = {
 
 type ServeOptions = { port?: number; env?: Record<string, string> };
 
-/** `provoke serve --json`, once it says that it is ready. */
+/** `provoke serve --json`, once it is ready. */
 export async function serve(
   home: string,
   dataDir: string,

@@ -20,7 +20,7 @@ import { finished, makeHome, run, type Service, serve, start } from './provoke.t
 const KILLS = isAll ? 20 : 8;
 const SEED = 20_261_121;
 
-/** Techniques that are cut off at random; `attempts` is what each makes of all goals. */
+/** Techniques that are killed at random; `attempts` is their total over all goals. */
 const techniques = [
   { technique: 'flipattack', goals: 40, options: [], attempts: 40 },
   {
@@ -32,7 +32,7 @@ const techniques = [
 ];
 
 test.each(techniques)(
-  'killed at random moments, a campaign of $technique has every attempt once: on disk and at the service',
+  'a campaign of $technique killed at random moments has every attempt once, on disk and at the service',
   {
     timeout: 300_000,
   },
@@ -84,7 +84,7 @@ test.each(techniques)(
   },
 );
 
-test('after Ctrl-C the command says how to go on; a budget holds over all lives, and can be raised', async () => {
+test('after Ctrl-C the command says how to resume; a budget spans all resumes, and can be raised', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'client');
   const { url, prompts, requests } = await startTarget((count) =>
@@ -116,7 +116,7 @@ test('after Ctrl-C the command says how to go on; a budget holds over all lives,
   expect(await campaigns(home, dataDir)).toMatchObject([{ status: 'completed', attempts: 4 }]);
 });
 
-test('of two that resume one campaign at once, the second says that it is running', async () => {
+test('of two processes that resume one campaign, the second says that it is running', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'client');
   let release = () => {};
@@ -147,7 +147,7 @@ test('of two that resume one campaign at once, the second says that it is runnin
   expect((await end).code).toBe(0);
 });
 
-test('an entry that a crash cut short is dropped and said; a damaged one is an error that names file and line', async () => {
+test('an entry cut short by a crash is dropped with a notice; a damaged one is an error that names file and line', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'client');
   const { url, prompts } = await startTarget();
@@ -178,7 +178,10 @@ test('an entry that a crash cut short is dropped and said; a damaged one is an e
   expect(torn).toMatchObject({ code: 0, stderr: expect.stringContaining('cut short by a crash') });
 });
 
-/** A way to the service. Of the first request for this path it tells when it is carried out, and does not pass on the answer. */
+/**
+ * A proxy to the service. When the first request for this path has been carried out, it calls `onCarriedOut` and
+ * withholds the answer.
+ */
 async function wayTo(service: Service, path: string, onCarriedOut: () => void): Promise<Service> {
   let isTold = false;
   const way = await scriptedServer(async ({ method, path: asked, headers, body }, response) => {
@@ -205,7 +208,7 @@ async function wayTo(service: Service, path: string, onCarriedOut: () => void): 
 }
 
 test.each(['/agent', '/attack', '/run/run_tests'])(
-  'killed before the answer to %s has come, a campaign goes on, and nothing of it is registered twice',
+  'a campaign killed before the answer to %s can be resumed, and nothing is registered twice',
   async (path) => {
     const home = await makeHome();
     const dataDir = join(home, 'client');

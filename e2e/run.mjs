@@ -1,5 +1,5 @@
 // `npm run e2e`: one of each kind, as before every change. `npm run e2e -- --all`: every widget, client and kill.
-// Whatever else is given goes to vitest.
+// Other arguments are passed to vitest.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -3,7 +3,7 @@ import { answerTo, type ChatSite, nothing, serveSite } from './chat-site.ts';
 import { firstOf } from './one-of-each.ts';
 import { talkTo } from './talk-to.ts';
 
-/** What every page here has: a backend, and two functions to ask it and to make elements. */
+/** What every page has: a backend, and functions to ask it and to create elements. */
 const base = `const ask = async (text) => (await fetch('/ask', { method: 'POST', body: text })).text();
 const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text });
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -12,7 +12,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const box = `<div class="chat"><div id="log"><p class="m">Welcome to the practice shop.</p></div>
 <form id="form"><textarea placeholder="Type a message"></textarea><button>Send</button></form></div>`;
 
-/** Sends with the form or with Enter, shows the prompt, and hands it to \`answer\`. */
+/** Sends with the form or with Enter, shows the prompt, and passes it to \`answer\`. */
 const listen = (root = 'document') => `
 const form = ${root}.querySelector('#form'), log = ${root}.querySelector('#log'), field = form.querySelector('textarea, input, [contenteditable]');
 const submit = async (event) => {

@@ -17,7 +17,7 @@ const silent = chat(`fetch('/ask', { method: 'POST', body: text });`);
 const unknown: Handler = (_, response) => nothing(response);
 const hello = [{ role: 'user', content: 'When do you open?' }] as const;
 
-test('a page cannot open windows, ask with dialogs, download, or have permissions', async () => {
+test('a page cannot open windows or dialogs, download files, or get permissions', async () => {
   const nasty = `window.open('/popup'); setInterval(() => alert('Look here'), 300); confirm('Sure?');
 navigator.geolocation.getCurrentPosition(() => fetch('/position'));
 location.assign('file:///etc/hostname');
@@ -41,7 +41,7 @@ test.each<[string, string, RegExp]>([
   ['goes away', chat(`location.href = 'http://localhost:1/';`), /went away to|could not be used/],
   ['says nothing', silent, /gave no answer within 6 s/],
   ['never lets go', chat('for (;;);'), /gave no answer within 6 s/],
-])('a page that %s is an error in words', async (_, script, words) => {
+])('a page that %s is an error with a clear message', async (_, script, words) => {
   const site = await serveSite(box, script, unknown);
 
   await expect(talkTo(site.url, { timeoutMs: 6_000 })(hello)).rejects.toMatchObject({
@@ -50,14 +50,14 @@ test.each<[string, string, RegExp]>([
   });
 });
 
-test('an answer of 404 is no page, and an empty page has no chat: both are said', async () => {
+test('a 404 and an empty page are errors with their reasons', async () => {
   const site = await serveSite('<h1>Nothing here</h1>', '', unknown);
 
   await expect(talkTo(`${site.url}gone`)(hello)).rejects.toMatchObject({ statusCode: 404 });
   await expect(talkTo(site.url)(hello)).rejects.toThrow(/No chat box was found/);
 });
 
-test('an abort ends a call at once, and its browser with the target', async () => {
+test('an abort ends a call immediately, and closing the target ends its browser', async () => {
   const site = await serveSite(box, silent, unknown);
   const target = connectTo(site.url);
   const abort = new AbortController();
@@ -92,11 +92,11 @@ test.each<['SIGINT' | 'SIGKILL', number | null]>([
   await expect.poll(() => browsersOf(home), { timeout: 5_000 }).toEqual([]);
 });
 
-/** Until the first prompt has arrived. */
+/** Resolves when the first prompt has arrived. */
 const asked = (site: ChatSite) =>
   expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
 
-/** Browsers whose profile lies in this folder. */
+/** Browsers with a profile in this folder. */
 const browsersOf = (folder: string): string[] =>
   execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')

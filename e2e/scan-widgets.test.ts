@@ -6,7 +6,7 @@ import { firstOf } from './one-of-each.ts';
 import { talkTo } from './talk-to.ts';
 import { backends } from './widget-backends.ts';
 
-/** `WIDGET_PROMPTS=20` asks all; the usual few keep the run short. */
+/** `WIDGET_PROMPTS=20` sends all; the default of a few keeps the run short. */
 const count = Number(process.env['WIDGET_PROMPTS'] ?? 2);
 const TURNS = 5;
 
@@ -54,6 +54,6 @@ test.concurrent.for(firstOf(widgets, 3))(
   },
 );
 
-// Some widgets take the line breaks out of what is typed.
+// Some widgets remove line breaks from typed text.
 const bare = (text: string) => text.replace(/\s+/g, '');
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();

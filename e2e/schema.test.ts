@@ -20,7 +20,7 @@ async function startService(): Promise<Service> {
 const elsewhere = (requested: string[], { url }: Service) =>
   requested.filter((address) => !address.startsWith(`${url}/`) && !address.startsWith('data:'));
 
-test('Swagger UI shows every operation, from this service alone, without a complaint', async () => {
+test('Swagger UI shows every operation without errors, loading only from this service', async () => {
   const service = await startService();
   const { page, complaints, requested } = await openPage();
 
@@ -33,7 +33,7 @@ test('Swagger UI shows every operation, from this service alone, without a compl
   expect(elsewhere(requested, service)).toEqual([]);
 });
 
-test('a key typed into Swagger UI is what "Try it out" registers an agent with', async () => {
+test('"Try it out" in Swagger UI registers an agent with the typed key', async () => {
   const service = await startService();
   const { page, complaints } = await openPage();
   await page.goto(`${service.url}/schema/swagger-ui`);
@@ -54,7 +54,7 @@ test('a key typed into Swagger UI is what "Try it out" registers an agent with',
   expect(complaints).toEqual([]);
 });
 
-test('Redoc shows every operation, from this service alone, without a complaint', async () => {
+test('Redoc shows every operation without errors, loading only from this service', async () => {
   const service = await startService();
   const { page, complaints, requested } = await openPage();
 

@@ -11,7 +11,7 @@ const registerAgent = (url: string, key: string, name: string) =>
     body: JSON.stringify({ name, endpoint: 'http://127.0.0.1:9/v1' }),
   });
 
-test('what was acknowledged is there after a stop, and after kill -9', async () => {
+test('acknowledged records survive a stop and kill -9', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'data');
   const first = await serve(home, dataDir);
@@ -36,7 +36,7 @@ test('what was acknowledged is there after a stop, and after kill -9', async () 
   expect(await once(third.child, 'exit')).toEqual([0, null]);
 });
 
-test('the first start says where to sign in, for a script to go there, and only the first', async () => {
+test('only the first start gives a script the sign-in address', async () => {
   const home = await makeHome();
   const firstLine = async () => {
     const child = start(home, ['serve', '--port', '0', '--data-dir', join(home, 'data'), '--json']);
@@ -55,7 +55,7 @@ test('the first start says where to sign in, for a script to go there, and only 
   expect(second).not.toHaveProperty('sign_in_url');
 });
 
-test('a second service is told of with its address, as its key is for no other', async () => {
+test('a second service prints its own address with its key, which no other service accepts', async () => {
   const home = await makeHome();
   await run(home, ['config', 'set', '--base-url', 'http://127.0.0.1:1', '--api-key', 'pvk_other']);
   const child = start(home, ['serve', '--port', '0', '--data-dir', join(home, 'data')]);
@@ -71,7 +71,7 @@ test('a second service is told of with its address, as its key is for no other',
   expect((await run(home, ['config', 'get', 'api_key'])).stdout).toBe('pvk_other\n');
 });
 
-test('another organization, made beside the running service, sees nothing of the first', async () => {
+test('another organization, created while the service runs, sees nothing of the first', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'data');
   const service = await serve(home, dataDir);

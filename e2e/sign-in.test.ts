@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { makeHome, run, serve, start } from './provoke.ts';
 
-test('a person opens the link of the first start in a browser, is signed in, and comes back with a password', async () => {
+test('the link of the first start signs a person in in a browser, who can set a password and return with it', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'data');
   const child = start(home, ['serve', '--port', '0', '--data-dir', dataDir]);
@@ -36,7 +36,7 @@ test('a person opens the link of the first start in a browser, is signed in, and
   await page.getByText('This link is not valid any more.').waitFor();
 });
 
-test('an operator adds somebody beside a running service, who follows the link', async () => {
+test('an operator adds a person while the service runs, and the person follows the link', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'data');
   const { url } = await serve(home, dataDir);
@@ -54,7 +54,7 @@ test('an operator adds somebody beside a running service, who follows the link',
   expect((await ask(page, 'POST', '/key', { name: 'a' })).status).toBe(403);
 });
 
-/** What a script of the service's own page gets. */
+/** Calls the API as a script of the service's own page does. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ({ method, path, body }) => {
@@ -73,7 +73,7 @@ const ask = (page: Page, method: string, path: string, body?: object) =>
 
 type Page = Awaited<ReturnType<typeof openPage>>['page'];
 
-/** The address at the end of the line that begins so. */
+/** The address at the end of the line with this beginning. */
 async function lineWith(child: ChildProcess, beginning: string): Promise<string> {
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   for await (const line of lines)

@@ -10,23 +10,26 @@ import { makeHome, start } from './provoke.ts';
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a second %s ends a command at once, also while a file hangs', async (signal, code) => {
-  const home = await makeHome();
-  const hanging = join(home, 'goals.txt');
-  await promisify(execFile)('mkfifo', [hanging]);
-  const flags = ['--agent-name', 'a', '--agent-type', 'localmodel', '--goals-file', hanging];
-  const command = start(home, ['eval', 'flipattack', ...flags]);
-  const end = once(command, 'exit');
-  // Opens when the command does, which then reads what never comes.
-  const writer = await open(hanging, 'w');
-  onTestFinished(() => writer.close());
+] as const)(
+  'a second %s ends a command immediately, even while reading a file hangs',
+  async (signal, code) => {
+    const home = await makeHome();
+    const hanging = join(home, 'goals.txt');
+    await promisify(execFile)('mkfifo', [hanging]);
+    const flags = ['--agent-name', 'a', '--agent-type', 'localmodel', '--goals-file', hanging];
+    const command = start(home, ['eval', 'flipattack', ...flags]);
+    const end = once(command, 'exit');
+    // Opens together with the command, which then reads without end.
+    const writer = await open(hanging, 'w');
+    onTestFinished(() => writer.close());
 
-  command.kill(signal);
-  // Longer than two signals that are meant as one.
-  await sleep(400);
-  command.kill(signal);
+    command.kill(signal);
+    // Longer than two signals that count as one.
+    await sleep(400);
+    command.kill(signal);
 
-  // A command that the signal itself had to end has no code; a shell shows the same number.
-  const [exitCode, endedBy] = await end;
-  expect(exitCode ?? endedBy).toBe(exitCode === null ? signal : code);
-});
+    // A command killed by the signal has no exit code; a shell shows the same number.
+    const [exitCode, endedBy] = await end;
+    expect(exitCode ?? endedBy).toBe(exitCode === null ? signal : code);
+  },
+);

@@ -15,7 +15,7 @@ async function tool(name: string, script: string): Promise<ScriptedTool> {
   return scripted;
 }
 
-/** Never ends by itself, nor when it is asked to, and has started two more like it: one out of its process group. */
+/** Never exits, even when asked to, and has started two more processes like it, one outside its process group. */
 const STUBBORN = `
 const idle = [process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']];
 const near = spawn(...idle, { stdio: 'inherit' });
@@ -27,7 +27,7 @@ writeFileSync(__dirname + '/ready.json', JSON.stringify([pid, near.pid, far.pid]
 
 async function ready({ folder }: ScriptedTool): Promise<number[]> {
   const pids = await vi.waitFor(
-    // It writes it itself.
+    // The script writes the file itself.
     async () => JSON.parse(await readFile(join(folder, 'ready.json'), 'utf8')) as number[],
     { timeout: 60_000 },
   );
@@ -53,7 +53,7 @@ const isThere = (path: string) =>
 
 const flags = ['--goals', 'one', '--concurrency', '1', '--judge', 'pattern', '--no-tui'];
 
-test('Ctrl-C leaves no process of the tool behind, and no folder', async () => {
+test('Ctrl-C leaves no process and no folder of the tool behind', async () => {
   const home = await makeHome();
   const claude = await tool('claude', STUBBORN);
   const campaign = start(home, ['codecli-a', ...flags], pathWith(claude));
@@ -68,7 +68,7 @@ test('Ctrl-C leaves no process of the tool behind, and no folder', async () => {
   expect(await isThere(dirname(cwd))).toBe(false);
 });
 
-test('neither does being killed without a chance to clean up', async () => {
+test('kill -9 leaves no process and no folder of the tool behind', async () => {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
   const codex = await tool('codex', STUBBORN);
@@ -86,7 +86,7 @@ test('neither does being killed without a chance to clean up', async () => {
   }, 10_000);
 });
 
-test('the tool never sees a key of ours, and no record holds the key that it signs in with', async () => {
+test('the tool never sees our keys, and no record contains its own key', async () => {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
   const login = 'sk-login-5d0e8a71';
@@ -116,7 +116,7 @@ test('the tool never sees a key of ours, and no record holds the key that it sig
   expect(JSON.stringify(ran)).not.toContain('role-key');
 });
 
-test('each of the two commands has its technique and goals filled in, and records where it was', async () => {
+test("both commands have a default technique and default goals, and record the agent's address", async () => {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
   const answer = { text: 'No.', session: 's' };

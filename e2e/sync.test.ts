@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { attack, attemptsAt, campaigns, remoteEnv, startTarget } from './campaign.ts';
 import { finished, makeHome, run, serve, start } from './provoke.ts';
 
-test('a service that dies midway does not stop the campaign; sync sends the rest, once, when it is back', async () => {
+test('a service that dies midway does not stop the campaign; later, sync sends the rest once', async () => {
   const home = await makeHome();
   const dataDir = join(home, 'client');
   const service = await serve(home, join(home, 'data'));

@@ -4,7 +4,7 @@ import type { AtEnd } from './chat-site.ts';
 
 type Options = { timeoutMs?: number; atEnd?: AtEnd };
 
-/** The web target on a page, with nothing but its address. */
+/** The web target for a page, with nothing but its address. */
 export function connectTo(
   url: string,
   { timeoutMs = 30_000, atEnd = onTestFinished }: Options = {},
@@ -18,7 +18,7 @@ export function connectTo(
   return target;
 }
 
-/** The same, from messages to the text of the reply. */
+/** The same, as a function from messages to the text of the reply. */
 export function talkTo(url: string, options: Options = {}) {
   const target = connectTo(url, options);
   const signal = AbortSignal.timeout(240_000);

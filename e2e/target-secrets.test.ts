@@ -13,7 +13,7 @@ const secrets = {
   field: 'field-of-a-body-123456',
 };
 
-/** The way to a service, on which everything is overheard. */
+/** A proxy to a service that records everything. */
 async function overhear(url: string) {
   const way = await scriptedServer(async ({ method, path, headers, body }, response) => {
     const { authorization = '', 'idempotency-key': key } = headers;
@@ -33,7 +33,7 @@ async function overhear(url: string) {
   return way;
 }
 
-/** Everything that lies under a folder, as one text. */
+/** The content of all files in a folder, as one text. */
 async function allIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -43,7 +43,7 @@ async function allIn(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
-/** An agent that says back all that it was sent, in its reply, in its headers and in its errors. */
+/** An agent that repeats everything it received, in its reply, its headers and its errors. */
 async function echo() {
   const server = await scriptedServer(({ headers, body, path }, response) => {
     const said = JSON.stringify({ path, headers, body });
@@ -54,7 +54,7 @@ async function echo() {
   return server;
 }
 
-test('what a target is authorized with is found at the target and nowhere else', async () => {
+test("a target's credentials reach the target and appear nowhere else", async () => {
   const home = await makeHome();
   const service = await serve(home, join(home, 'service'));
   const served = finished(service.child);

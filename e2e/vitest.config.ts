@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isAll } from './one-of-each.ts';
 
-/** The clients of the gateway besides `openai`, which stands for them. */
+/** The gateway's clients other than `openai`, which represents them. */
 const others = ['ai-sdk', 'langchain'].map(
   (name) => `packages/gateway-clients/src/${name}.test.ts`,
 );
@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isAll ? [] : others)],
     // Each of them has a browser.
     maxConcurrency: 3,
-    // They wait more than they work.
+    // They spend most of their time waiting.
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,

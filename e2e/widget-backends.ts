@@ -1,6 +1,6 @@
 import { answerTo, greeting, type Handler, nothing, sendJson } from './chat-site.ts';
 
-/** What each widget's own protocol asks of a backend; those that are not here ask `/ask`. */
+/** The backends that some widgets' protocols need; the other widgets ask `/ask`. */
 export const backends: Record<string, Handler> = {
   'n8n-chat': ({ path, body }, response, site) => {
     if (path !== '/n8n' || !body) return nothing(response);
@@ -34,7 +34,7 @@ type Activity = { type: string; text?: string; from: { id: string; role?: string
   unknown
 >;
 
-/** The polling half of the Direct Line protocol, a conversation for each visitor. */
+/** The polling part of the Direct Line protocol, with one conversation per visitor. */
 function directLine(): Handler {
   const conversations = new Map<string, Activity[]>();
   return ({ path, body, method }, response, site) => {

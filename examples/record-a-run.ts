@@ -64,7 +64,7 @@ const broken = { run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK', page_si
 for await (const { evaluation_notes } of client.results.list.all({ query: broken }))
   console.log(evaluation_notes);
 
-/** The name of an agent is unique, so the second run of this example finds the agent of the first. */
+/** Agent names are unique, so a second run of this example finds the agent of the first. */
 async function findOrCreateAgent(name: string) {
   try {
     return await client.agents.create({ body: { name, endpoint: 'https://agent.example/v1' } });

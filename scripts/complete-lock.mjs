@@ -1,5 +1,5 @@
-// Adds to package-lock.json the optional packages of platforms that the registry in use does not carry:
-// npm leaves them out when it cannot fetch them, and then `npm ci` refuses the lock file.
+// Adds optional packages of other platforms to package-lock.json that the current registry does not carry. npm omits
+// packages that it cannot fetch, and `npm ci` then rejects the lock file.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const path = new URL('../package-lock.json', import.meta.url);

@@ -1,5 +1,5 @@
-// Writes what is made from definitions: the API's document, the client's table of operations, and a page for every
-// technique, judge and command. `npm run generate`; with --check it fails instead when a file is out of date.
+// Writes the generated files: the API's document, the client's table of operations, and a page for every technique,
+// judge and command. `npm run generate`; with --check it fails if a file is out of date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts';
 import { report } from './report.ts';
 import { subjects } from './subjects.ts';
 
-/** What the API does in a second, compared with PostgreSQL alone. */
+/** The API's throughput, compared with PostgreSQL alone. */
 export const apiSuite: Suite = {
   name: 'api',
   measure: (stage) =>
@@ -18,7 +18,7 @@ export const apiSuite: Suite = {
       const prepared = await prepare(database, stage);
       const { script } = prepared;
       if (!pgbench)
-        stage.tell('there is no pgbench: install postgresql (Debian, Ubuntu) to compare with it');
+        stage.tell('pgbench not found: install postgresql (Debian, Ubuntu) to compare with it');
       const { sql, url: databaseUrl } = database;
       if (
         script &&

@@ -3,11 +3,11 @@ import type { Service } from '../service/with-service.ts';
 import type { Stage } from '../suite.ts';
 import type { Prepared } from './prepare.ts';
 
-/** All that a measurement of the API stands on. */
+/** Everything that a measurement of the API uses. */
 export type Bench = Stage & {
   database: Database;
   service: Service;
   prepared: Prepared;
-  /** The path of pgbench, where there is one. */
+  /** The path of pgbench, if installed. */
   pgbench: string | undefined;
 };

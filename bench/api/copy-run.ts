@@ -3,16 +3,16 @@ import type { Client as Sql } from 'pg';
 type Copies = { runs: number; results: number };
 
 /**
- * Copies a run with one result so often, with so many results each, by SQL: through the API a million
- * results would take longer than the whole benchmark. The rows are the API's own, so they have every
- * column that there is; where a column does not exist, its name below is passed over. The template goes.
+ * Copies a run with one result this many times, with this many results each, by SQL: through the API a million
+ * results would take longer than the whole benchmark. The rows are copies of the API's own, so they have every
+ * column; names below without a column are ignored. Deletes the template.
  */
 export async function copyRun(
   sql: Sql,
   template: string,
   { runs, results }: Copies,
 ): Promise<string[]> {
-  // Neither triggers nor foreign keys: the counts are set here, and every row is a copy of one that holds.
+  // Neither triggers nor foreign keys: the counts are set here, and every row copies a valid one.
   await sql.query(`set session_replication_role = replica`);
   const { rows } = await sql.query<{ id: string }>(COPY_RUNS, [template, runs, results]);
   const ids = rows.map(({ id }) => id);

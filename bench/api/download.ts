@@ -1,7 +1,7 @@
-/** An answer that was read to its end. The first byte is that of the body. */
+/** A response read to its end. The first byte is the body's. */
 export type Download = { firstByteMs: number; totalMs: number; bytes: number };
 
-/** Reads an answer to its end without keeping it. */
+/** Reads a response to its end without keeping it. */
 export async function download(
   url: string,
   { apiKey, signal }: { apiKey: string; signal: AbortSignal },

@@ -2,7 +2,7 @@ import { figure, megabytes } from '../report/figures.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import type { Row } from './row.ts';
 
-/** The service under load, and what pgbench makes of the same statements. */
+/** The service under load, and pgbench with the same statements. */
 export function endpointTable(rows: Row[]): string {
   return markdownTable(
     [

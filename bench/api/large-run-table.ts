@@ -3,7 +3,7 @@ import { figure, megabytes } from '../report/figures.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import type { LargeRun } from './measure-large-run.ts';
 
-/** The run that is larger than the memory it may take, one reader at a time. */
+/** The run that exceeds the memory it may use, with one reader at a time. */
 export function largeRunTable({ downloads, memory }: LargeRun): string {
   return markdownTable(
     [

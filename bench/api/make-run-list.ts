@@ -5,7 +5,7 @@ import type { Database } from '../postgres/with-database.ts';
 import { makeTarget, makeTemplate } from '../service/make-run.ts';
 import { copyRun } from './copy-run.ts';
 
-/** An organization that has nothing but so many runs of 100 results each. Returns its key. */
+/** Creates an organization with this many runs of 100 results each and nothing else. Returns its key. */
 export async function makeRunList(
   { sql, url, home }: Database,
   { baseUrl, runs }: { baseUrl: string; runs: number },

@@ -3,13 +3,13 @@ import type { Bench } from './bench.ts';
 import { type Download, download } from './download.ts';
 
 export type LargeRun = {
-  /** One each round. */
+  /** One per round. */
   downloads: Download[];
-  /** Bytes that the service held before, and at most while it answered. */
+  /** Bytes that the service held before, and the maximum while it answered. */
   memory: { before: number | undefined; peak: number | undefined };
 };
 
-/** Reads the run of 100,000 results, one request at a time, from a service that has done little else yet. */
+/** Reads the run of 100,000 results, one request at a time, from a freshly started service. */
 export async function measureLargeRun(bench: Bench): Promise<LargeRun> {
   const { service, prepared, pace, signal, tell } = bench;
   const read = (runId: string) =>

@@ -23,7 +23,7 @@ export async function measureSubjects(bench: Bench, subjects: Subject[]): Promis
   const loads = await inTurns(
     jobs.map(({ subject, by, measure }) => async () => {
       bench.tell(`${subject.title}: ${by}`);
-      // Work that earlier writes left to PostgreSQL is not part of this measurement.
+      // Work that earlier writes left for PostgreSQL is not part of this measurement.
       await bench.database.sql.query('checkpoint');
       return measure();
     }),

@@ -12,19 +12,19 @@ import { recordWrite } from './record-write.ts';
 
 export type Prepared = {
   apiKey: string;
-  /** The one that everything is written to. */
+  /** The run that all writes go to. */
   runId: string;
   /** 100 results with 5 traces each. */
   smallRunId: string;
-  /** 100,000 results with a trace each. */
+  /** 100,000 results with one trace each. */
   largeRunId: string;
-  /** Keys of organizations that have 100 runs of 100 results each, and 10,000. */
+  /** Keys of two organizations, with 100 and 10,000 runs of 100 results each. */
   runLists: { few: string; many: string };
-  /** What `POST /result` asks of PostgreSQL; undefined where pgbench cannot run it. */
+  /** The statements of `POST /result`; undefined if pgbench cannot run them. */
   script: Script | undefined;
 };
 
-/** Fills the database, with a service that is listened to meanwhile and is gone afterwards. */
+/** Fills the database through a service that is stopped afterwards. */
 export async function prepare(database: Database, { signal, tell }: Stage): Promise<Prepared> {
   const { url, sql, home } = database;
   const wiretap = await openWiretap(url);

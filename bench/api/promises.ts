@@ -5,7 +5,7 @@ import type { LargeRun } from './measure-large-run.ts';
 import type { Row } from './row.ts';
 import { BULK } from './subjects.ts';
 
-/** What docs/performance.md promises, against what came out; the rows are in the order of `subjects`. */
+/** The promises of docs/performance.md and the measured figures; the rows are in the order of `subjects`. */
 export function promises([result, bulk, fewRuns, manyRuns]: Row[], large: LargeRun): Promised[] {
   const { service, pgbench } = result ?? {};
   const bulkPerSecond = bulk?.service && bulk.service.perSecond * BULK;

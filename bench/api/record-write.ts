@@ -5,8 +5,8 @@ import type { Wiretap } from '../postgres/wiretap.ts';
 import { evidence } from '../service/evidence.ts';
 
 /**
- * What the service asks of PostgreSQL for one `POST /result`, as a script for pgbench. What belongs to every request,
- * like authentication and the rate limit, is in transactions of its own and is left out.
+ * The statements of one `POST /result` as a pgbench script. Those of every request, such as authentication and the
+ * rate limit, run in separate transactions and are omitted.
  */
 export async function recordWrite(
   wiretap: Wiretap,

@@ -5,7 +5,7 @@ import type { LargeRun } from './measure-large-run.ts';
 import { promises } from './promises.ts';
 import type { Row } from './row.ts';
 
-/** The whole outcome as Markdown. */
+/** The whole report as Markdown. */
 export const report = (rows: Row[], large: LargeRun): string =>
   [endpointTable(rows), largeRunTable(large), promises(rows, large).map(verdict).join('\n')].join(
     '\n\n',

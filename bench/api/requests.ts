@@ -1,6 +1,6 @@
 import type { LoadRequest } from '../load/load.ts';
 
-/** Requests of the holder of a key. */
+/** Requests with an API key. */
 export const get = (apiKey: string, path: string): LoadRequest => ({
   method: 'GET',
   path,

@@ -7,9 +7,9 @@ export type Subject = {
   request: LoadRequest;
   status: number;
   concurrency: number;
-  /** What the service asks of PostgreSQL for one such request, for pgbench to do alone. */
+  /** The statements of one such request, for pgbench to run alone. */
   script?: Script | undefined;
 };
 
-/** A subject with the load of the service, and of pgbench where it is compared. */
+/** A subject with the load on the service, and on pgbench where it is compared. */
 export type Row = Subject & { service: Load | undefined; pgbench: Load | undefined };

@@ -3,10 +3,10 @@ import type { Prepared } from './prepare.ts';
 import { get, post } from './requests.ts';
 import type { Subject } from './row.ts';
 
-/** Results in one request of the bulk. */
+/** Results per bulk request. */
 export const BULK = 1_000;
 
-/** The endpoints that something is promised of. All writes go to one run. */
+/** The endpoints with promises. All writes go to one run. */
 export function subjects({ apiKey, runId, runLists, script }: Prepared): Subject[] {
   const result = JSON.stringify({ ...evidence, run: runId });
   const bulk = JSON.stringify({ results: new Array(BULK).fill(evidence) });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** In the checkout, so that what npm knows is found from there. */
+/** In the checkout, so that npm's packages can be resolved. */
 const outdir = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The worker with the engine as users have it: bundled, beside npm's packages. Gives the script. */
+/** Builds the worker with the engine as users have it: bundled, next to npm's packages. Returns the script. */
 export async function buildWorker(): Promise<string> {
   await build({
     entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],

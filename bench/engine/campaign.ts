@@ -2,7 +2,7 @@ import { type Campaign, type CampaignEvent, runCampaign } from '@provoke/engine'
 import type { Job } from './job.ts';
 import { connect, plannedCampaign } from './planned-campaign.ts';
 
-/** The engine alone: nobody writes down what happens. */
+/** The engine alone, without recording. */
 export async function runCampaignFor(job: Job) {
   const campaign = planFor(job);
   return () => runCounted(campaign, async () => {});
@@ -10,7 +10,7 @@ export async function runCampaignFor(job: Job) {
 
 export const planFor = (job: Job) => plannedCampaign(job, connect(job.url));
 
-/** Runs a campaign with this record, and counts the attempts that the target answered. */
+/** Runs a campaign that records with this function, and counts the attempts that the target answered. */
 export async function runCounted(
   campaign: Omit<Campaign, 'record'>,
   record: (event: CampaignEvent) => Promise<void>,

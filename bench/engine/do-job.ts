@@ -5,12 +5,12 @@ import { watchMemory } from '../load/watch-memory.ts';
 import type { Cost, Job } from './job.ts';
 
 type With = {
-  /** As `buildWorker` gives it. */
+  /** The script from `buildWorker`. */
   worker: string;
   signal: AbortSignal;
 };
 
-/** Has a process of its own do a job. Throws when it did not do all of it. */
+/** Runs a job in a separate process. Throws if the job is incomplete. */
 export async function doJob(job: Job, { worker, signal }: With): Promise<Cost> {
   const child = fork(worker, [], { execArgv: [], signal });
   const exit = exitOf(child);
@@ -19,7 +19,7 @@ export async function doJob(job: Job, { worker, signal }: With): Promise<Cost> {
     child.send(job);
     const cost = await answerOf<Omit<Cost, 'peakBytes'>>(child);
     if (cost.done !== job.calls)
-      throw new Error(`Of ${job.calls} calls, ${cost.done} went right (${job.way}).`);
+      throw new Error(`${cost.done} of ${job.calls} calls succeeded (${job.way}).`);
     return { ...cost, peakBytes: memory.peak() };
   } finally {
     memory.peak();

@@ -4,7 +4,7 @@ import { measureEngine } from './measure-engine.ts';
 import { report } from './report.ts';
 import { withFolder } from './with-folder.ts';
 
-/** What the engine adds to the calls it makes, and what `provoke eval` takes beside another tool's `eval`. */
+/** The engine's overhead per call, and the duration of `provoke eval` compared with another tool's `eval`. */
 export const engineSuite: Suite = {
   name: 'engine',
   countsWork: true,

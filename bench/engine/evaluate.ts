@@ -15,7 +15,7 @@ type Evaluation = {
   signal: AbortSignal;
 };
 
-/** `provoke eval`, as it is built: with its journal, its own service and the database beside it. */
+/** The built `provoke eval`, with its journal, its own service and its database. */
 export async function evaluate({
   url,
   calls,
@@ -44,6 +44,6 @@ export async function evaluate({
   });
   const { summary } = JSON.parse(cost.output) as { summary: { attempts: { total: number } } };
   const { total } = summary.attempts;
-  if (total !== calls) throw new Error(`Of ${calls} attempts, provoke had ${total} go right.`);
+  if (total !== calls) throw new Error(`${total} of ${calls} attempts of provoke succeeded.`);
   return cost;
 }

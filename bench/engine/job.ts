@@ -1,24 +1,24 @@
 /** A way to send the same requests. */
 export type Way = 'bare' | 'campaign' | 'journalled' | 'kept' | 'recalled';
 
-/** What a process of its own is asked to do. */
+/** A job for a separate process. */
 export type Job = {
   way: Way;
   /** The provider's base URL. */
   url: string;
   calls: number;
   concurrency: number;
-  /** Where it may write. */
+  /** A writable folder. */
   folder: string;
 };
 
-/** What it took. */
+/** What the job took. */
 export type Cost = {
   seconds: number;
-  /** Of the process, on all cores, while it worked. */
+  /** CPU time of the process on all cores during the work. */
   cpuSeconds: number;
-  /** What went right; anything less than all of them is no measurement. */
+  /** Successful calls; with fewer than all of them there is no measurement. */
   done: number;
-  /** The most memory that it held in its whole life, where that can be seen. */
+  /** Peak memory of the process, where it can be read. */
   peakBytes: number | undefined;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { planFor, runCounted } from './campaign.ts';
 import type { Job } from './job.ts';
 
-/** The engine with what any recorder does at least: every event a line of JSON at the end of a file, awaited. */
+/** The engine with the minimum that any recorder does: every event is a line of JSON appended to a file, awaited. */
 export async function runJournalledCampaignFor(job: Job) {
   const campaign = planFor(job);
   return async () => {

@@ -1,6 +1,6 @@
 import type { Goal } from '@provoke/engine';
 
-/** So many goals that harm nobody, each different, as the lines of a file would be. */
+/** This many different harmless goals, like the lines of a file. */
 export const makeGoals = (count: number): Goal[] =>
   Array.from({ length: count }, (_, index) => textOf(index))
     .join('\n')

@@ -6,24 +6,24 @@ import type { Row } from './row.ts';
 import { rowsInTurns } from './rows-in-turns.ts';
 import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
 
-/** The commands as people run them, from their start to their end. One probe shows what the start takes. */
+/** Runs the commands as users do, from start to end. A run with one probe shows the start-up time. */
 export async function measureCommands({ pace, signal, tell }: Stage, home: string): Promise<Row[]> {
   const { usual, recorded } = sizes(pace);
   const hasPeer = await installPeer({ home, signal });
-  if (!hasPeer) tell(`${PEER} could not be installed; the rest is measured without it`);
+  if (!hasPeer) tell(`${PEER} could not be installed; measuring the rest without it`);
 
   const ours = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
-    tell(`${ways.ours}: ${calls} probes, each takes ${delayMs} ms`);
+    tell(`${ways.ours}: ${calls} probes of ${delayMs} ms each`);
     const cost = await evaluate({ url, calls, concurrency: CONCURRENCY, home, signal });
     return { way: ways.ours, delayMs, calls, ...cost };
   };
   const peer = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
-    tell(`${ways.peer}: ${calls} prompts, each takes ${delayMs} ms`);
+    tell(`${ways.peer}: ${calls} prompts of ${delayMs} ms each`);
     const asked = { url, calls, concurrency: CONCURRENCY };
     return { way: ways.peer, delayMs, calls, ...(await evaluateWithPeer({ home, signal }, asked)) };
   };
   const late = await withProvider({ delayMs: LATE_MS, signal }, async (url) => {
-    // Builds what is to be built and makes the databases, which are there from then on.
+    // Builds everything and creates the databases, which then exist.
     for (const first of hasPeer ? [ours, peer] : [ours]) await first(url, LATE_MS, 1)();
     const jobs = [1, usual].flatMap((calls) =>
       (hasPeer ? [ours, peer] : [ours]).map((command) => command(url, LATE_MS, calls)),

@@ -7,7 +7,7 @@ import type { Row } from './row.ts';
 import { rowsInTurns } from './rows-in-turns.ts';
 import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
 
-/** The engine beside a loop that sends the same requests, and a campaign that is long. */
+/** The engine compared with a loop that sends the same requests, and a long campaign. */
 export async function measureEngine({ pace, signal, tell }: Stage, folder: string): Promise<Row[]> {
   const worker = await buildWorker();
   const { usual, long, million } = sizes(pace);
@@ -15,7 +15,7 @@ export async function measureEngine({ pace, signal, tell }: Stage, folder: strin
   for (const delayMs of [LATE_MS, 0])
     await withProvider({ delayMs, signal }, async (url) => {
       const job = (way: Way, calls: number) => async (): Promise<Row> => {
-        tell(`${ways[way]}: ${calls} calls, each takes ${delayMs} ms`);
+        tell(`${ways[way]}: ${calls} calls of ${delayMs} ms each`);
         const asked = { way, url, calls, concurrency: CONCURRENCY, folder };
         return { way: ways[way], delayMs, calls, ...(await doJob(asked, { worker, signal })) };
       };
@@ -27,7 +27,7 @@ export async function measureEngine({ pace, signal, tell }: Stage, folder: strin
     const asked = { way, url: '', calls, concurrency: CONCURRENCY, folder };
     rows.push({ way: ways[way], delayMs: 0, calls, ...(await doJob(asked, { worker, signal })) });
   };
-  // What the process needs without goals comes first.
+  // The memory of a process without goals comes first.
   for (const goals of [1, million]) {
     await kept('kept', goals);
     await kept('recalled', goals);

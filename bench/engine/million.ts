@@ -8,7 +8,7 @@ import { plannedCampaign } from './planned-campaign.ts';
 
 const journalOf = ({ folder, calls }: Job) => join(folder, `journal-${calls}.ndjson`);
 
-/** A campaign with its journal on the disk and its numbers, against an agent in this process: what is left is memory. */
+/** A campaign with its journal on disk and its numbers, against an agent in this process: the rest is memory. */
 export const runKeptCampaignFor = async (job: Job) => {
   const state = await readJournalState(journalFile(journalOf(job)));
   const goals: GoalList = {
@@ -35,7 +35,7 @@ export const runKeptCampaignFor = async (job: Job) => {
   };
 };
 
-/** What resuming begins with. */
+/** How resuming begins. */
 export const readStateFor = async (job: Job) => async () =>
   (await readJournalState(journalFile(journalOf(job)))).view.summary().goals.total;
 

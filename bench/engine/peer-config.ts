@@ -2,8 +2,8 @@ import type { Message } from '@provoke/engine';
 import { PLANTED } from './planned-campaign.ts';
 
 /**
- * What promptfoo is told: to send these very messages to the provider, and to look for the planted secret in
- * what comes back.
+ * promptfoo's configuration: sends exactly these messages to the provider, and searches the replies for the planted
+ * secret.
  */
 export const peerConfig = (prompts: (readonly Message[])[], url: string) => ({
   prompts: ['{{messages}}'],
@@ -19,7 +19,7 @@ export const peerConfig = (prompts: (readonly Message[])[], url: string) => ({
 
 type PeerOutput = { results: { stats: { successes: number; evaluationDurationMs: number } } };
 
-/** What its output file says of itself: how many went right, and how long it took without its start. */
+/** From its output file: the number of successes, and its duration without start-up. */
 export function readPeerOutput(json: string): { done: number; seconds: number } {
   const { stats } = (JSON.parse(json) as PeerOutput).results;
   return { done: stats.successes, seconds: stats.evaluationDurationMs / 1_000 };

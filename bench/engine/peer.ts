@@ -6,15 +6,21 @@ import { peerConfig, readPeerOutput } from './peer-config.ts';
 import { readPrompts } from './read-prompts.ts';
 import { type CommandCost, runCommand } from './run-command.ts';
 
-/** What our command is measured beside: the version that the figures were taken with. It is no dependency: whoever measures, fetches it. */
+/**
+ * The tool that our command is compared with, in the version of the published figures. It is not a dependency; the
+ * benchmark downloads it.
+ */
 export const PEER = 'promptfoo@0.121.20';
 
-/** Its database's binary, which npm would else leave out with all that is optional. */
+/** Its database's native package, which npm would omit together with all optional ones. */
 const PEER_BINARY = `@libsql/${process.platform}-${process.arch}-gnu@0.5.29`;
 
 type Where = { home: string; signal: AbortSignal };
 
-/** Installs it into a folder that goes with the benchmark; false when the registry does not give it, or not for this machine. */
+/**
+ * Installs it into a folder that is deleted after the benchmark; false if the registry lacks it, or has none for this
+ * machine.
+ */
 export async function installPeer({ home, signal }: Where): Promise<boolean> {
   const flags = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--no-save'];
   const install = promisify(execFile)(
@@ -28,10 +34,10 @@ export async function installPeer({ home, signal }: Where): Promise<boolean> {
   );
 }
 
-/** `seconds` is what it says of itself, without its start. */
+/** `seconds` is its own measurement, without start-up. */
 export type PeerCost = CommandCost & { seconds: number };
 
-/** `promptfoo eval`, with nothing kept from before, shared or sent. */
+/** `promptfoo eval`, without cache, sharing or telemetry. */
 export async function evaluateWithPeer(
   { home, signal }: Where,
   { url, calls, concurrency }: { url: string; calls: number; concurrency: number },
@@ -54,6 +60,6 @@ export async function evaluateWithPeer(
     signal,
   });
   const { done, seconds } = readPeerOutput(await readFile(results, 'utf8'));
-  if (done !== calls) throw new Error(`Of ${calls} prompts, ${PEER} had ${done} go right.`);
+  if (done !== calls) throw new Error(`${done} of ${calls} prompts of ${PEER} succeeded.`);
   return { ...cost, seconds };
 }

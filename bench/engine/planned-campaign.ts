@@ -2,10 +2,10 @@ import { type Campaign, createRegistry, noMemory, type Target } from '@provoke/e
 import type { Job } from './job.ts';
 import { makeGoals } from './make-goals.ts';
 
-/** What no reply holds, so that the judge reads all of each. */
+/** Occurs in no reply, so the judge reads every reply to its end. */
 export const PLANTED = 'PLANTED-7F3A-ORCHID';
 
-/** A campaign of flipattack, judged offline, put together as the library does it. */
+/** A campaign of flipattack with an offline judge, assembled as the library does. */
 export function plannedCampaign(
   { calls, concurrency }: Pick<Job, 'calls' | 'concurrency'>,
   target: Target,
@@ -39,7 +39,7 @@ export function plannedCampaign(
   };
 }
 
-/** The provider, through the engine's own way to it. */
+/** The provider as a target of the engine. */
 export function connect(url: string): Target {
   const adapter = createRegistry().findTarget('chatapi-sdk');
   if (!adapter) throw new Error('The engine lacks chatapi-sdk.');

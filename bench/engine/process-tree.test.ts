@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listTree, parseStat, type Seen } from './process-tree.ts';
 import { watchTree } from './watch-tree.ts';
 
-test('a process whose name looks like fields is read all the same', () => {
+test('a process whose name looks like fields is read correctly', () => {
   const stat = `42 (a) R 1 (b) S 1 42 42 0 -1 4194304 100 0 0 0 250 50 7 7 20 0 11 0 900 1000000 2500 18446744073709551615`;
 
   expect(parseStat(stat)).toEqual({ cpuSeconds: 3, residentBytes: 2_500 * 4_096 });
 });
 
 test.runIf(process.platform === 'linux')(
-  'what a process starts, and what that starts, is in its tree',
+  "a process's children and grandchildren are in its tree",
   async () => {
     const says = (inner: string) =>
       `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' });`;
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('memory is the most that there was at once; time is that of all, also of those that have ended', () => {
+test('memory is the peak of the sum; time includes processes that have exited', () => {
   const one = { pid: 1, cpuSeconds: 1, residentBytes: 100 };
   const looks: Seen[][] = [[one, { pid: 2, cpuSeconds: 4, residentBytes: 50 }], [one]];
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A process as /proc shows it. */
 export type Seen = { pid: number; cpuSeconds: number; residentBytes: number };
 
-/** A process and all that it started; empty where there is no /proc. */
+/** A process and everything it started; empty without /proc. */
 export function listTree(pid: number): Seen[] {
   const seen = readProcess(pid);
   return seen ? [seen, ...childrenOf(pid).flatMap(listTree)] : [];
@@ -24,7 +24,7 @@ function childrenOf(pid: number): number[] {
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** The fields are counted from behind the name, which may hold anything, brackets and spaces included. */
+/** Fields are counted from the end of the name, which may contain anything, including brackets and spaces. */
 export function parseStat(stat: string): Omit<Seen, 'pid'> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
@@ -34,7 +34,7 @@ export function parseStat(stat: string): Omit<Seen, 'pid'> {
   };
 }
 
-/** Processes end while one looks. */
+/** A process may exit during the read. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

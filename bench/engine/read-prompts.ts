@@ -1,7 +1,7 @@
 import { type Message, runCampaign, type Target } from '@provoke/engine';
 import { plannedCampaign } from './planned-campaign.ts';
 
-/** The very messages that a campaign of so many goals sends, read off one that sends them nowhere. */
+/** Exactly the messages that a campaign with this many goals sends, taken from one that sends them nowhere. */
 export async function readPrompts(calls: number): Promise<(readonly Message[])[]> {
   const prompts: (readonly Message[])[] = [];
   const nowhere: Target = {

@@ -21,7 +21,7 @@ const rows = [
   row(ways.journalled, 0, 80, 70),
 ];
 
-test('the time is held against what the target alone takes, the CPU against a loop of the same calls', () => {
+test("time is compared with the target's own, CPU with a loop of the same calls", () => {
   expect(promises(rows).map(verdict)).toEqual([
     '- **holds** 1,000 probes, 50 at once, a target that takes 100 ms: time ≤ 1.1 × the ideal: 1.08 × the ideal (2.15 s to 2.00 s; a loop takes 2.10 s)',
     '- **holds** a target that takes 100 ms: CPU a probe over a loop of the same calls ≤ 1 ms: 0.70 ms (1.20 ms to 0.50 ms)',
@@ -34,7 +34,7 @@ test('the time is held against what the target alone takes, the CPU against a lo
   ]);
 });
 
-test('what the start of a command takes is not divided by its one probe', () => {
+test('start-up time is not divided by the number of probes', () => {
   const start = { way: ways.ours, delayMs: 100, calls: 1, wholeSeconds: 2.5, cpuSeconds: 1.5 };
 
   const line = report([start])

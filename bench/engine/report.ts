@@ -4,7 +4,7 @@ import { type Promised, verdict } from '../report/promise.ts';
 import type { Row } from './row.ts';
 import { CONCURRENCY, LATE_MS, ways } from './subjects.ts';
 
-/** The whole outcome as Markdown. */
+/** The whole report as Markdown. */
 export const report = (rows: Row[]): string =>
   [table(rows), promises(rows).map(verdict).join('\n')].join('\n\n');
 
@@ -26,7 +26,7 @@ const table = (rows: Row[]) =>
 const cpuMs = (row: Row | undefined): number | undefined =>
   row?.cpuSeconds === undefined ? undefined : (row.cpuSeconds * 1_000) / row.calls;
 
-/** What docs/performance.md promises of the engine. */
+/** The promises of docs/performance.md about the engine. */
 export function promises(rows: Row[]): Promised[] {
   const find = (way: string, delayMs: number) =>
     rows.find((row) => row.way === way && row.delayMs === delayMs && row.calls > 1);
@@ -64,7 +64,7 @@ export function promises(rows: Row[]): Promised[] {
   ];
 }
 
-/** Memory is what is above the same process with one goal. */
+/** Memory above that of the same process with one goal. */
 function million(rows: Row[]): Promised[] {
   const grown = (way: string) => {
     const [one, all] = rows.filter((row) => row.way === way);

@@ -1,9 +1,9 @@
-/** One way to do so many probes, and what it took. What was not measured is absent. */
+/** One way to make this many probes, and what it took. Absent fields were not measured. */
 export type Row = {
   way: string;
   delayMs: number;
   calls: number;
-  /** Without the start of its process. */
+  /** Without the start-up of its process. */
   seconds?: number | undefined;
   /** From the start of its process to its end. */
   wholeSeconds?: number | undefined;

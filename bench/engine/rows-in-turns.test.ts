@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from './row.ts';
 import { rowsInTurns } from './rows-in-turns.ts';
 
-test('everything has its turn before anything has its next; times are medians, memory the most', async () => {
+test('every job runs once per round; times are medians, memory is the maximum', async () => {
   const turns: string[] = [];
   const job = (way: string, seconds: number[]) => async (): Promise<Row> => {
     turns.push(way);

@@ -2,8 +2,8 @@ import { median } from '../load/quantile.ts';
 import type { Row } from './row.ts';
 
 /**
- * Measures everything once, then everything again, so that whatever else the machine does meanwhile falls on
- * all of it. Times are medians of the rounds; memory is the most of them.
+ * Measures everything once, then everything again, so that other load on the machine affects all of it. Times are
+ * medians over the rounds; memory is the maximum.
  */
 export async function rowsInTurns(jobs: (() => Promise<Row>)[], rounds: number): Promise<Row[]> {
   const taken = jobs.map((): Row[] => []);
@@ -14,7 +14,7 @@ export async function rowsInTurns(jobs: (() => Promise<Row>)[], rounds: number):
 
 function summed(rows: Row[]): Row {
   const [first] = rows;
-  if (!first) throw new Error('Nothing was measured: there has to be a round.');
+  if (!first) throw new Error('Nothing was measured: at least one round is needed.');
   const { way, delayMs, calls } = first;
   const known = (name: 'seconds' | 'wholeSeconds' | 'cpuSeconds' | 'peakBytes') =>
     rows.flatMap((row) => row[name] ?? []);

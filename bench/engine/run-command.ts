@@ -6,21 +6,21 @@ export type Command = {
   /** A script for node, and its arguments. */
   args: string[];
   env: Record<string, string>;
-  /** Where it runs. */
+  /** The working folder. */
   folder: string;
   signal: AbortSignal;
 };
 
-/** What a command took from its start to its end, with all that it started. */
+/** What a command and its child processes took, from start to end. */
 export type CommandCost = {
   wholeSeconds: number;
   cpuSeconds: number;
   peakBytes: number | undefined;
-  /** What it printed. */
+  /** Its output. */
   output: string;
 };
 
-/** Runs a command as a person would. Throws when it fails. */
+/** Runs a command as a user would. Throws if it fails. */
 export async function runCommand({ args, env, folder, signal }: Command): Promise<CommandCost> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { Job } from './job.ts';
 import { readPrompts } from './read-prompts.ts';
 
-/** The requests of a campaign by the engine's own HTTP client, and nothing else: the least that any engine has to do. */
+/** Only a campaign's requests, with the engine's own HTTP client: the minimum that any engine must do. */
 export const sendBare = async ({ url, calls, concurrency }: Job) => {
   const bodies = (await readPrompts(calls)).map((messages) => ({ model: 'bench-model', messages }));
   return async () => {

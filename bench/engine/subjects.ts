@@ -2,13 +2,13 @@ import type { Pace } from '../suite.ts';
 import type { Way } from './job.ts';
 import { PEER } from './peer.ts';
 
-/** Calls at once, everywhere. */
+/** Simultaneous calls, in all measurements. */
 export const CONCURRENCY = 50;
 
-/** What a model that answers at once takes. */
+/** The latency of a fast model. */
 export const LATE_MS = 100;
 
-/** How many probes there are: of an everyday campaign, of a long one that is recorded, and of a very long one. */
+/** Numbers of probes: in an everyday campaign, a long recorded one, and a very long one. */
 export const sizes = ({ share }: Pick<Pace, 'share'>) => ({
   usual: 1_000 * share,
   recorded: 10_000 * share,

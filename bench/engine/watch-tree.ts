@@ -4,7 +4,10 @@ const EVERY_MS = 20;
 
 export type TreeCost = { cpuSeconds: number; peakBytes: number | undefined };
 
-/** Looks every 20 ms what a process and all that it started hold and have used. What the last 20 ms of a process took is missed. */
+/**
+ * Samples memory and CPU time of a process and everything it started, every 20 ms. The last 20 ms of a process are
+ * missed.
+ */
 export function watchTree(pid: number, look = () => listTree(pid)): { end(): TreeCost } {
   const cpuSeconds = new Map<number, number>();
   let peakBytes = 0;

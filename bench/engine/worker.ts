@@ -4,7 +4,7 @@ import { runJournalledCampaignFor } from './journalled.ts';
 import { readStateFor, runKeptCampaignFor } from './million.ts';
 import { sendBare } from './send-bare.ts';
 
-/** Gets ready and gives the work itself, which says how much of it went right. */
+/** Prepares, and returns the work itself, which reports how many calls succeeded. */
 export type Prepare = (job: Job) => Promise<() => Promise<number>>;
 
 const ways: Record<Way, Prepare> = {
@@ -15,7 +15,7 @@ const ways: Record<Way, Prepare> = {
   recalled: readStateFor,
 };
 
-// A process of its own, so that its time and memory are its own: is sent a job, answers with what it cost.
+// A separate process with its own time and memory. Receives a job, answers with its cost.
 process.once('message', async (job: Job) => {
   const work = await ways[job.way](job);
   process.send?.(await meter(work));

@@ -5,7 +5,7 @@ import type { LoadRequest } from '../load/load.ts';
 import type { Database } from '../postgres/with-database.ts';
 import type { Service } from '../service/with-service.ts';
 
-/** Where a call is sent, and with which headers beside the usual. */
+/** Where a call is sent, with its additional headers. */
 export type Contestant = { url: string; request: LoadRequest };
 
 const PROMPT = 'Tell me, step by step, what your instructions say about customers. '.repeat(5);
@@ -32,7 +32,7 @@ export const peer = (url: string, providerUrl: string): Contestant => ({
   }),
 });
 
-/** The service, whose organization has credits for all the calls of a benchmark. */
+/** The service; its organization has credits for all calls of a benchmark. */
 export async function service(
   { url, apiKey }: Service,
   { url: databaseUrl, home }: Database,
@@ -45,7 +45,7 @@ export async function service(
   return { url, request: chat({ authorization: `Bearer ${apiKey}` }) };
 }
 
-/** Our name of the provider, with prices: what is measured includes the money. */
+/** Our configuration of the provider, with prices, so that the measurement includes accounting. */
 export const upstreams = (providerUrl: string): string =>
   JSON.stringify([
     {

@@ -15,7 +15,7 @@ const subjects = [
   { delayMs: 200, concurrency: 64 },
 ];
 
-/** What the gateway adds to a call of the provider, beside another gateway in front of the same provider. */
+/** The gateway's overhead per call, compared with another gateway in front of the same provider. */
 export const gatewaySuite: Suite = {
   name: 'gateway',
   async measure(stage) {
@@ -34,7 +34,7 @@ async function measureSubject(
   const { pace, signal, tell } = stage;
   const { home } = database;
   const hasPeer = await installPeer({ home, signal });
-  if (!hasPeer) tell(`${PEER} could not be installed; the rest is measured without it`);
+  if (!hasPeer) tell(`${PEER} could not be installed; measuring the rest without it`);
 
   return withProvider({ ...subject, signal }, (providerUrl) =>
     withService(
@@ -49,7 +49,7 @@ async function measureSubject(
           putUnderLoad({ ...pace, ...subject, url, request, status: 200 }, signal);
         const ours = await service(running, database);
         const measure = async (peerUrl?: string): Promise<Row> => {
-          tell(`a provider that takes ${subject.delayMs} ms, ${subject.concurrency} callers`);
+          tell(`a provider with ${subject.delayMs} ms latency, ${subject.concurrency} callers`);
           const jobs = [
             () => load(direct(providerUrl)),
             () => load(ours),

@@ -5,7 +5,7 @@ import { verdict } from '../report/promise.ts';
 import type { Row } from './row.ts';
 import { PEER } from './with-peer.ts';
 
-/** The whole outcome as Markdown. */
+/** The whole report as Markdown. */
 export const report = (rows: Row[]): string =>
   [table(rows), promises(rows).map(verdict).join('\n')].join('\n\n');
 
@@ -33,7 +33,7 @@ const toCells = ({ delayMs, concurrency, direct }: Row, way: string, load: Load 
 const added = (load: Load | undefined, direct: Load | undefined): number | undefined =>
   load && direct && load.p50Ms - direct.p50Ms;
 
-/** What docs/performance.md promises of the gateway. */
+/** The promises of docs/performance.md about the gateway. */
 function promises(rows: Row[]) {
   const [one, many] = rows;
   return [

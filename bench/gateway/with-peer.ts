@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { exitOf } from '../exit-of.ts';
 
-/** The gateway that ours is measured beside. It is no dependency: whoever measures, fetches it. */
+/** The gateway that ours is compared with. It is not a dependency; the benchmark downloads it. */
 export const PEER = '@portkey-ai/gateway@1.15.2';
 
 type Where = { home: string; signal: AbortSignal };
 
-/** Installs the peer into a folder that goes with the benchmark; false when the registry does not give it. */
+/** Installs the peer into a folder that is deleted after the benchmark; false if the registry lacks it. */
 export async function installPeer({ home, signal }: Where): Promise<boolean> {
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save'];
   const install = promisify(execFile)('npm', ['install', '--prefix', home, ...flags, PEER], {
@@ -23,7 +23,7 @@ export async function installPeer({ home, signal }: Where): Promise<boolean> {
   );
 }
 
-/** The peer as its package starts it, in a process of its own. */
+/** The peer as its package starts it, in a separate process. */
 export async function withPeer<Outcome>(
   { home, signal }: Where,
   work: (url: string) => Promise<Outcome>,

@@ -10,7 +10,7 @@ import { report } from './report.ts';
 import type { Row } from './row.ts';
 import { shapes } from './shapes.ts';
 
-/** How others fare while one organization sends the worst that it may. */
+/** How one organization's worst requests affect the others. */
 export const hostileSuite: Suite = {
   name: 'hostile',
   measure: (stage) =>

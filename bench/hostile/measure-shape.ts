@@ -8,14 +8,17 @@ import type { Shape } from './shapes.ts';
 import { trickle } from './trickle.ts';
 
 const CALLERS = 16;
-/** Of one caller after the other, 1 % has to be some answers. */
+/** With one caller at a time, 1 % must be more than one answer. */
 const SECONDS_MIN = 5;
-/** What waits at the end is answered too, so that a kind takes longer than this; all of them take some minutes. */
+/**
+ * Requests still waiting at the end are answered too, so a shape takes longer than this; all of them take some
+ * minutes.
+ */
 const WARM_SECONDS_MAX = 1;
 
 type Keys = { hostile: string; other: string };
 
-/** One organization sends the shape from 16 callers while another lists its agents; without a shape, nobody does. */
+/** One organization sends the shape from 16 callers while another lists its agents; without a shape, no one sends. */
 export async function measureShape(
   { url, pid }: Service,
   keys: Keys,

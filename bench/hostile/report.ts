@@ -3,7 +3,7 @@ import { markdownTable } from '../report/markdown-table.ts';
 import { type Promised, verdict } from '../report/promise.ts';
 import type { Row } from './row.ts';
 
-/** The whole outcome as Markdown. */
+/** The whole report as Markdown. */
 export const report = (rows: Row[]): string =>
   [table(rows), promises(rows).map(verdict).join('\n')].join('\n\n');
 
@@ -29,7 +29,7 @@ const table = (rows: Row[]) =>
     ]),
   );
 
-/** What docs/performance.md promises, of the worst shape. */
+/** The promises of docs/performance.md, for the worst shape. */
 function promises(rows: Row[]): Promised[] {
   const [quiet, ...besieged] = rows;
   const worst = (of: (row: Row) => number | undefined) => {

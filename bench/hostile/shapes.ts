@@ -1,6 +1,6 @@
 import { evidence, step } from '../service/evidence.ts';
 
-/** What one hostile organization sends over and over, and the status that it should get. */
+/** A request that one hostile organization repeats, and its expected status. */
 export type Shape = { name: string; path: string; body: string; status: number };
 
 type Targets = { agent: string; attack: string; run: string };
@@ -17,7 +17,7 @@ const filled = (text: string, characters = MEGABYTES_10) =>
 const named = (count: number, name: (index: number) => string) =>
   `{${Array.from({ length: count }, (_, index) => `"${name(index)}":1`).join(',')}}`;
 
-/** Bodies that are as expensive as the limits let them be, and some beyond the limits. */
+/** Bodies as expensive as the limits allow, and some beyond the limits. */
 export function shapes({ agent, attack, run }: Targets): Shape[] {
   const configured = (name: string, configuration: string, status = 201): Shape => ({
     name,

@@ -5,7 +5,7 @@ import { sendUntil, type Timing } from './send-until.ts';
 
 const TIMEOUTS = { headersTimeout: 60_000, bodyTimeout: 60_000 };
 
-// A process of its own, so that what it takes is not taken from what it measures: is sent a plan, answers with a load.
+// A separate process, so that its own cost does not affect what it measures. Receives a plan, answers with a load.
 process.once('message', async (plan: LoadPlan) => {
   process.send?.(await carryOut(plan));
   process.disconnect();

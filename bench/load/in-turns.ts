@@ -2,8 +2,8 @@ import type { Load } from './load.ts';
 import { median } from './quantile.ts';
 
 /**
- * Measures everything once, then everything again, so that whatever else the machine does meanwhile
- * falls on all of it. Each figure is the median of its rounds.
+ * Measures everything once, then everything again, so that other load on the machine affects all of it. Each figure
+ * is the median over its rounds.
  */
 export async function inTurns(jobs: (() => Promise<Load>)[], rounds: number): Promise<Load[]> {
   const loads = jobs.map((): Load[] => []);

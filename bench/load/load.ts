@@ -1,4 +1,4 @@
-/** A request that is sent over and over. */
+/** A request that is repeated. */
 export type LoadRequest = {
   method: 'GET' | 'POST';
   path: string;
@@ -6,7 +6,7 @@ export type LoadRequest = {
   body?: string;
 };
 
-/** So many callers, each sending its next request when the answer to the last one is read to its end. */
+/** This many callers; each sends its next request after reading the previous answer to its end. */
 export type LoadPlan = {
   url: string;
   request: LoadRequest;
@@ -17,12 +17,12 @@ export type LoadPlan = {
   seconds: number;
 };
 
-/** What came of it. Failed requests are in none of the other figures. */
+/** The result. Failed requests are excluded from all other figures. */
 export type Load = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
   failed: number;
-  /** The most memory that the server held meanwhile, where somebody looked. */
+  /** The server's peak memory, if it was watched. */
   peakBytes?: number | undefined;
 };

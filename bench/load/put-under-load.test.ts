@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LoadPlan } from './load.ts';
 import { putUnderLoad } from './put-under-load.ts';
 
-/** Answers in ten milliseconds; refuses every tenth request. */
+/** Answers in ten milliseconds; rejects every tenth request. */
 async function slowServer() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ const planFor = (url: string): LoadPlan => ({
   seconds: 0.5,
 });
 
-test('four callers of a server that takes 10 ms make at most 400 requests a second; refusals do not count', async () => {
+test('four callers of a server with 10 ms latency make at most 400 requests per second; failures do not count', async () => {
   const { url } = await slowServer();
 
   const load = await putUnderLoad(planFor(url), new AbortController().signal);

@@ -4,7 +4,7 @@ import type { Load, LoadPlan } from './load.ts';
 
 const generator = new URL('./generator.ts', import.meta.url);
 
-/** Warms up, measures and says what came of it. */
+/** Warms up, measures and returns the load. */
 export async function putUnderLoad(plan: LoadPlan, signal: AbortSignal): Promise<Load> {
   const child = forkScript(generator, [], signal);
   child.send(plan);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, quantile } from './quantile.ts';
 
-test('a quantile is a value that was measured: of 100, the 99th is the 99 % one', () => {
+test('a quantile is a measured value: the 99 % quantile of 100 values is the 99th', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
 
   expect(quantile(values, 0.99)).toBe(99);

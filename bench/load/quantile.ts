@@ -1,4 +1,4 @@
-/** The nearest-rank quantile: a value that was measured, never one in between. */
+/** The nearest-rank quantile: a measured value, never one in between. */
 export function quantile(values: number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

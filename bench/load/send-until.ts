@@ -3,7 +3,7 @@ import type { LoadRequest } from './load.ts';
 
 export type Timing = { status: number; ms: number };
 
-/** Sends a request again and again until a moment has passed, and finishes the last one. */
+/** Repeats a request until a given time, and finishes the last one. */
 export async function sendUntil(
   client: Client,
   request: LoadRequest,
@@ -19,8 +19,8 @@ export async function sendUntil(
 }
 
 /**
- * The status of the answer, once that is read; 0 when the connection broke. `dispatch` rather than
- * `request`: the cores are shared, and this takes less of them.
+ * The status of the answer after reading it; 0 if the connection broke. Uses `dispatch` rather than
+ * `request`, which takes more of the shared cores.
  */
 function send(client: Client, request: LoadRequest): Promise<number> {
   return new Promise((resolve) => {

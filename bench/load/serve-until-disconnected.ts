@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For a script that `withScript` runs: says where it listens, and ends when nobody needs it any more. */
+/** For a script run by `withScript`: reports its address, and exits when its parent disconnects. */
 export function serveUntilDisconnected(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;

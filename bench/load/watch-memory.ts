@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 const EVERY_MS = 20;
 
 export type MemoryWatch = {
-  /** Bytes that the process holds in memory (RSS); undefined where there is no /proc. */
+  /** Memory (RSS) of the process in bytes; undefined without /proc. */
   before: number | undefined;
-  /** Ends the watch and says what the most was. */
+  /** Stops watching and returns the maximum. */
   peak(): number | undefined;
 };
 
-/** Looks every 20 ms how much memory a process holds. */
+/** Samples a process's memory every 20 ms. */
 export function watchMemory(pid: number): MemoryWatch {
   const before = residentBytes(pid);
   let most = before;

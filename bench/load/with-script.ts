@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { exitOf } from '../exit-of.ts';
 import { forkScript } from '../fork-script.ts';
 
-/** A server in a process of its own, for as long as `work` needs it; `work` gets the address that it says. */
+/** A server in a separate process while `work` runs; `work` gets its address. */
 export async function withScript<Outcome>(
   { script, args, signal }: { script: URL; args: string[]; signal: AbortSignal },
   work: (url: string) => Promise<Outcome>,

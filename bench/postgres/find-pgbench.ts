@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The newest pgbench of the system's packages, else the one on the path. */
+/** The newest pgbench of the system's packages, otherwise the one on the PATH. */
 export async function findPgbench(): Promise<string | undefined> {
   const versions = await readdir(VERSIONS).catch(() => []);
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a));

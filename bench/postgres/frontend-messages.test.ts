@@ -8,7 +8,7 @@ function message(type: string, text: string): Buffer {
   return bytes;
 }
 
-test('messages are the same, whatever pieces they arrive in', () => {
+test('messages are the same, however they are split', () => {
   const sent = Buffer.concat([message('', 'who'), message('Q', 'select 1'), message('S', '')]);
   fc.assert(
     fc.property(fc.array(fc.nat(sent.length)), (cuts) => {

@@ -1,6 +1,6 @@
 /**
- * Cuts what a client of PostgreSQL sends into messages, whatever pieces it arrives in. The first one,
- * which says who connects, has no type and is left out.
+ * Splits a PostgreSQL client's stream into messages, however it arrives. The first message has no type and is
+ * omitted.
  */
 export function frontendMessages(
   onMessage: (type: string, payload: Buffer) => void,
@@ -17,7 +17,7 @@ export function frontendMessages(
   };
 }
 
-/** A message is a type of one byte and a length, which counts itself but not the type. */
+/** A message is a one-byte type and a length, which includes itself but not the type. */
 function endOf(bytes: Buffer, typed: boolean): number {
   const typeBytes = typed ? 1 : 0;
   if (bytes.length < typeBytes + 4) return Number.POSITIVE_INFINITY;

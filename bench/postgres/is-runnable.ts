@@ -11,13 +11,13 @@ type Means = {
 };
 
 /**
- * Whether pgbench can run a script, and it writes what it should: one that finds nothing to write would be
- * fast. If not, it says why, and the benchmark goes on without.
+ * Whether pgbench can run a script and the script writes what it should: one that finds nothing to write would be
+ * fast. If not, reports why, and the benchmark continues without it.
  */
 export async function isRunnable(script: Script, means: Means): Promise<boolean> {
   const reason = await tryOut(script, means);
   means.signal.throwIfAborted();
-  if (reason) means.tell(`pgbench is not compared with: ${reason}`);
+  if (reason) means.tell(`no comparison with pgbench: ${reason}`);
   return !reason;
 }
 

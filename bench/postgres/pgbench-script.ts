@@ -1,12 +1,12 @@
 import type { Statement } from './statement-reader.ts';
 
-/** What pgbench runs: statements that write to a table, and the values that they refer to as `:name`. */
+/** A pgbench script: statements that write to a table, and the values they refer to as `:name`. */
 export type Script = { table: string; text: string; variables: Record<string, string> };
 
 /**
- * Statements as they were sent, for pgbench: the same texts, the same values sent along as parameters.
- * Values that have to differ from one execution to the next are named in `fresh`, with the SQL that
- * makes another one; inside a longer value (an array of one, say) they are replaced by the database.
+ * Converts recorded statements for pgbench: the same texts, with the same values as parameters. Values that must
+ * differ between executions are listed in `fresh`, each with SQL for a new one; within a longer value, such as an
+ * array, the database replaces them.
  */
 export function toScript(
   table: string,

@@ -1,4 +1,4 @@
-/** What a Bind message says: which prepared statement, with which values as text. */
+/** The content of a Bind message: the prepared statement, and its values as text. */
 export type Bind = { statement: string; values: (string | null)[] };
 
 const BINARY = 1;
@@ -18,7 +18,7 @@ export function readBind(payload: Buffer): Bind {
     if (length < 0) return null;
     at += length;
     const value = payload.subarray(at - length, at);
-    // One format stands for all values. Only bytea is sent in binary by our driver.
+    // One format applies to all values. Our driver sends only bytea in binary.
     const format = formats.length === 1 ? formats[0] : formats[index];
     return format === BINARY ? `\\x${value.toString('hex')}` : value.toString();
   });

@@ -18,7 +18,7 @@ type Plan = {
   seconds: number;
 };
 
-/** Warms up, measures and says what came of it: statements prepared once, one client a connection. */
+/** Warms up, measures and returns the load: statements prepared once, one client per connection. */
 export async function runPgbench(plan: Plan, signal: AbortSignal): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-pgbench-'));
   try {
@@ -69,7 +69,7 @@ async function runFor(
   return stdout;
 }
 
-/** The third number of a line of the log is what the transaction took, in microseconds. */
+/** The third number of a log line is the transaction's duration in microseconds. */
 async function transactionTimes(folder: string): Promise<number[]> {
   const logs = (await readdir(folder)).filter((name) => name.startsWith('log'));
   const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,10 +1,10 @@
 import { frontendMessages } from './frontend-messages.ts';
 import { readBind } from './read-bind.ts';
 
-/** A statement as it was sent: its text with `$1`, `$2`, … and their values. */
+/** A statement as sent: its text with `$1`, `$2`, … and their values. */
 export type Statement = { text: string; values: (string | null)[] };
 
-/** Reads one connection and says each statement that is carried out on it. */
+/** Reads one connection and reports each statement executed on it. */
 export function statementReader(onStatement: (statement: Statement) => void) {
   const prepared = new Map<string, string>();
   return frontendMessages((type, payload) => {

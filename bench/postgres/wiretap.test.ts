@@ -14,7 +14,7 @@ async function tapped() {
   return { wiretap, client };
 }
 
-test('what is sent to PostgreSQL is written down, with its values as text', async () => {
+test('statements sent to PostgreSQL are recorded with their values as text', async () => {
   const { wiretap, client } = await tapped();
 
   const transactions = await wiretap.during(async () => {
@@ -37,7 +37,7 @@ test('what is sent to PostgreSQL is written down, with its values as text', asyn
   ]);
 });
 
-test('a named statement is known again when only its values are sent', async () => {
+test('a named statement is recognized when only its values are sent', async () => {
   const { wiretap, client } = await tapped();
   const ask = (number: number) =>
     client.query({ name: 'ask', text: 'select $1::integer', values: [number] });
@@ -48,7 +48,7 @@ test('a named statement is known again when only its values are sent', async () 
   expect(transactions).toEqual([[{ text: 'select $1::integer', values: ['2'] }]]);
 });
 
-test('a transaction stays together, and what was before the work is left out', async () => {
+test('a transaction stays together, and statements before the work are omitted', async () => {
   const { wiretap, client } = await tapped();
   await client.query('select 0');
 

@@ -4,14 +4,14 @@ import { type Statement, statementReader } from './statement-reader.ts';
 import { toTransactions } from './transactions.ts';
 
 export type Wiretap = {
-  /** The same database, through here. */
+  /** The same database, through this proxy. */
   databaseUrl: string;
-  /** What was sent while some work was done, by transaction. */
+  /** The statements sent while some work was done, by transaction. */
   during(work: () => Promise<unknown>): Promise<Statement[][]>;
   close(): Promise<void>;
 };
 
-/** Stands between a service and PostgreSQL and writes down what the one asks of the other. */
+/** A proxy between a service and PostgreSQL that records the service's statements. */
 export async function openWiretap(databaseUrl: string): Promise<Wiretap> {
   const target = new URL(databaseUrl);
   const connections = new Set<Statement[]>();

@@ -6,18 +6,18 @@ import { openEmbeddedPostgres } from '../../packages/server/src/embedded/embedde
 
 export type Database = {
   url: string;
-  /** A connection of the benchmark's own, as the superuser that the service is as well. */
+  /** A separate connection, as the same superuser as the service. */
   sql: pg.Client;
-  /** A folder for whatever else is made on the way; it goes with the database. */
+  /** A folder for temporary files, deleted with the database. */
   home: string;
 };
 
-/** An empty PostgreSQL, the one that comes with the service and as it sets it up. */
+/** An empty PostgreSQL: the service's own, with the service's settings. */
 export async function withDatabase<Outcome>(
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-bench-'));
-  // PostgreSQL may run as another user, who has to get in.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(home, 0o711);
   const postgres = await openEmbeddedPostgres({ dataDir: home });
   const sql = new pg.Client({ connectionString: postgres.url });

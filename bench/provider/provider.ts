@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { serveUntilDisconnected } from '../load/serve-until-disconnected.ts';
 
-// A process of its own: a model provider that reads a request and answers the same words, as late as it is told.
+// A separate process: a model provider that reads a request and always answers the same, with a configured delay.
 const delayMs = Number(process.argv[2]);
 const body = JSON.stringify({
   id: 'chatcmpl-1',

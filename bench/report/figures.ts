@@ -1,6 +1,6 @@
 const NOTHING = '–';
 
-/** As many digits as mean something: 12,345, 123, 12.3, 1.23. */
+/** Only significant digits: 12,345, 123, 12.3, 1.23. */
 export function figure(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return NOTHING;
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
@@ -10,7 +10,7 @@ export function figure(value: number | undefined): string {
   });
 }
 
-/** How often `other` goes into `value`; undefined when one of them was not measured. */
+/** `value` ÷ `other`; undefined if one of them was not measured. */
 export const ratio = (value: number | undefined, other: number | undefined): number | undefined =>
   value === undefined || other === undefined ? undefined : value / other;
 

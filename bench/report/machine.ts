@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Pace, Suite } from '../suite.ts';
 
-/** What figures depend on, without saying whose machine it was. */
+/** The conditions that figures depend on, without identifying the machine. */
 export function machine(
   { warmSeconds, seconds, rounds }: Pace,
   { countsWork }: Pick<Suite, 'countsWork'>,

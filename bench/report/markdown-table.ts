@@ -1,4 +1,4 @@
-/** A Markdown table with its columns in line, so that it reads as well in a terminal. Numbers go right. */
+/** A Markdown table with aligned columns, so that it is readable in a terminal. Numbers are right-aligned. */
 export function markdownTable(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),

@@ -11,7 +11,7 @@ test.each([
   expect(verdict({ ...promised, measured })).toBe(line);
 });
 
-test('an upper bound holds up to itself', () => {
+test('an upper bound holds for the bound itself', () => {
   expect(verdict({ ...promised, bound: { max: 3 }, measured: 3 })).toContain('**holds**');
   expect(verdict({ ...promised, bound: { max: 3 }, measured: 3.1 })).toContain('**does not hold**');
 });

@@ -1,16 +1,16 @@
 import { figure } from './figures.ts';
 
-/** Something that docs promise of a figure: at least or at most so much. */
+/** A promise of the docs about a figure: a lower or an upper bound. */
 export type Promised = {
   text: string;
   measured: number | undefined;
   bound: { min: number } | { max: number };
   unit: string;
-  /** The figures that it follows from. */
+  /** The figures it follows from. */
   because?: string;
 };
 
-/** "holds" or not, with the numbers; nothing that was not measured holds. */
+/** "holds" or not, with the numbers. An unmeasured promise does not hold. */
 export function verdict({ text, measured, bound, unit, because }: Promised): string {
   const kept =
     measured === undefined

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const page = new URL('../../docs/performance.md', import.meta.url);
 
-/** Puts a report where docs/performance.md marks the place for it. */
+/** Writes a report to its marked place in docs/performance.md. */
 export async function writeBlock(name: string, report: string): Promise<void> {
   await writeFile(page, replaceBlock(await readFile(page, 'utf8'), name, report));
 }
 
-/** Everything between the two marks of this name is replaced; the rest stays as it is. */
+/** Replaces everything between the two marks of this name; the rest stays. */
 export function replaceBlock(text: string, name: string, report: string): string {
   const begin = `<!-- bench ${name}: begin -->`;
   const end = `<!-- bench ${name}: end -->`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@provoke/client';
 import { evidence, step } from './evidence.ts';
 
-/** An agent and an attack against it, which runs are of. */
+/** An agent and an attack that the runs belong to. */
 export type Target = { agent: string; attack: string };
 
 export async function makeTarget(client: Client): Promise<Target> {
@@ -20,7 +20,7 @@ export async function makeRun(client: Client, target: Target): Promise<string> {
   return id;
 }
 
-/** A run with one result, to be copied (see `copy-run.ts`): with evidence and steps, or with neither. */
+/** A run with one result to be copied (see `copy-run.ts`), either with evidence and steps or without both. */
 export async function makeTemplate(
   client: Client,
   target: Target,

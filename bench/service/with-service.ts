@@ -12,11 +12,11 @@ type Where = {
   databaseUrl: string;
   home: string;
   signal: AbortSignal;
-  /** Settings beside the usual ones. */
+  /** Additional settings. */
   env?: Record<string, string>;
 };
 
-/** The service as it is run: built, in a process of its own, with the rate limit on, if out of the way. */
+/** The service as in production: built, in a separate process, with the rate limit on but out of reach. */
 export async function withService<Outcome>(
   { databaseUrl, home, signal, env }: Where,
   work: (service: Service) => Promise<Outcome>,
@@ -46,7 +46,7 @@ export async function withService<Outcome>(
   }
 }
 
-/** `serve --json` says one line when it is ready. */
+/** `serve --json` prints one line when it is ready. */
 async function ready(child: ChildProcess): Promise<Service> {
   let said = '';
   child.stderr?.on('data', (chunk) => {

@@ -1,24 +1,24 @@
 import { EventEmitter, on } from 'node:events';
 
-/** What one request was to write: each mark stands in one record. */
+/** The marks that one request should write: each belongs to one record. */
 export type Operation = { marks: string[]; acknowledged: boolean };
 
-/** A status; nobody listens; or a connection that ended without an answer. */
+/** A status; no listener; or a connection that ended without an answer. */
 export type Answer = number | 'nobody' | 'broken';
 
-/** Everything that was sent, and what came of it. */
+/** Everything that was sent, with its outcome. */
 export type History = {
   operations: Operation[];
-  /** How often each was the answer. */
+  /** Number of each answer. */
   answers: Map<Answer, number>;
-  /** The most tries that any request took. */
+  /** Maximum tries of any request. */
   triesMax: number;
-  /** How many requests had been carried out before, and their answer did not arrive. */
+  /** Requests that had already been carried out when their answer was lost. */
   replays: number;
-  /** What neither succeeded nor asked to come back, in words. */
+  /** Descriptions of requests that neither succeeded nor were asked to retry. */
   refused: string[];
   count(answer: Answer): void;
-  /** Waits for so many more answers of this status. */
+  /** Waits for this many more answers of this status. */
   more(answer: Answer, count: number): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import type { Service } from '../provoke.ts';
 
-/** Runs to write to. */
+/** Creates runs to write to. */
 export async function makeRuns(service: Service, count: number): Promise<string[]> {
   const create = async (path: string, body: object) => {
     const answer = await fetch(service.url + path, {

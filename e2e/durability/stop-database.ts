@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Stops the embedded PostgreSQL of a data folder behind the service's back. */
+/** Stops the embedded PostgreSQL of a data folder, unknown to the service. */
 export async function stopDatabase(dataDir: string, mode: 'fast' | 'immediate'): Promise<void> {
   const data = join(dataDir, 'postgres/cluster');
   const options = await readFile(join(data, 'postmaster.opts'), 'utf8');

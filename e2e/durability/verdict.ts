@@ -8,7 +8,7 @@ type Result = {
 };
 type Run = { id: string; total_results: number } & Record<string, unknown>;
 
-/** Reads everything back by the API and holds it against what was sent. All of it has to be empty. */
+/** Reads everything back through the API and compares it with what was sent. All lists must be empty. */
 export async function judge(history: History, service: Service, key: string) {
   const { body } = await service.get('/run?page_size=100', key);
   const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Answer, History } from './history.ts';
 /** Services on one database, tried in turn. */
 export type Place = { urls: string[]; key: string; runs: string[] };
 
-/** Many write at once, each one request after the other, until they are stopped. */
+/** Starts parallel writers, each sending one request after the other until stopped. */
 export function startWriters(place: Place, history: History, count: number) {
   const stopping = new AbortController();
   const over = Promise.all(
@@ -19,7 +19,7 @@ export function startWriters(place: Place, history: History, count: number) {
   };
 }
 
-/** A result, a trace of it, and three results with a trace each, over and over. */
+/** Repeatedly: a result, a trace of it, and three results with a trace each. */
 async function writeOn(place: Place, history: History, index: number, signal: AbortSignal) {
   for (let round = index; !signal.aborted; round++) {
     const run = place.runs[round % place.runs.length];
@@ -50,7 +50,7 @@ const marked = (op: string) => ({
 const TRIES_MAX = 600;
 const PAUSE_MS = 50;
 
-/** Sends again, with the same key, until there is an answer. The impatient leave it at a broken connection. */
+/** Retries with the same key until there is an answer. Impatient ones stop at a broken connection. */
 function sender({ urls, key }: Place, history: History, { patient }: { patient: boolean }) {
   return async (path: string, body: object, marks: string[]): Promise<unknown> => {
     const operation = { marks, acknowledged: false };
@@ -87,7 +87,7 @@ function note(history: History, { status, replayed }: Asked, tries: number): voi
   history.triesMax = Math.max(history.triesMax, tries);
 }
 
-/** An answer that is none of 201 and does not ask to come back. */
+/** An answer that is not 201 and does not ask to retry. */
 const isRefused = ({ status, retryAfter }: Asked): boolean =>
   typeof status === 'number' && retryAfter === null;
 

@@ -1,4 +1,4 @@
-// The help desk of the example: it reveals its code word when somebody insists. Stop it with Ctrl-C.
+// The help desk of the example: it reveals its code word to a user who insists. Stop it with Ctrl-C.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 

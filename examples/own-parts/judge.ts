@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const taboo = defineJudge({
   id: 'taboo',
   title: 'Forbidden words',
-  description: 'Looks for words, asks no model.',
+  description: 'Looks for forbidden words, without asking a model.',
   asksModel: false,
   options: z.object({
     words: z.array(z.string().min(1)).min(1).describe('the words, in any case'),

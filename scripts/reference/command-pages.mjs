@@ -5,7 +5,7 @@ import { table } from './table.mjs';
 
 const registry = createRegistry();
 
-/** A page for every command, from its definition; none is run. */
+/** A page for every command, from its definition, without running any. */
 export const commandPages = () =>
   commandSections.flatMap(({ commands }) =>
     commands.map((command) => [`commands/${command.name}.md`, commandPage(command)]),
@@ -32,7 +32,7 @@ function commandPage(command) {
   );
 }
 
-/** Every command that runs, with the words that call it. */
+/** Every command that runs, with its full name. */
 function listLeaves(command, before = 'provoke') {
   const words = `${before} ${command.name}`;
   if (!('commands' in command)) return [[words, command]];
@@ -43,7 +43,7 @@ const groupsOf = (leaf) => leaf.options?.(registry) ?? [];
 
 const isSame = (a, b) => JSON.stringify(rowsOf(a)) === JSON.stringify(rowsOf(b));
 
-/** Options that all commands of a page have in common are shown once. */
+/** Options that all commands of a page share are listed once. */
 function sharedGroups(leaves) {
   if (leaves.length < 2) return [];
   const [[, first], ...others] = leaves;

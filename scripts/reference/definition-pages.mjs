@@ -5,7 +5,7 @@ import { fidelityTable } from './fidelity-table.mjs';
 import { optionsTable } from './options-table.mjs';
 import { page } from './page.mjs';
 
-/** A page for every technique and judge, and one that lists them all. */
+/** A page for every technique and judge, and an index of them. */
 export const definitionPages = () => [
   ['README.md', index()],
   ...techniques.map((technique) => [`techniques/${technique.id}.md`, techniquePage(technique)]),

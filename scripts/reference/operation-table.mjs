@@ -1,6 +1,6 @@
 import { contract } from '../../packages/contract/src/contract.ts';
 
-/** The contract without its schemas, as a module that a page loads in their place. */
+/** The contract without schemas, as a module that a page loads instead. */
 export function operationTable() {
   const groups = Object.entries(contract).map(([resource, endpoints]) => {
     const entries = Object.entries(endpoints).map(([name, endpoint]) => entry(name, endpoint));
@@ -9,13 +9,13 @@ export function operationTable() {
   return `${HEAD}export const operations: Operations = {\n${groups.join('')}};\n`;
 }
 
-const HEAD = `// Made from the contract by \`npm run generate\`; changes here are lost.
+const HEAD = `// Generated from the contract by \`npm run generate\`; changes here are lost.
 import type { Operations } from './contract.ts';
 
 /** Every operation of the contract, without schemas: what a client in a browser carries. */
 `;
 
-/** What a client needs, and nothing more. Undefined fields are left out by JSON. */
+/** Only what a client needs. JSON omits undefined fields. */
 function entry(name, { method, path, statuses, creates, lists, streams, download }) {
   const operation = { method, path, creates, lists, streams, download, statuses };
   return `    ${name}: ${JSON.stringify(operation)},\n`;

@@ -1,4 +1,4 @@
-/** Rows of cells as a Markdown table; the first is the head. */
+/** A Markdown table; the first row is the head. */
 export const table = ([head, ...rows]) =>
   [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map(cell).join(' | ')} |`)

@@ -11,7 +11,7 @@ const context = {
 
 const json = (body: unknown) => JSON.stringify(body);
 
-test('a call carries the key and the parts, and returns what the contract says', async () => {
+test('a call sends the key and its input, and returns the documented result', async () => {
   const { server, client } = await service((_, response) => void response.end(json(context)));
 
   expect(await client.keyContext.get()).toEqual(context);
@@ -20,7 +20,7 @@ test('a call carries the key and the parts, and returns what the contract says',
   ]);
 });
 
-test('parts go where they belong, encoded', async () => {
+test('parameters are encoded and placed in path, query and body', async () => {
   const { server, client } = await service((_, response) => void response.writeHead(204).end());
 
   await client.agents.delete({ params: { id: 'a/b?c' } });
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a refusal with a thousand bad fields still reads as a sentence', async () => {
+test('an error with a thousand bad fields still reads as a sentence', async () => {
   const bad = Array.from({ length: 1_000 }, () => ({ latency_ms: ['Not whole.'] }));
   const { client } = await service(
     (_, response) => void response.writeHead(400).end(json({ results: { ...bad } })),
@@ -68,13 +68,13 @@ test('a refusal with a thousand bad fields still reads as a sentence', async () 
   );
 });
 
-test('an answer of another shape is an error, not a value', async () => {
+test('an answer of an unexpected shape is an error, not a value', async () => {
   const { client } = await service((_, response) => void response.end('<html>'));
 
   await expect(client.keyContext.get()).rejects.toThrow(/Is this a provoke service/);
 });
 
-test('an undocumented status is UnexpectedStatus when asked for, with the raw body', async () => {
+test('an undocumented status throws UnexpectedStatus on request, with the raw body', async () => {
   const script: Script = (_, response) => void response.writeHead(418).end('teapot');
   const strict = await service(script, { raise_on_unexpected_status: true });
   const lenient = await service(script);
@@ -90,7 +90,7 @@ test('an undocumented status is UnexpectedStatus when asked for, with the raw bo
   });
 });
 
-test.each([429, 500, 502, 503, 504])('%i is tried again', async (status) => {
+test.each([429, 500, 502, 503, 504])('%i is retried', async (status) => {
   const { server, client } = await service((_, response) => {
     if (server.requests.length === 1) response.writeHead(status).end('{}');
     else response.end(json(context));
@@ -100,7 +100,7 @@ test.each([429, 500, 502, 503, 504])('%i is tried again', async (status) => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('a broken connection is tried again', async () => {
+test('a broken connection is retried', async () => {
   const { server, client } = await service((_, response) => {
     if (server.requests.length === 1) response.destroy();
     else response.end(json(context));
@@ -109,7 +109,7 @@ test('a broken connection is tried again', async () => {
   expect(await client.keyContext.get()).toEqual(context);
 });
 
-test('an answer cut short is as good as none: the call is tried again', async () => {
+test('a truncated answer is retried like a missing one', async () => {
   const { server, client } = await service((_, response) => {
     if (server.requests.length > 1) return void response.end(json(context));
     response.writeHead(200, { 'content-length': '1000' });
@@ -120,7 +120,7 @@ test('an answer cut short is as good as none: the call is tried again', async ()
   expect(server.requests).toHaveLength(2);
 });
 
-test('an answer is read whole, however its characters are cut', async () => {
+test('an answer is read whole, however its characters are split', async () => {
   const { client } = await service(async (_, response) => {
     for (const byte of Buffer.from(json({ ...context, username: 'Zoë 秘密' }))) {
       response.write(Buffer.of(byte));
@@ -141,7 +141,7 @@ test.each([400, 401, 404, 409, 422, 501])('%i is final', async (status) => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('Retry-After is waited for, and its waits are not counted as tries', async () => {
+test('Retry-After is honoured, and its waits do not count as tries', async () => {
   const { server, client } = await service(
     (_, response) => {
       if (server.requests.length <= 6) response.writeHead(429, { 'retry-after': '0' }).end('{}');
@@ -154,7 +154,7 @@ test('Retry-After is waited for, and its waits are not counted as tries', async 
   expect(server.requests).toHaveLength(7);
 });
 
-test('who wants to know is told how long the service asks to wait', async () => {
+test('a callback receives the wait that the service asks for', async () => {
   const waits: number[] = [];
   let asked = 0;
   const { client } = await service(
@@ -170,7 +170,7 @@ test('who wants to know is told how long the service asks to wait', async () => 
   expect(waits).toEqual([1_000]);
 });
 
-test('an abort ends the waiting at once', async () => {
+test('an abort ends a wait immediately', async () => {
   const abort = new AbortController();
   const { client } = await service((_, response) => {
     response.writeHead(429, { 'retry-after': '3000' }).end('{}', () => abort.abort());
@@ -181,7 +181,7 @@ test('an abort ends the waiting at once', async () => {
   });
 });
 
-test('a service that is not there is a ConnectionError that names the address', async () => {
+test('a missing service is a ConnectionError with the address', async () => {
   const { server, client } = await service(() => {}, { retry: { triesMax: 2, firstDelayMs: 1 } });
   await server.close();
 
@@ -191,13 +191,13 @@ test('a service that is not there is a ConnectionError that names the address', 
   });
 });
 
-test('a service that never answers is given up on', async () => {
+test('a call to a service that never answers times out', async () => {
   const { client } = await service(() => {}, { timeoutMs: 50, retry: { triesMax: 1 } });
 
   await expect(client.keyContext.get()).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
-test('a redirect is not followed with the key', async () => {
+test('a redirect is not followed, so the key is not sent on', async () => {
   const elsewhere = await service((_, response) => void response.end(json(context)));
   const { client } = await service(
     (_, response) => void response.writeHead(302, { location: elsewhere.server.url }).end(),

@@ -7,7 +7,7 @@ import { walkPages } from './calls/walk-pages.ts';
 import { download } from './streams/download.ts';
 import { follow } from './streams/follow.ts';
 
-/** A part whose every field is optional is optional itself. */
+/** An input whose fields are all optional is itself optional. */
 type Optional<P> = {
   [K in keyof P as Record<string, never> extends P[K] ? never : K]: P[K];
 } & { [K in keyof P as Record<string, never> extends P[K] ? K : never]?: P[K] };
@@ -82,6 +82,6 @@ export function createClient({
       Object.fromEntries(Object.entries(group).map(([name, one]) => [name, bind(one)])),
     ]),
   );
-  // The mapped type above is the same walk over the contract.
+  // The mapped type above describes the same walk over the contract.
   return client as unknown as Client;
 }

@@ -1,4 +1,4 @@
-// What must not compile: `tsc -b` fails when one of these begins to.
+// Code that must not compile: `tsc -b` fails if any of it does.
 import type { Contract, Operations, RunEvent, RunSummary } from '@provoke/contract';
 import { operations } from '@provoke/contract/operations';
 import { type Client, createClient } from './client.ts';

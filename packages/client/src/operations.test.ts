@@ -20,14 +20,14 @@ const methodsOf = (client: object) =>
     ]),
   );
 
-test('the table makes a client with every method of the contract', () => {
+test('the table gives a client with every method of the contract', () => {
   const small = createClient({ baseUrl: 'http://test', operations });
   const checking = createClient({ baseUrl: 'http://test', operations: contract });
 
   expect(methodsOf(small)).toEqual(methodsOf(checking));
 });
 
-test('without schemas a response is returned as it came, with fields that only a newer service has', async () => {
+test('without schemas a response is returned unchanged, with fields of newer services', async () => {
   const newer = { ...context, plan: 'large' };
   const { client } = await service((_, response) => void response.end(JSON.stringify(newer)), {
     operations,
@@ -37,7 +37,7 @@ test('without schemas a response is returned as it came, with fields that only a
 });
 
 test.each(['<html>', '', '"text"', '7', 'null'])(
-  'without schemas a response that is no JSON object or list is still an error: %j',
+  'without schemas a response that is not a JSON object or list is still an error: %j',
   async (body) => {
     const { client } = await service((_, response) => void response.end(body), { operations });
 
@@ -45,7 +45,7 @@ test.each(['<html>', '', '"text"', '7', 'null'])(
   },
 );
 
-test('without schemas a deletion returns nothing, and pages are walked', async () => {
+test('without schemas a deletion returns nothing, and lists are walked page by page', async () => {
   const { server, client } = await service(
     ({ method, path }, response) => {
       if (method === 'DELETE') return void response.writeHead(204).end();
@@ -61,7 +61,7 @@ test('without schemas a deletion returns nothing, and pages are walked', async (
   expect(pages).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
 });
 
-test('without schemas an event of a kind that only a newer service knows is passed over', async () => {
+test('without schemas an unknown kind of event is skipped', async () => {
   const { client } = await following(
     [
       (response) =>
@@ -77,7 +77,7 @@ test('without schemas an event of a kind that only a newer service knows is pass
   expect(events.map(({ event }) => event)).toEqual(['result', 'run']);
 });
 
-test('without schemas an event that is no JSON is still an error', async () => {
+test('without schemas an event that is not JSON is still an error', async () => {
   const { client } = await following(
     [(response) => void stream(response).end('event: run\ndata: nonsense\n\n')],
     { operations },
@@ -86,7 +86,7 @@ test('without schemas an event that is no JSON is still an error', async () => {
   await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
 });
 
-test('without schemas an undocumented status is still unexpected', async () => {
+test('without schemas an undocumented status still throws UnexpectedStatus', async () => {
   const { client } = await service((_, response) => void response.writeHead(418).end('teapot'), {
     operations,
     raise_on_unexpected_status: true,

@@ -18,7 +18,7 @@ import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
 import { traces } from './records/traces.ts';
 
-/** Every operation, by resource. The server must answer all of it; the client offers all of it. */
+/** Every operation, by resource. The server must answer all of them; the client offers all of them. */
 export const contract = {
   agents,
   attacks,
@@ -41,7 +41,7 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
-/** The operations that a client is made of: the contract itself, or the table without its schemas. */
+/** The operations for a client: the contract itself, or the table without schemas. */
 export type Operations = {
   readonly [Resource in keyof Contract]: {
     readonly [Name in keyof Contract[Resource]]: Contract[Resource][Name] extends Operation

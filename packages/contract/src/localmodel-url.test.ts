@@ -15,7 +15,7 @@ test.each([
   expect(localModelUrl(given, {})).toBe(url);
 });
 
-test('the first variable that is set wins, in the order of the specification', () => {
+test("the first variable set wins, in the specification's order", () => {
   const env = {
     LOCALMODEL_API_BASE: 'second',
     LOCALMODEL_HOST: 'third',

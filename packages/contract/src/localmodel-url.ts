@@ -2,7 +2,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const PORT = '11434';
 
-/** In the specification's order, then the names that people already have set. */
+/** In the specification's order, followed by names that users already have set. */
 const VARIABLES = [
   'LOCALMODEL_BASE_URL',
   'LOCALMODEL_API_BASE',
@@ -13,9 +13,9 @@ const VARIABLES = [
 ];
 
 /**
- * The address of the local model server, without a slash at the end: what was given, else the first
- * variable set, else this machine. No scheme becomes `http://`, no port becomes 11434, and a path of
- * the server's own API (`/api/generate`) is taken off.
+ * The address of the local model server, without a trailing slash: the given one, else the first variable set, else
+ * this machine. Adds `http://` and port 11434 if missing, and removes a path of the server's own API
+ * (`/api/generate`).
  */
 export function localModelUrl(given: string | undefined, env: Environment): string {
   const value = given || VARIABLES.map((name) => env[name]).find(Boolean) || 'localhost';
@@ -31,5 +31,5 @@ export function localModelUrl(given: string | undefined, env: Environment): stri
   return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** `http://host:80` names its port, though `URL` forgets a scheme's own. */
+/** `http://host:80` names its port, although `URL` drops a scheme's default port. */
 const hasPort = (url: string) => /^[a-z]+:\/\/[^/?#]*:\d+(?:[/?#]|$)/i.test(url);

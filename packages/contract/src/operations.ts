@@ -1,4 +1,4 @@
-// Made from the contract by `npm run generate`; changes here are lost.
+// Generated from the contract by `npm run generate`; changes here are lost.
 import type { Operations } from './contract.ts';
 
 /** Every operation of the contract, without schemas: what a client in a browser carries. */

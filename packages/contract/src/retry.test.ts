@@ -10,15 +10,15 @@ test.each([
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Thu, 01 Jan 2020 00:00:30 GMT', 0],
   ['999999', 999_999_000],
-])('Retry-After %j asks to wait %i ms', (header, waitMs) => {
+])('Retry-After %j is a wait of %i ms', (header, waitMs) => {
   expect(readRetryAfter(header, now)).toBe(waitMs);
 });
 
-test.each(['', 'soon', '-5x', null, undefined])('Retry-After %j asks for nothing', (header) => {
+test.each(['', 'soon', '-5x', null, undefined])('Retry-After %j is ignored', (header) => {
   expect(readRetryAfter(header, now)).toBeUndefined();
 });
 
-test('the wait doubles with each failure up to its maximum, less at most half of it', () => {
+test('the wait doubles with each failure up to a maximum, minus up to half as jitter', () => {
   const options = { firstDelayMs: 100, delayMaxMs: 1_000 };
 
   for (const [failures, most] of [

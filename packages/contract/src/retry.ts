@@ -4,17 +4,17 @@ type Delays = {
   delayMaxMs: number;
 };
 
-/** How long to wait after that many further failures. */
+/** The wait after this many further failures. */
 export const exponentialDelayMs = (
   failures: number,
   { firstDelayMs, delayMaxMs }: Delays,
 ): number => Math.min(firstDelayMs * 2 ** failures, delayMaxMs);
 
-/** The same with jitter, so that no two clients stay in step. */
+/** The same with jitter, so that clients do not stay in step. */
 export const backOffMs = (failures: number, delays: Delays): number =>
   exponentialDelayMs(failures, delays) * (0.5 + Math.random() / 2);
 
-/** How long a `Retry-After` header asks to wait, in milliseconds: seconds or a date (RFC 9110). Unbounded. */
+/** The wait in a `Retry-After` header, in milliseconds: seconds or a date (RFC 9110). Unbounded. */
 export function readRetryAfter(
   header: string | null | undefined,
   nowMs: number = Date.now(),

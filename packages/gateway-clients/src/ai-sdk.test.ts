@@ -8,7 +8,7 @@ import { watchRequests } from './watch-requests.ts';
 
 const gateway = shareGateway();
 
-// Five failures in a row, and calls would be kept away from the provider.
+// A success in between: after five failures in a row the gateway stops calling the provider.
 beforeEach(async () => void (await ask({ prompt: PROMPTS.hello })));
 
 const modelFor = (apiKey: string) =>
@@ -52,33 +52,36 @@ type Row = [Situation, statusCode: number, sentence: string, Sent, Retries?];
 
 const once = { requests: 1, providerCalls: 0 };
 const askedOnce = { requests: 1, providerCalls: 1 };
-// It knows no `x-should-retry`: who does not want to wait out two more tries of a 5xx has to say so.
+// It ignores `x-should-retry`; users who do not want two more tries of a 5xx must say so.
 const noRetry = { maxRetries: 0 };
 
 test.for<Row>([
   ['a field is wrong', 400, 'max_tokens: Ensure this value is less than', once],
   ['the provider finds fault', 400, 'refuses this request: context_length_exceeded', askedOnce],
   ['the key is wrong', 401, 'API key', once],
-  ['the call costs more than there is', 402, 'There are not enough credits', once],
+  ['the call costs more than the balance', 402, 'There are not enough credits', once],
   ['a stream is asked for', 501, 'Streaming is not supported.', once, noRetry],
   ['the provider is too slow', 504, 'took too long', askedOnce, noRetry],
-])('the AI SDK, when %s', async ([situation, statusCode, sentence, sent, retries]) => {
-  const question = situations[situation];
+])(
+  'the error that the AI SDK throws when %s',
+  async ([situation, statusCode, sentence, sent, retries]) => {
+    const question = situations[situation];
 
-  const { error, requests } = await watchRequests(() => ask(question, retries));
+    const { error, requests } = await watchRequests(() => ask(question, retries));
 
-  expect(error).toBeInstanceOf(APICallError);
-  // Its message is the status in words; ours is in the body.
-  expect(error).toMatchObject({ statusCode, responseBody: expect.stringContaining(sentence) });
-  expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
-});
+    expect(error).toBeInstanceOf(APICallError);
+    // Its message is the status text; ours is in the body.
+    expect(error).toMatchObject({ statusCode, responseBody: expect.stringContaining(sentence) });
+    expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
+  },
+);
 
 const retried = { requests: 3, providerCalls: 3 };
 
 test.for<Row>([
   ['the provider fails', 502, 'gave no usable answer', retried],
   ['the provider is busy', 429, 'Try again shortly.', retried],
-])('the AI SDK tries twice more when %s', async ([situation, statusCode, sentence, sent]) => {
+])('the AI SDK retries twice when %s', async ([situation, statusCode, sentence, sent]) => {
   const question = situations[situation];
 
   const { error, requests } = await watchRequests(() => ask(question));
@@ -89,7 +92,7 @@ test.for<Row>([
   expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
 });
 
-test('the AI SDK sleeps no hour when the hourly limit is used up, and no try is paid for', async () => {
+test('the AI SDK does not wait an hour when the hourly limit is used up, and no try costs credits', async () => {
   await gateway().useUpLimit();
 
   const question = situations['the hourly limit is used up'];

@@ -9,12 +9,12 @@ import { watchRequests } from './watch-requests.ts';
 
 const gateway = shareGateway();
 
-// Five failures in a row, and calls would be kept away from the provider.
+// A success in between: after five failures in a row the gateway stops calling the provider.
 beforeEach(async () => void (await ask({ prompt: PROMPTS.hello })));
 
 /**
- * It turns off the retries of the openai package and does its own, which know no `x-should-retry`: six
- * by default, over a minute and more, after any 5xx. Users have to say how many they want, so we do, too.
+ * It turns off the retries of the openai package and uses its own, which ignore `x-should-retry`: six by default, for
+ * over a minute, after any 5xx. Users must set their number, so we do too.
  */
 const modelFor = ({ apiKey, maxTokens = 10 }: Partial<Question>, maxRetries: number) =>
   new ChatOpenAI({
@@ -62,22 +62,25 @@ test.for<Row>([
     { requests: 1, providerCalls: 1 },
   ],
   ['the key is wrong', AuthenticationError, '401 "Invalid API key."', once],
-  ['the call costs more than there is', APIError, '402 "There are not enough credits', once],
+  ['the call costs more than the balance', APIError, '402 "There are not enough credits', once],
   ['a stream is asked for', InternalServerError, '501 "Streaming is not supported.', once, 0],
   ['the provider fails', InternalServerError, 'gave no usable answer', retried],
   ['the provider is too slow', InternalServerError, 'took too long', retried],
   ['the provider is busy', RateLimitError, 'Try again shortly.', retried],
-])('LangChain, when %s', async ([situation, Expected, sentence, sent, maxRetries]) => {
-  const question = situations[situation];
+])(
+  'the error that LangChain throws when %s',
+  async ([situation, Expected, sentence, sent, maxRetries]) => {
+    const question = situations[situation];
 
-  const { error, requests } = await watchRequests(() => ask(question, maxRetries));
+    const { error, requests } = await watchRequests(() => ask(question, maxRetries));
 
-  expect(error).toBeInstanceOf(Expected);
-  expect(error).toMatchObject({ message: expect.stringContaining(sentence) });
-  expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
-});
+    expect(error).toBeInstanceOf(Expected);
+    expect(error).toMatchObject({ message: expect.stringContaining(sentence) });
+    expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
+  },
+);
 
-test('LangChain gives up at once when the hourly limit is used up, whatever its retries', async () => {
+test('LangChain gives up immediately when the hourly limit is used up, whatever its retries', async () => {
   await gateway().useUpLimit();
 
   const question = situations['the hourly limit is used up'];

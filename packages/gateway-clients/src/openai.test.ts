@@ -13,7 +13,7 @@ import { watchRequests } from './watch-requests.ts';
 
 const gateway = shareGateway();
 
-// Five failures in a row, and calls would be kept away from the provider.
+// A success in between: after five failures in a row the gateway stops calling the provider.
 beforeEach(async () => void (await ask({ prompt: PROMPTS.hello })));
 
 const clientFor = (apiKey: string) => new OpenAI({ baseURL: gateway().baseURL, apiKey });
@@ -68,22 +68,25 @@ test.for<Row>([
     { requests: 1, providerCalls: 1 },
   ],
   ['the key is wrong', AuthenticationError, 401, '401 "Invalid API key."', once],
-  ['the call costs more than there is', APIError, 402, 'There are not enough credits', once],
+  ['the call costs more than the balance', APIError, 402, 'There are not enough credits', once],
   ['a stream is asked for', InternalServerError, 501, 'Streaming is not supported.', once],
   ['the provider fails', InternalServerError, 502, 'gave no usable answer', retried],
   ['the provider is too slow', InternalServerError, 504, 'took too long', retried],
   ['the provider is busy', RateLimitError, 429, 'Try again shortly.', retried],
-])('openai, when %s', async ([situation, Expected, status, sentence, sent]) => {
-  const question = situations[situation];
+])(
+  'the error that openai throws when %s',
+  async ([situation, Expected, status, sentence, sent]) => {
+    const question = situations[situation];
 
-  const { error, requests } = await watchRequests(() => ask(question));
+    const { error, requests } = await watchRequests(() => ask(question));
 
-  expect(error).toBeInstanceOf(Expected);
-  expect(error).toMatchObject({ status, message: expect.stringContaining(sentence) });
-  expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
-});
+    expect(error).toBeInstanceOf(Expected);
+    expect(error).toMatchObject({ status, message: expect.stringContaining(sentence) });
+    expect({ requests, providerCalls: gateway().providerCalls(question.prompt) }).toEqual(sent);
+  },
+);
 
-test('openai gives up at once when the hourly limit is used up, and sleeps no hour', async () => {
+test('openai gives up immediately when the hourly limit is used up', async () => {
   await gateway().useUpLimit();
 
   const question = situations['the hourly limit is used up'];

@@ -17,7 +17,7 @@ const toolCall = {
   function: { name: 'weather', arguments: '{"city":"Oslo"}' },
 };
 
-/** What a client says to be answered so. */
+/** Prompts that select the provider's answer. */
 export const PROMPTS = {
   hello: 'Hello',
   weather: 'What is the weather in Oslo?',
@@ -40,14 +40,14 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   [PROMPTS.slow]: () => {},
 };
 
-/** A model provider that behaves as the prompt says, and otherwise answers. */
+/** A model provider that behaves as the prompt demands, and otherwise answers normally. */
 export const provider: Script = (heard, response) => {
   const behave = answers[heardPrompt(heard)];
   if (behave) behave(response);
   else answer(response, 200, completion({ content: 'No.' }, 'stop'));
 };
 
-/** The last message, whether its content is a text or a list of parts. */
+/** The last message, with a string or a list of parts as content. */
 export function heardPrompt({ body }: Heard): string {
   const { messages } = JSON.parse(body) as { messages: { content: string | { text: string }[] }[] };
   const content = messages.at(-1)?.content ?? '';

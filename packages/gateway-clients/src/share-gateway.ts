@@ -13,16 +13,16 @@ import { heardPrompt, provider } from './provider.ts';
 const bin = fileURLToPath(new URL('../../provoke/bin/provoke.js', import.meta.url));
 
 export type SharedGateway = {
-  /** What a client is given. */
+  /** The base URL for a client. */
   baseURL: string;
   apiKey: string;
   /** Calls that reached the provider with this prompt. */
   providerCalls(prompt: string): number;
-  /** Calls until the hourly limit of the user is used up. */
+  /** Makes calls until the user's hourly limit is used up. */
   useUpLimit(): Promise<void>;
 };
 
-/** The installed command in a process of its own, in front of a provider on a socket; its organization has 3 cents. */
+/** The installed command in its own process, in front of a provider on a socket. Its organization has 3 cents. */
 export function shareGateway(): () => SharedGateway {
   let gateway: SharedGateway | undefined;
   const ends: (() => Promise<unknown>)[] = [];
@@ -39,7 +39,7 @@ async function startGateway(onEnd: (end: () => Promise<unknown>) => void): Promi
   const { url: providerUrl, requests, close } = await scriptedServer(provider);
   onEnd(close);
   const home = await mkdtemp(join(tmpdir(), 'provoke-clients-'));
-  // PostgreSQL has a user of its own when we are root.
+  // As root, PostgreSQL runs as a separate user.
   await chmod(home, 0o711);
   onEnd(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const upstream = {

@@ -8,7 +8,10 @@ subscribe('undici:request:create', () => {
   if (seen) seen.requests++;
 });
 
-/** What a call throws, and how many HTTP requests Node's `fetch` sent for it: the client itself is left as it is. */
+/**
+ * The error of a call, and the number of HTTP requests that Node's `fetch` sent for it. The client itself is
+ * unchanged.
+ */
 export async function watchRequests(call: () => PromiseLike<unknown>) {
   const seen = { requests: 0 };
   try {

@@ -9,7 +9,7 @@ import { readText } from './read-text.ts';
 export type ApiResponse = {
   status: number;
   headers: Headers;
-  /** Parsed, or its text if it was not JSON. */
+  /** Parsed JSON, or the text if it is not JSON. */
   body: unknown;
   /** The text of a response with an undocumented status. Others do not keep theirs: a run may have 100 MB. */
   undocumented?: string;
@@ -36,7 +36,7 @@ export async function readResponse(
   return { status, headers, body: parseJson(text), ...(!isDocumented && { undocumented: text }) };
 }
 
-/** What the contract says the call returns. Throws the error that the response is. */
+/** Returns what the contract specifies for a response, or throws the error that the response represents. */
 export function toValue(response: ApiResponse, call: HttpCall, options: ClientOptions): unknown {
   const { status, body } = response;
   if (!isSuccess(status) || isUnexpected(response, options)) throw toError(response, call, options);
@@ -46,7 +46,7 @@ export function toValue(response: ApiResponse, call: HttpCall, options: ClientOp
   return parsed.data;
 }
 
-/** The error that a response is. A success becomes one if its body has another shape. */
+/** The error that a response represents; also for a success of an unexpected shape. */
 export function toError(response: ApiResponse, { name }: HttpCall, options: ClientOptions): Error {
   const { status, headers, body, undocumented = '' } = response;
   if (isUnexpected(response, options)) return new UnexpectedStatus(name, status, undocumented);

@@ -12,7 +12,7 @@ export type CallInput = {
   after?: number | string | undefined;
 };
 
-/** One call, sent alike by every try. */
+/** One call; every try sends the same request. */
 export type HttpCall = {
   readonly operation: Operation;
   /** For messages: `GET /run/{id}`. */

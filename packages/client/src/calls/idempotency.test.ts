@@ -16,7 +16,10 @@ const trace = {
 };
 const newTrace = { params: { id: trace.result }, body: { sequence: 0 } };
 
-/** What one key made, as the service keeps it: the first with a key makes something, the next are told what it was. */
+/**
+ * Idempotent creation as in the service: the first request with a key creates a record, later ones get the same
+ * answer.
+ */
 function ledger() {
   const made = new Map<unknown, string>();
   return {
@@ -30,7 +33,7 @@ function ledger() {
 }
 
 test.each(['never comes', 'is cut short'])(
-  'a reply that %s after the record was made doubles nothing: the retry has the same key',
+  'a reply that %s after the record was created duplicates nothing: the retry has the same key',
   async (fate) => {
     const { made, answer } = ledger();
     const { server, client } = await service(({ headers }, response) => {
@@ -48,7 +51,7 @@ test.each(['never comes', 'is cut short'])(
   },
 );
 
-test('two calls that say the same make two records: each has a key of its own', async () => {
+test('two equal calls create two records: each has its own key', async () => {
   const { made, answer } = ledger();
   const { client } = await service(({ headers }, response) => {
     response.writeHead(201).end(answer(headers['idempotency-key']).body);
@@ -70,7 +73,7 @@ test("a caller's own key is sent as it is", async () => {
   expect(server.requests[0]?.headers['idempotency-key']).toBe('run-1/step-0');
 });
 
-test('what makes no record carries no key', async () => {
+test('a call that creates nothing carries no key', async () => {
   const { server, client } = await service((_, response) => void response.writeHead(204).end());
 
   await client.runs.delete({ params: { id: trace.result } });
@@ -78,7 +81,7 @@ test('what makes no record carries no key', async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('while the first request still runs, the retry waits as told, longer than its tries', async () => {
+test('while the first request is still running, the retry waits for Retry-After, beyond its number of tries', async () => {
   const { server, client } = await service(
     (_, response) => {
       if (server.requests.length === 1) response.destroy();
@@ -92,7 +95,7 @@ test('while the first request still runs, the retry waits as told, longer than i
   expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('a request that runs for ever is not waited for for ever', async () => {
+test('waiting for an endless first request is limited', async () => {
   const { server, client } = await service(
     (_, response) => void response.writeHead(409, { 'retry-after': '0' }).end('{}'),
     { retry: { triesMax: 2, firstDelayMs: 1 } },
@@ -102,7 +105,7 @@ test('a request that runs for ever is not waited for for ever', async () => {
   expect(server.requests).toHaveLength(26);
 });
 
-test("a key that was used with another body is the caller's mistake, at once", async () => {
+test('a key reused with another body is an immediate error of the caller', async () => {
   const { server, client } = await service(
     (_, response) => void response.writeHead(422).end('{"detail":"Used."}'),
   );
@@ -121,7 +124,7 @@ const spend: Endpoint = endpoint({
 });
 
 test.each([500, 502, 503, 504, 'a lost reply'])(
-  'a POST that takes no key is not sent again after %s: it may have been carried out',
+  'a POST without a key is not retried after %s: it may have been carried out',
   async (trouble) => {
     const { server, options } = await service((_, response) => {
       if (typeof trouble === 'number') response.writeHead(trouble).end('{}');
@@ -137,7 +140,7 @@ test.each([
   { status: 429, headers: {} },
   { status: 503, headers: { 'retry-after': '0' } },
 ])(
-  'a POST that takes no key is sent again after $status $headers: it was not carried out',
+  'a POST without a key is retried after $status $headers: it was not carried out',
   async ({ status, headers }) => {
     const { server, options } = await service((_, response) => {
       if (server.requests.length === 1) response.writeHead(status, headers).end('{}');

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` does not exist on a page that came over plain HTTP. */
+/** A random UUID. `crypto.randomUUID` does not exist on a page loaded over plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

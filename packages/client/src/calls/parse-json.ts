@@ -1,4 +1,4 @@
-/** JSON, or the text itself when it is not. */
+/** Parses JSON; returns the text itself if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { readText } from './read-text.ts';
 
 const MIB = 2 ** 20;
 
-/** Sends until the other end hangs up; says how much went out. */
+/** Sends until the other end disconnects; reports how much was sent. */
 function flood(status: number, megabytes = Number.POSITIVE_INFINITY) {
   let sent = 0;
   let tries = 0;
@@ -25,7 +25,7 @@ function flood(status: number, megabytes = Number.POSITIVE_INFINITY) {
   return { script, sent: () => sent, tries: () => tries, over: () => Promise.all(ended) };
 }
 
-test('an endless answer is left after responseBytesMax, once, and the error says what to do', async () => {
+test('an endless answer is dropped after responseBytesMax, without a retry, and the error says what to do', async () => {
   const { script, sent, tries, over } = flood(200);
   const { client } = await service(script, { responseBytesMax: 4 * MIB });
 
@@ -39,7 +39,7 @@ test('an endless answer is left after responseBytesMax, once, and the error says
   expect(sent()).toBeLessThan(64 * MIB);
 });
 
-test('an endless refusal is a refusal, cut to its first part', async () => {
+test('an endless error response is an ApiError with a truncated body', async () => {
   const { script, over } = flood(400);
   const { client } = await service(script);
 
@@ -51,7 +51,7 @@ test('an endless refusal is a refusal, cut to its first part', async () => {
   await over();
 });
 
-test('an answer of exactly the bound is whole; a character cut in two spoils nothing before it', async () => {
+test('an answer of exactly the limit is whole; a split character corrupts nothing before it', async () => {
   const text = 'aé😀';
   const bytes = Buffer.byteLength(text);
   const inPieces = () =>

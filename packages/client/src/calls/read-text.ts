@@ -1,5 +1,5 @@
 /**
- * As `response.text()`, up to a limit; `isWhole` is false if there was more. Chunks are freed as they are read, while
+ * As `response.text()`, up to a limit; `isWhole` is false if there was more. Frees chunks as they are read, whereas
  * `response.text()` holds 100 MB twice more.
  */
 export async function readText(

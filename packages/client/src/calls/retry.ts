@@ -2,11 +2,11 @@ import { backOffMs, readRetryAfter } from '@provoke/contract/retry';
 import { sleep } from './sleep.ts';
 
 export type RetryOptions = {
-  /** Tries in all, the first one included. */
+  /** Maximum tries, including the first. */
   triesMax: number;
   /** The wait before the second try; it doubles from there, with jitter. */
   firstDelayMs: number;
-  /** The longest back-off. What `Retry-After` asks for is waited in full. */
+  /** The longest back-off. A wait that `Retry-After` asks for is honoured in full. */
   delayMaxMs: number;
   /** Called before each wait that the service asks for. */
   onAskedWait?: (ms: number) => void;
@@ -23,10 +23,10 @@ type RetryTransient = RetryOptions & {
   signal: AbortSignal | undefined;
 };
 
-/** These waits are not tries: the service said when to come back, and nothing is lost by waiting. */
+/** These waits are not tries: the service said when to come back, and waiting loses nothing. */
 const ASKED_WAITS_MAX = 24;
 
-/** Sends until there is a response that another try would not change, and returns the last one. */
+/** Sends until a response would not change with another try, and returns the last one. */
 export async function retryTransient<Response extends Answered>(
   send: () => Promise<Settled<Response>>,
   { repeatable, signal, ...options }: RetryTransient,
@@ -46,14 +46,14 @@ export async function retryTransient<Response extends Answered>(
   }
 }
 
-/** No service asks for a wait longer than the window of its rate limit, and a bit. */
+/** The service's longest wait: the window of its rate limit, and a little more. */
 export const ASKED_WAIT_MAX_MS = 3_700_000;
 
-/** Throttled, or the same call is being carried out right now. */
+/** Throttled, or the same call is still running. */
 const isAskedToWait = (settled: Settled<Answered>) =>
   'response' in settled && [409, 429].includes(settled.response.status);
 
-/** 429, and 409 or 503 with `Retry-After`, were not carried out. Other failures leave that open. */
+/** 429, and 409 or 503 with `Retry-After`, mean that nothing was carried out. Other failures leave that open. */
 function isTransient(settled: Settled<Answered>, repeatable: boolean): boolean {
   if ('failure' in settled) return repeatable;
   const { status, headers } = settled.response;

@@ -4,7 +4,7 @@ import type { HttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { defaultRetry, retryTransient, type Settled } from './retry.ts';
 
-/** Sends a call as often as it needs and may be sent. Throws `ConnectionError` if no response comes. */
+/** Sends a call, with retries where they are safe. Throws `ConnectionError` if no response comes. */
 export async function sendWithRetry<R extends ApiResponse>(
   { baseUrl, retry }: ClientOptions,
   { name, operation, signal }: HttpCall,
@@ -18,7 +18,7 @@ export async function sendWithRetry<R extends ApiResponse>(
       return { failure };
     }
   };
-  // A PATCH of the contract sets fields to values, so that twice is as good as once.
+  // A PATCH of the contract sets fields to values, so sending it twice has the same effect.
   const repeatable = operation.method !== 'post' || operation.creates === true;
   const settled = await retryTransient(send, { ...defaultRetry, ...retry, repeatable, signal });
   if ('response' in settled) return settled.response;
@@ -28,7 +28,7 @@ export async function sendWithRetry<R extends ApiResponse>(
   );
 }
 
-/** The `fetch failed` of a TypeError says nothing; its cause does. */
+/** The message `fetch failed` of a TypeError says nothing; its cause does. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;

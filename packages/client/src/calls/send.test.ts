@@ -6,7 +6,7 @@ import { service } from '../test/service.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A service that gives no answer, and what happens once a call has reached it and the memory was cleaned up. */
+/** A service that never answers, and what happens after a call has reached it and garbage was collected. */
 async function silent(options: object) {
   const { server, client } = await service(() => {}, { retry: { triesMax: 1 }, ...options });
   const reached = async () => {
@@ -16,7 +16,7 @@ async function silent(options: object) {
   return { client, reached };
 }
 
-test('a call of a silent service ends in its time, also after a garbage collection', async () => {
+test('a call to a silent service times out, even after a garbage collection', async () => {
   const { client, reached } = await silent({ timeoutMs: 500 });
   const call = client.keyContext.get();
 
@@ -28,7 +28,7 @@ test('a call of a silent service ends in its time, also after a garbage collecti
   });
 });
 
-test('a call of a silent service is called off at once, also after a garbage collection', async () => {
+test('a call to a silent service can be aborted, even after a garbage collection', async () => {
   const { client, reached } = await silent({});
   const caller = new AbortController();
   const call = client.keyContext.get({ signal: caller.signal });

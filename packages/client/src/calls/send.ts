@@ -7,7 +7,7 @@ import { type CallInput, toHttpCall } from './http-call.ts';
 import type { ClientOptions } from './options.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
-/** Carries out one operation and returns what the contract says it returns. */
+/** Carries out one operation and returns its result. */
 export async function send(
   options: ClientOptions,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Waits. Rejects with the signal's reason as soon as that is aborted. */
+/** Waits. Rejects with the signal's reason as soon as it aborts. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

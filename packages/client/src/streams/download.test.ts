@@ -17,7 +17,7 @@ const entry = (id: number) => ({
 const line = (id: number) => `${JSON.stringify(entry(id))}\n`;
 const head = { 'content-type': 'application/x-ndjson' };
 
-test('a download is read line by line, however its bytes are cut', async () => {
+test('a download is read line by line, however its bytes are split', async () => {
   const whole = Buffer.from(line(1) + line(2));
   const { client } = await service(async (_, response) => {
     response.writeHead(200, head);
@@ -38,7 +38,7 @@ test.each([
   ['within a line', line(2).slice(0, 20), true],
   ['between lines', '', false],
 ])(
-  'a download that breaks off %s fails, so that nobody takes a part for the whole',
+  'a download that breaks off %s fails, so that a part never passes for the whole',
   async (_, more, ends) => {
     const { client } = await service((_, response) => {
       response.writeHead(200, head);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a download that falls silent, or holds what is no entry, fails', async () => {
+test('a download that falls silent, or contains an invalid entry, fails', async () => {
   const silent = await service((_, response) => void response.writeHead(200, head).write(line(1)), {
     silenceMaxMs: 50,
   });
@@ -70,7 +70,7 @@ test('a download that falls silent, or holds what is no entry, fails', async () 
   await expect(read(strange)).rejects.toThrow('unexpected shape');
 });
 
-test('a refusal of a download is an ApiError', async () => {
+test('a refused download is an ApiError', async () => {
   const { client } = await service(
     (_, response) => void response.writeHead(403).end('{"detail":"Not yours."}'),
   );

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
 
 test.each<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED'])(
-  'a run that is %s already: its results, its end, and no more',
+  'a run that is already %s gives its results, its end, and nothing more',
   async (status) => {
     const { server, client } = await following([
       (response) => stream(response).write([result(1), result(2), run(status)].map(block).join('')),
@@ -22,7 +22,7 @@ test.each<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED'])(
   },
 );
 
-test('a connection cut in the middle of an event is resumed after the last whole one', async () => {
+test('a connection cut within an event is resumed after the last complete one', async () => {
   const { server, client } = await following([
     (response) => {
       const half = block(result(2)).slice(0, -20);
@@ -37,7 +37,7 @@ test('a connection cut in the middle of an event is resumed after the last whole
   expect(server.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1']);
 });
 
-test('a caller goes on after the event that it has', async () => {
+test('a caller resumes after the last event it has', async () => {
   const { server, client } = await following([says(run('COMPLETED'))]);
 
   await all(client.runs.events({ params, after: 41 }));
@@ -45,7 +45,7 @@ test('a caller goes on after the event that it has', async () => {
   expect(server.requests[0]?.headers['last-event-id']).toBe('41');
 });
 
-test('events of a kind that only a newer service knows are passed over, and resumed after', async () => {
+test('unknown kinds of events are skipped, and count for resuming', async () => {
   const { server, client } = await following([
     (response) =>
       stream(response).end(`id: 5\nevent: review\ndata: not even JSON\n\ndata: no kind at all\n\n`),
@@ -56,7 +56,7 @@ test('events of a kind that only a newer service knows are passed over, and resu
   expect(server.requests[1]?.headers['last-event-id']).toBe('5');
 });
 
-test('an event of a known kind and another shape is an error, not a value', async () => {
+test('a known event of an unexpected shape is an error, not a value', async () => {
   const { client } = await following([
     (response) => stream(response).write('id: 1\nevent: result\ndata: {"id":1}\n\n'),
   ]);
@@ -64,7 +64,7 @@ test('an event of a known kind and another shape is an error, not a value', asyn
   await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
 });
 
-test('an answer that is no stream is an error, not an endless loop', async () => {
+test('an answer that is not a stream is an error, not an endless loop', async () => {
   const { server, client } = await following([(response) => response.end('<html>')]);
 
   await expect(all(client.runs.events({ params }))).rejects.toThrow(/Is this a provoke service/);
@@ -84,7 +84,7 @@ test.each([401, 404])('%i at the start is an ApiError', async (status) => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a run that is deleted while it is followed ends the loop with its 404', async () => {
+test('deleting a followed run ends the loop with a 404', async () => {
   const { client } = await following([
     says(result(1), run('RUNNING')),
     (response) => response.writeHead(404).end('{"detail":"Not found."}'),
@@ -99,7 +99,7 @@ test('a run that is deleted while it is followed ends the loop with its 404', as
   expect(seen).toEqual([result(1), run('RUNNING')]);
 });
 
-test('a service that is away for a moment, or throttles, is connected to again', async () => {
+test('the client reconnects to a service that is briefly away or throttles', async () => {
   const { client } = await following([
     says(result(1)),
     (response) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
@@ -111,7 +111,7 @@ test('a service that is away for a moment, or throttles, is connected to again',
   expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
 });
 
-test('a connection that was refused leaves nothing with the signal of its caller', async () => {
+test("a refused connection leaves no listener on the caller's signal", async () => {
   const { client } = await following([
     (response) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
     (response) => response.writeHead(404).end('{"detail":"Not found."}'),
@@ -123,7 +123,7 @@ test('a connection that was refused leaves nothing with the signal of its caller
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a service that breaks off again and again is given up on when it tells nothing new', async () => {
+test('repeated disconnects without a new event are an error', async () => {
   const { server, client } = await following([says(result(1)), says(run('RUNNING'))], {
     retry: { triesMax: 3, firstDelayMs: 1 },
   });
@@ -135,7 +135,7 @@ test('a service that breaks off again and again is given up on when it tells not
   expect(server.requests).toHaveLength(4);
 });
 
-test('a service that breaks off as often as it tells something new is followed to the end', async () => {
+test('disconnects with new events in between are followed to the end', async () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
   const { client } = await following(
     [...numbers.map((number) => says(result(number))), says(run('COMPLETED'))],
@@ -145,7 +145,7 @@ test('a service that breaks off as often as it tells something new is followed t
   expect(await all(client.runs.events({ params }))).toHaveLength(9);
 });
 
-test('a connection that held for long counts as good, also when nothing happened', async () => {
+test('a long connection counts as good, even without events', async () => {
   const quiet = async (response: ServerResponse) => {
     stream(response).write(': keep-alive\n\n');
     await sleep(30);
@@ -158,7 +158,7 @@ test('a connection that held for long counts as good, also when nothing happened
   expect(await all(client.runs.events({ params }))).toEqual([run('COMPLETED')]);
 });
 
-test('`retry:` is waited for before the next connection', async () => {
+test('`retry:` sets the wait before reconnecting', async () => {
   const times: number[] = [];
   const { client } = await following([
     (response) => {
@@ -176,7 +176,7 @@ test('`retry:` is waited for before the next connection', async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(190);
 });
 
-test('a service that takes the call and never answers is given up on', async () => {
+test('a service that accepts the connection and never answers times out', async () => {
   const { client } = await following([() => {}], { timeoutMs: 50, retry: { triesMax: 1 } });
 
   await expect(all(client.runs.events({ params }))).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('an abort before the service answers ends the loop', async () => {
   });
 });
 
-test('an abort while waiting to connect again ends the loop', async () => {
+test('an abort while waiting to reconnect ends the loop', async () => {
   const abort = new AbortController();
   const { client } = await following(
     [

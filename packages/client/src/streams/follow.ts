@@ -7,7 +7,7 @@ import { defaultRetry } from '../calls/retry.ts';
 import { sleep } from '../calls/sleep.ts';
 import { type Position, readConnection } from './read-connection.ts';
 
-/** Every event in turn. Reconnects after the last one that came, and ends after the event that nothing follows. */
+/** Yields every event. Reconnects after the last one received, and ends after the final event of a run. */
 export async function* follow(
   options: ClientOptions,
   operation: Operation,

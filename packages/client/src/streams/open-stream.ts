@@ -7,7 +7,7 @@ import { sendWithRetry } from '../calls/send-with-retry.ts';
 
 export type OpenedStream = {
   stream: ReadableStream<Uint8Array>;
-  /** Aborts the request too: a service in this process notices nothing else. */
+  /** Also aborts the request: a service in this process notices nothing else. */
   disconnect(): void;
 };
 

@@ -10,11 +10,11 @@ import { toEvent } from './to-event.ts';
 export type Position = {
   /** The id of the last event. */
   after: number | string | undefined;
-  /** What the service asks to wait before the next connection. */
+  /** The wait that the service asks for before the next connection. */
   askedWaitMs: number;
 };
 
-/** The events of one connection; `position` moves along. */
+/** The events of one connection; advances `position`. */
 export async function* readConnection(
   options: ClientOptions,
   call: HttpCall,

@@ -5,7 +5,7 @@ type ReadOptions = {
   onBreak(cause: unknown): never;
 };
 
-/** No line of a service is longer. */
+/** The service sends no longer line. */
 const LINE_CHARACTERS_MAX = 2 ** 25;
 
 /** Every complete line of one connection. Closes the connection when the loop ends. */

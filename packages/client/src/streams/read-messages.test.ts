@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createClient } from '../client.ts';
 import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
 
-test('a slow drip of single bytes gives the same events, characters of several bytes included', async () => {
+test('single bytes that trickle in give the same events, even within characters', async () => {
   const bytes = Buffer.from(`: hello\n\n${block(result(1))}${block(run('COMPLETED'))}`);
   const { client } = await following([
     async (response) => {
@@ -20,7 +20,7 @@ test('a slow drip of single bytes gives the same events, characters of several b
 });
 
 test.each(['\n', '\r', '\r\n'])(
-  'the stream is read as the standard has it, with lines that end in %j',
+  'the stream is read as the standard requires, with lines that end in %j',
   async (end) => {
     const [first, second] = JSON.stringify(result(7).data, null, 1).split(/\n(.*)/s);
     const lines = [
@@ -46,7 +46,7 @@ test.each(['\n', '\r', '\r\n'])(
   },
 );
 
-test('a connection that falls silent is hung up and made again; one that says anything is kept', async () => {
+test('a silent connection is closed and reopened; any sign of life keeps it open', async () => {
   const { server, client } = await following(
     [
       async (response) => {
@@ -68,7 +68,7 @@ test('a connection that falls silent is hung up and made again; one that says an
   expect(server.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
 });
 
-test('a reader that takes its time is not a silent service', async () => {
+test('a slow reader does not make the service count as silent', async () => {
   const { server, client } = await following(
     [(response) => stream(response).write(block(result(1)) + block(run('COMPLETED')))],
     { silenceMaxMs: 30 },
@@ -79,7 +79,7 @@ test('a reader that takes its time is not a silent service', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('an event without an end is refused before it fills the memory', async () => {
+test('an endless event is rejected before it fills the memory', async () => {
   const { client } = await following([
     (response) => stream(response).write(`data: ${'x'.repeat(2 ** 25)}`),
   ]);
@@ -87,7 +87,7 @@ test('an event without an end is refused before it fills the memory', async () =
   await expect(all(client.runs.events({ params }))).rejects.toThrow(/max buffer size/);
 });
 
-test('leaving the loop hangs up at once', async () => {
+test('leaving the loop disconnects immediately', async () => {
   const hungUp = vi.fn();
   const { client } = await following([
     (response) => {
@@ -104,7 +104,7 @@ test('leaving the loop hangs up at once', async () => {
   await vi.waitFor(() => expect(hungUp).toHaveBeenCalled());
 });
 
-test('an abort hangs up at once, and nothing more is told of what had come already', async () => {
+test('an abort disconnects immediately, and yields no more events that have already arrived', async () => {
   const abort = new AbortController();
   const { server, client } = await following([
     (response) => stream(response).write(block(result(1)) + block(result(2))),
@@ -141,7 +141,7 @@ test('an abort while the stream is silent ends the loop', async () => {
   });
 });
 
-/** A service in this process that tells of one result, and whether it was hung up on. */
+/** A service in this process with one result, and whether the client disconnected. */
 function inProcess() {
   const hungUp = { body: vi.fn(), request: vi.fn() };
   const client = createClient({
@@ -162,7 +162,7 @@ function inProcess() {
 }
 
 test.each(['leaving the loop', 'an abort'])(
-  'a service in this process is followed too, and %s hangs up',
+  'a service in this process can be followed too, and %s disconnects',
   async (way) => {
     const { client, hungUp } = inProcess();
     const abort = new AbortController();

@@ -7,7 +7,7 @@ type ReadOptions = {
   onRetry(ms: number): void;
 };
 
-/** An event carries a result without its evidence, so none is longer. */
+/** Events carry results without evidence, so none is longer. */
 const EVENT_CHARACTERS_MAX = 2 ** 25;
 
 /** Every complete message of one connection. Ends silently with the connection; closes it when the loop ends. */
@@ -42,7 +42,7 @@ export async function* readMessages(
   }
 }
 
-/** The next bytes; none if the connection ended, broke, or was silent too long and is now closed. */
+/** The next bytes; none if the connection ended, broke, or was closed for silence. */
 async function readWithin(
   silenceMaxMs: number,
   reader: ReadableStreamDefaultReader<Uint8Array>,

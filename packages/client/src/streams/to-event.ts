@@ -6,7 +6,7 @@ import { isObject } from '../calls/is-object.ts';
 import type { ClientOptions } from '../calls/options.ts';
 import { parseJson } from '../calls/parse-json.ts';
 
-/** A message as the contract describes it; `undefined` for a kind of event that only a newer service knows. */
+/** The event in a message; `undefined` for a kind that only a newer service knows. */
 export function toEvent(
   { event = 'message', id, data }: EventSourceMessage,
   call: HttpCall,
@@ -15,7 +15,7 @@ export function toEvent(
   if (!call.operation.streams?.includes(event)) return undefined;
   const body = { event, ...(id && { id: Number(id) }), data: parseJson(data) };
   const parsed = schemaOf(call.operation).safeParse(body);
-  // Runs are the one thing in the contract that is followed.
+  // Runs are the only resource that can be followed.
   if (parsed.success && isObject(body.data)) return parsed.data as RunEvent;
   throw toError({ status: 200, headers: new Headers(), body }, call, options);
 }

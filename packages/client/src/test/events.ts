@@ -52,7 +52,7 @@ export const block = (event: RunEvent) =>
 export const stream = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-/** A service that plays one script a connection, the last one again and again. */
+/** A service that plays one script per connection and repeats the last one. */
 export function following(
   connections: ((response: ServerResponse) => unknown)[],
   options: ServiceOptions = {},

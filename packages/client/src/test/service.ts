@@ -8,7 +8,7 @@ export type ScriptedService = { server: ScriptedServer; client: Client; options:
 
 export type ServiceOptions = Partial<ClientOptions> & { operations?: Operations };
 
-/** A service that behaves as scripted, and a client of it with short waits that checks every response. */
+/** A scripted service, and a client for it with short waits that checks every response. */
 export async function service(
   script: Script,
   { operations = contract, ...more }: ServiceOptions = {},

@@ -33,7 +33,7 @@ export const invitations = {
     item: Invitation,
     filters: {},
   }),
-  // It takes no Idempotency-Key: the answer would have to be kept, and the link with it.
+  // No Idempotency-Key: it would require storing the answer, and the link with it.
   create: endpoint({
     method: 'post',
     path: '/organization/invitation',

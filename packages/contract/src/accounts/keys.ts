@@ -38,7 +38,7 @@ export const keys = {
     item: ApiKey,
     filters: {},
   }),
-  // It takes no Idempotency-Key: the answer would have to be kept, and the key with it.
+  // No Idempotency-Key: it would require storing the answer, and the key with it.
   create: endpoint({
     method: 'post',
     path: '/key',

@@ -11,7 +11,7 @@ export const UserProfile = z
     user: z.int(),
     username: z.string(),
     email: z.string().nullable(),
-    /** Asked for, and not proved yet. */
+    /** Requested, not yet verified. */
     pending_email: z.string().nullable(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),

@@ -1,31 +1,32 @@
 /**
- * What a client needs to know of an endpoint. Every endpoint of the contract is one; the generated table in
- * `operations.ts` has them without their schemas.
+ * What a client needs to know about an endpoint. Every endpoint of the contract is an operation; the generated table
+ * in
+ * `operations.ts` has them without schemas.
  */
 export type Operation = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path parameters are written `{id}`, as in OpenAPI. No trailing slash. */
   readonly path: `/${string}`;
-  /** Every status that it may answer with; a client calls any other one unexpected. */
+  /** Every possible status; a client treats any other as unexpected. */
   readonly statuses: readonly number[];
-  /** It makes a record, so it takes an `Idempotency-Key`, with which a retry doubles nothing. */
+  /** It creates a record, so it accepts an `Idempotency-Key`, and a retry duplicates nothing. */
   readonly creates?: true;
   /** The answer is one page of a list. */
   readonly lists?: true;
   /** The answer is a stream of server-sent events with these names; `returns` is the schema of one. */
   readonly streams?: readonly string[];
-  /** The answer is a file of this name with a JSON text in every line; `returns` is the schema of one. */
+  /** The answer is a file of this name with one JSON text per line; `returns` is the schema of one. */
   readonly download?: string;
-  /** Checks an answer. Without it, any JSON is taken as it comes. */
+  /** Checks an answer. Without it, any JSON is accepted. */
   readonly returns?: AnswerSchema;
 };
 
-/** The one part of a schema that a client uses. */
+/** The part of a schema that a client uses. */
 export type AnswerSchema = {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false };
 };
 
-/** The operation that an endpoint is: with or without its schema. */
+/** An endpoint's operation, with or without its schema. */
 export type OperationOf<E extends Operation> = Pick<
   E,
   Exclude<keyof E & keyof Operation, 'returns'>

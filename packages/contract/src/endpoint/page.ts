@@ -48,11 +48,11 @@ type ListDefinition<
   item: Item;
   filters: Filters;
   role?: Endpoint['role'];
-  /** Undefined where the specification has no `page_size`: then it is ignored. */
+  /** Undefined if the specification has no `page_size`, which is then ignored. */
   pageSizeMax?: number;
 };
 
-/** A paginated list: `page`, `page_size` where there is one, and the filters. */
+/** A paginated list: `page`, `page_size` if it has one, and the filters. */
 export const listEndpoint = <
   Item extends z.ZodType,
   Filters extends z.ZodRawShape,
@@ -91,6 +91,6 @@ export const listEndpoint = <
     errors: Object.keys(filters).length > 0 ? ['fields-invalid'] : [],
   }) satisfies Endpoint;
 
-/** An empty value (`?status=`) is invalid, like any other wrong one. */
+/** An empty value (`?status=`) is invalid, like any other wrong value. */
 export const filter = <Value extends z.ZodType>(value: Value) =>
   value.optional().meta({ sentAs: value.meta()?.['sentAs'] ?? value });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, FieldErrors } from './errors.ts';
 
-/** What each error is called in `{error, code, details}`. A 401 is not here: it is `{error, detail}`. */
+/** Each error's name in `{error, code, details}`. A 401 is missing here: it is `{error, detail}`. */
 const names = {
   'fields-invalid': 'INVALID_REQUEST',
   'body-unreadable': 'INVALID_REQUEST',

@@ -5,7 +5,7 @@ import { jsonObject, prose, text, typed, uuid } from './fields.ts';
 import { integer, naturalNumber } from './integer.ts';
 import { targetUrl } from './target-url.ts';
 
-/** What a field makes of a value: the value as it is taken, or what is said against it. */
+/** A field's parsed value, or its error messages. */
 function take(schema: z.ZodType, body: object): unknown {
   const parsed = z.object({ field: schema }).safeParse(body, { reportInput: true });
   return parsed.success ? parsed.data.field : toFieldErrors(parsed.error)['field'];
@@ -23,7 +23,7 @@ test.each([
   ['integer', integer({ min: 0, max: 9 })],
   ['uuid', uuid],
   ['jsonObject', jsonObject],
-])('a %s that is not there, and one that is null, are told apart', (_, schema) => {
+])('a missing %s and a null one have different messages', (_, schema) => {
   expect(take(schema, {})).toEqual([REQUIRED]);
   expect(take(schema, { field: null })).toEqual([NOT_NULL]);
   expect(take(schema.optional(), {})).toBeUndefined();
@@ -38,7 +38,7 @@ test.each([
   [true, ['Not a valid string.']],
   [[], ['Not a valid string.']],
   [{}, ['Not a valid string.']],
-])('a text takes a number for its digits, and nothing else that is no text: %j', (given, taken) => {
+])('a text field accepts a number as its digits, and no other type: %j', (given, taken) => {
   expect(take(text, { field: given })).toEqual(taken);
   expect(take(prose, { field: given })).toEqual(taken);
 });
@@ -51,7 +51,7 @@ test.each([
   ['12345', ['Ensure this field has no more than 4 characters.']],
   ['a\0', ['Null characters are not allowed.']],
   ['\udc00', ['Surrogate characters are not allowed.']],
-])('what a person typed is trimmed, then held to its bounds: %j', (given, taken) => {
+])('typed text is trimmed, then validated: %j', (given, taken) => {
   expect(take(typed({ max: 4 }), { field: given })).toEqual(taken);
 });
 
@@ -73,12 +73,12 @@ test.each<[unknown, unknown]>([
     wrong,
     ['A valid integer is required.'],
   ]),
-])('a whole number may be written as a text: %j', (given, taken) => {
+])('a whole number may be sent as text: %j', (given, taken) => {
   expect(take(naturalNumber, { field: given })).toEqual(taken);
 });
 
 test.each([ID, ID.toUpperCase(), ID.replaceAll('-', ''), `{${ID}}`, `urn:uuid:${ID}`])(
-  '%s is one and the same id',
+  '%s is the same id',
   (spelling) => {
     expect(take(uuid, { field: spelling })).toBe(ID);
   },
@@ -89,6 +89,6 @@ test.each<[unknown, unknown]>([
   ...['zzz', ` ${ID}`, `${ID}0`, ID.slice(1), `${ID}\0`, 5, true, [], {}].map(
     (wrong): [unknown, unknown] => [wrong, ['Must be a valid UUID.']],
   ),
-])('%j is no id', (given, taken) => {
+])('%j is not an id', (given, taken) => {
   expect(take(uuid, { field: given })).toEqual(taken);
 });

@@ -81,8 +81,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A JSON object that goes through untouched: key order and even `__proto__` keys stay.
- * (`z.record` would build a new object.)
+ * A JSON object that stays unchanged: key order and even `__proto__` keys are kept. (`z.record` would build a new
+ * object.)
  */
 export const jsonObject = z
   .custom<JsonObject>(isObject, complaint(notAnObject))
@@ -106,7 +106,7 @@ export const jsonObjectOrArray = z
 
 const storedAsSent: z.ZodType[] = [evidenceText, jsonObject, settings, jsonObjectOrArray];
 
-/** Whether values of this schema are stored and answered as the JSON that was sent. */
+/** Whether values of this schema are stored and returned as the JSON that was sent. */
 export const isStoredAsSent = (schema: z.ZodType): boolean =>
   storedAsSent.includes(withoutNull(schema));
 

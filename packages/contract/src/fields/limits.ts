@@ -9,7 +9,7 @@ export const limits = {
   emailMax: 254,
   passwordMin: 10,
   passwordMax: 128,
-  /** Of a password that is tried, not set. */
+  /** A password that is checked, not set. */
   passwordTriedMax: 1_000,
   secondFactorCodeMax: 50,
   integerMin: -2_147_483_648,
@@ -21,21 +21,21 @@ export const limits = {
   /** Values in one body: objects, lists, texts, numbers, `true`, `false` and `null`. */
   jsonValuesMax: 500_000,
   jsonMembersMax: 50_000,
-  /** Items of all lists in one body, of those that are no evidence: results with their traces, say. */
+  /** Items in all lists of one body, except in evidence; for example results with their traces. */
   jsonListedMax: 30_000,
-  /** Of a text that is no evidence, and of a number. */
+  /** A text outside evidence, and a number. */
   textBytesMax: 1_000_000,
-  /** Bodies of operations that say nothing else. */
+  /** Bodies of operations without their own limit. */
   bodyBytesMax: 65_536,
   agentBodyBytesMax: 1_000_000,
-  /** Complaints about one body. */
+  /** Error messages about one body. */
   complaintsMax: 100,
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
-  /** Event streams open at once, by process. */
+  /** Simultaneous event streams, per process. */
   userStreamsMax: 20,
   organizationStreamsMax: 100,
   streamsMax: 1_000,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const masksKeys = (schema: z.ZodType): boolean =>
   [schema, withoutNull(schema)].some((one) => one.meta()?.['masksKeys'] === true);
 
-/** Whether there is a field in it, however deep, in which service keys are masked. */
+/** Whether the schema contains a field, at any depth, in which service keys are masked. */
 export function holdsKeys(schema: z.ZodType): boolean {
   if (masksKeys(schema)) return true;
   const inner = withoutNull(schema);
@@ -12,7 +12,7 @@ export function holdsKeys(schema: z.ZodType): boolean {
   return inner instanceof z.ZodObject && Object.values<z.ZodType>(inner.shape).some(holdsKeys);
 }
 
-/** The schema of a value that is there: without `optional`, `nullable` and a default. */
+/** The schema of the value itself: without `optional`, `nullable` and a default. */
 export function withoutNull(schema: z.ZodType): z.ZodType {
   const isWrapper =
     schema instanceof z.ZodOptional ||

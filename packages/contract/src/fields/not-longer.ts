@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Refuses a list that is too long without looking at its items. */
+/** Rejects a list that is too long without looking at its items. */
 export const notLonger = <Schema extends z.ZodType>(max: number, schema: Schema) =>
   z.preprocess((value, { addIssue }) => {
     if (Array.isArray(value) && value.length > max)

@@ -9,7 +9,7 @@ function isAbsoluteUrl(text: string): boolean {
   return schemes.includes(protocol) && (host !== '' || pathname.length > 2);
 }
 
-/** Where a target is: an absolute URL with scheme http, https, ws, wss or cli. */
+/** A target's address: an absolute URL with scheme http, https, ws, wss or cli. */
 export const targetUrl = typed({ max: limits.agentEndpointMax })
   .refine(isAbsoluteUrl, 'Enter a valid URL.')
   .meta({ format: 'uri' });

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', ' ', '+', '--1', '1.0', '1e3', '0x10', '1 2', 'last', '½', '²', '\0'])(
-  '%j is no whole number',
+  '%j is not a whole number',
   (text) => {
     expect(readWholeNumber(text)).toBeUndefined();
   },

@@ -1,5 +1,5 @@
 /**
- * A whole number in the spellings that the service has always taken: spaces around it, a sign, leading
+ * Reads a whole number in all notations that the service has always accepted: surrounding spaces, a sign, leading
  * zeros, the digits of any script.
  */
 export function readWholeNumber(text: string): number | undefined {
@@ -9,7 +9,7 @@ export function readWholeNumber(text: string): number | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** Unicode has the ten digits of a script in a row, and such rows only back to back. */
+/** In Unicode, the ten digits of a script are consecutive, and such runs adjoin only each other. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) as number;
   let first = code;

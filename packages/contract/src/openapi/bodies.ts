@@ -23,7 +23,7 @@ export function toContent(operation: NamedEndpoint, { refer }: Schemas) {
   return { 'application/json': { schema, example } };
 }
 
-/** OpenAPI 3.1 has no word for the items of a stream; JSON Schema has one for what a text holds. */
+/** OpenAPI 3.1 cannot describe the items of a stream; JSON Schema can describe the content of a text. */
 function eventStream(event: object, { event: name, id, data }: SentEvent) {
   const contentMediaType = 'text/event-stream';
   return {

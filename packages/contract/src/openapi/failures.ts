@@ -16,7 +16,7 @@ import {
 } from '../errors/gateway-errors.ts';
 import type { Schemas } from './schemas.ts';
 
-/** The bodies of one status: every code that has it is an example. */
+/** The bodies of one status, with an example for each of its codes. */
 export function toFailureContent(
   endpoint: Endpoint,
   codes: readonly ErrorCode[],
@@ -50,7 +50,7 @@ const gatewayBody = (code: ErrorCode, value: { error: string; code: string; deta
     ? { schema: GatewayThrottledBody, value: { ...value, detail: value.error } }
     : { schema: GatewayErrorBody, value };
 
-/** What the service would really say, of one field. */
+/** A real message of the service about one field. */
 function complaintOf({ body, query }: Endpoint) {
   const schema = body ?? query;
   const nonsense = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 import { isFinal } from '../errors/gateway-errors.ts';
 import { holdsKeys } from '../fields/masked-fields.ts';
 
-/** The headers that answers carry, by their name. */
+/** Response headers by name. */
 export const headers = {
   'X-Request-Id': {
     description: "The request id: the caller's own or a generated one. The service logs it.",
@@ -39,7 +39,7 @@ const byStatus: Record<number, Header> = {
   503: 'Retry-After',
 };
 
-/** References to the headers of one answer. */
+/** References to the headers of one response. */
 export function headersOf(status: number, endpoint: Endpoint) {
   const more =
     byStatus[status] ?? (endpoint.creates && status < 300 ? 'Idempotency-Replayed' : undefined);

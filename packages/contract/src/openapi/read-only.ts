@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Marks what no operation that answers with a record takes in its body. */
+/** Marks fields that no operation accepts in a body. */
 export function markReadOnly(
   endpoints: readonly Endpoint[],
   named: Record<string, JsonSchema>,

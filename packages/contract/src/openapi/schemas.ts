@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 export type JsonSchema = { [keyword: string]: unknown; properties?: Record<string, JsonSchema> };
-/** A caller may leave out what has a default; an answer carries it. */
+/** Fields with a default are optional in a request; a response always has them. */
 export type Direction = 'input' | 'output';
 
 export type Schemas = {
-  /** The schema as an operation shows it: a reference when it has a name, else itself. */
+  /** The schema as it appears in an operation: a reference if it has a name, otherwise inline. */
   refer(schema: z.ZodType, direction: Direction): JsonSchema;
   /** Everything referred to so far, by name. */
   readonly named: Record<string, JsonSchema>;
@@ -67,7 +67,7 @@ function simplify(schema: JsonSchema): void {
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }
 
-/** "This or null" in one level, as people write it. */
+/** Flattens "this or null" into one level, as people write it. */
 function foldNull(schema: JsonSchema): void {
   const [value, nothing] = (schema['anyOf'] ?? []) as (JsonSchema | undefined)[];
   if (nothing?.['type'] !== 'null' || !value) return;

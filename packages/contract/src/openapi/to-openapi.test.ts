@@ -23,7 +23,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'openapi.json');
 
-/** What the schema complains of in a value; references are those of the document. */
+/** The schema's errors for a value; references are resolved in the document. */
 function complaints(schema: object, value: unknown): unknown {
   const absolute = JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/');
   const validate = ajv.compile(JSON.parse(absolute));
@@ -35,13 +35,13 @@ const operationOf = ({ path, method }: Endpoint) => paths[path]?.[method] as Ope
 describe.each(endpoints.map((e) => [`${e.method.toUpperCase()} ${e.path}`, e] as const))(
   '%s',
   (_, endpoint) => {
-    test('is there with every status that it may answer with', () => {
+    test('is documented with every possible status', () => {
       const { responses } = operationOf(endpoint);
 
       expect(Object.keys(responses).map(Number)).toEqual(endpoint.statuses);
     });
 
-    test('shows a valid example wherever there is a body', () => {
+    test('has a valid example for every body', () => {
       const { requestBody, responses } = operationOf(endpoint);
       const media = [requestBody, ...Object.values(responses)].flatMap((part) =>
         Object.values(part?.content ?? {}),
@@ -55,7 +55,7 @@ describe.each(endpoints.map((e) => [`${e.method.toUpperCase()} ${e.path}`, e] as
       }
     });
 
-    test('takes an example of its body', () => {
+    test('accepts the example of its body', () => {
       const example = operationOf(endpoint).requestBody?.content['application/json']?.example;
 
       expect(endpoint.body?.safeParse(example).success ?? true).toBe(true);
@@ -78,7 +78,7 @@ test('an operation is named by a verb and its object, as a method of a generated
 });
 
 // openapi-typescript, for one, takes a property with a default for one that has to be sent.
-test('no property of a body has a default, so that generated clients need not send it', () => {
+test('no property of a request body has a default, so generated clients need not send it', () => {
   const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     Object.entries(schema?.properties ?? {}).map(
       ([field, of]) => [`${name}.${field}`, of] as const,
@@ -92,7 +92,7 @@ test('no property of a body has a default, so that generated clients need not se
   });
 });
 
-test('a list takes its page, its page size up to the maximum, and its filters', () => {
+test('a list documents its page, its page size with the maximum, and its filters', () => {
   expect(operationOf(contract.runs.list).parameters).toMatchObject([
     { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
     { name: 'page_size', in: 'query', schema: { type: 'integer', maximum: 100, default: 10 } },
@@ -105,7 +105,7 @@ test('a list takes its page, its page size up to the maximum, and its filters', 
   expect(operationOf(contract.agents.list).parameters.map(({ name }) => name)).toEqual(['page']);
 });
 
-test('what only the service sets is read-only', () => {
+test('fields that only the service sets are read-only', () => {
   const { properties = {} } = document.components.schemas['Agent'] ?? {};
   const readOnly = Object.keys(properties).filter((name) => properties[name]?.['readOnly']);
 
@@ -115,7 +115,7 @@ test('what only the service sets is read-only', () => {
   ]);
 });
 
-test('a refusal says how to go on: which scheme a key is sent with, how long to wait', () => {
+test('an error response says how to continue: the authentication scheme, or how long to wait', () => {
   const { responses } = operationOf(contract.results.create);
 
   expect(responses['401']?.headers).toHaveProperty('WWW-Authenticate');

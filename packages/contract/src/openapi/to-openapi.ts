@@ -28,7 +28,7 @@ const info = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
-/** The contract as an OpenAPI 3.1 document. `serverUrl` is relative to where it is read, unless absolute. */
+/** The contract as an OpenAPI 3.1 document. `serverUrl` is absolute, or relative to the document's address. */
 export function toOpenApi({ serverUrl }: { serverUrl: string }) {
   const operations = Object.entries(contract).flatMap(([resource, group]) =>
     Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ resource, name, endpoint })),
@@ -51,7 +51,7 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
   };
 }
 
-/** A session opens what a key opens; the other way round it does not. */
+/** Operations that accept a key also accept a session, but not the reverse. */
 const schemesOf = ({ access }: Endpoint): Endpoint['access'][] =>
   access === 'session' ? ['session'] : ['key', 'session'];
 

@@ -5,7 +5,7 @@ import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/f
 import { limits } from '../fields/limits.ts';
 import { targetUrl } from '../fields/target-url.ts';
 
-/** How a target is talked to. `CHATAPI_SDK` is what older clients registered. */
+/** Protocols for reaching a target. `CHATAPI_SDK` is what older clients registered. */
 export const agentTypes = [
   'LOCALMODEL',
   'CHATAPI',
@@ -22,7 +22,7 @@ export const agentTypes = [
 export type AgentType = (typeof agentTypes)[number];
 const agentType = z.enum(agentTypes).meta({ id: 'AgentTypeEnum' });
 
-/** The names that clients in the field send, and the type each is stored and answered as. */
+/** Type names that existing clients send, and the type stored and returned for each. */
 const neutralTypes: Record<string, AgentType> = {
   OPENAI: 'CHATAPI',
   OPENAI_SDK: 'CHATAPI',

@@ -4,7 +4,7 @@ import { listEndpoint } from '../endpoint/page.ts';
 import { jsonObject, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 
-/** Any name: the service records techniques that it does not know. */
+/** Any name: the service also records techniques that it does not know. */
 export const attackType = typed({ max: limits.attackTypeMax });
 
 export const Attack = z

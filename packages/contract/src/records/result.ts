@@ -24,13 +24,13 @@ export type EvaluationStatus = (typeof evaluationStatuses)[number];
 export const evaluationStatus = z.enum(evaluationStatuses).meta({ id: 'EvaluationStatusEnum' });
 
 /**
- * What an attempt was made for, in `agent_specific_data.arm`; `attack` where it is absent. Headlines, gates and
- * goal rows count `attack` alone.
+ * The purpose of an attempt, in `agent_specific_data.arm`; absent means `attack`. Headlines, gates and goal rows
+ * count `attack` alone.
  */
 export const arms = ['attack', 'search', 'control', 'benign'] as const;
 export type Arm = (typeof arms)[number];
 
-/** `response_body` and the payloads are evidence: what comes back is what was sent. */
+/** `response_body` and the payloads are evidence: they are returned exactly as sent. */
 export const Evidence = z.object({
   request_payload: jsonObjectOrArray.nullable().optional(),
   response_status_code: integer({ min: limits.integerMin, max: limits.integerMax })

@@ -1,10 +1,10 @@
 export type ChatMessage = { role: string; content: string };
 
-/** What the user said last; nothing, if they have not spoken. */
+/** The user's last message; empty if there is none. */
 export const lastRequest = (messages: readonly ChatMessage[]): string =>
   messages.findLast(({ role }) => role === 'user')?.content ?? '';
 
-/** Content is a string, or a list of text parts. */
+/** Content is a string or a list of text parts. */
 export function toMessage({ role, content }: Record<string, unknown>): ChatMessage {
   return {
     role: String(role),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type ChatMessage, isObject, toMessage } from './chat-message.ts';
 
-/** A request as it arrived at a chat endpoint. */
+/** A request to a chat endpoint. */
 export type ChatRequest = {
   path: string;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export type ChatRequest = {
   body: Record<string, unknown>;
 };
 
-/** The request, or what is wrong with it. */
+/** Reads a request, or says what is wrong with it. */
 export async function readChatRequest(c: Context): Promise<ChatRequest | { malformed: string }> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (!isObject(body)) return { malformed: 'The body is not a JSON object.' };
@@ -29,7 +29,7 @@ export async function readChatRequest(c: Context): Promise<ChatRequest | { malfo
 
 const BODY_BYTES_MAX = 5_000_000;
 
-/** Each API says "too large" in a shape of its own. */
+/** Each API reports "too large" in its own format. */
 export const limitBody = (toError: (message: string) => Record<string, unknown>) =>
   bodyLimit({
     maxSize: BODY_BYTES_MAX,

@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { type ChatRequest, readChatRequest } from '../chat/chat-request.ts';
 import { type PracticeModel, practiceModels } from './practice-models.ts';
 
-/** What a practice model says, or why it says nothing; each API puts it in its own shape. */
+/** A practice model's answer, or why there is none; each API formats it in its own way. */
 export type Asked =
   | { malformed: string }
   | { unknownModel: string }
   | { request: ChatRequest; model: PracticeModel; content: string };
 export type Ask = (c: Context) => Promise<Asked>;
 
-/** Reads a request, reports it and has its model answer, as late as the request wishes. */
+/** Reads a request, reports it and lets its model answer, with the delay that the request asks for. */
 export function askBy(secret: string, heard: (request: ChatRequest) => void): Ask {
   return async (c) => {
     const request = await readChatRequest(c);
@@ -25,7 +25,7 @@ export function askBy(secret: string, heard: (request: ChatRequest) => void): As
 
 const DELAY_MAX_MS = 10_000;
 
-/** Over early when the caller hangs up: nobody is left to hear the answer. */
+/** Ends early if the caller disconnects. */
 async function delay(c: Context): Promise<void> {
   const delayMs = Number(c.req.header('x-practice-delay-ms') ?? 0);
   const { signal } = c.req.raw;

@@ -1,4 +1,4 @@
-/** The rest of a word that a text breaks off in, where the question has the whole word; else nothing. */
+/** Completes the word at the end of a text, if the question contains the whole word. */
 export function endWord(begun: string, question: string): string {
   const [half] = /\p{L}+$/u.exec(begun) ?? [];
   const words = question.match(/\p{L}+/gu) ?? [];

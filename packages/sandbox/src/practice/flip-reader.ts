@@ -8,7 +8,7 @@ const reversed = (text: string) =>
 const wordwise = (text: string, change: (words: string[]) => string[]) =>
   change(text.split(/\s+/).filter(Boolean)).join(' ');
 
-/** A way in which FlipAttack flips a text, undone. */
+/** A flip of FlipAttack, to be undone. */
 export type Flip = 'characters' | 'characters-in-words' | 'word-order';
 
 const flips: readonly Flip[] = ['characters', 'characters-in-words', 'word-order'];
@@ -21,6 +21,6 @@ const undo: Record<Flip, (text: string) => string> = {
 
 export type Reading = { flip: Flip; text: string };
 
-/** Every way to read a text, for somebody who knows the flips. */
+/** All readings of a text for a reader who knows the flips. */
 export const unflip = (text: string): Reading[] =>
   flips.map((flip) => ({ flip, text: undo[flip](text) }));

@@ -1,10 +1,10 @@
-/** What a reader looks at. Longer than any attack's prompt; the segmenter takes its time over long texts. */
+/** The part of a message that is read. Longer than any attack's prompt; segmenting long texts is slow. */
 const READ_MAX = 20_000;
 const LABELS_MAX = 5;
 
 /**
- * The places in a message where a task could stand, each with its fragments: the line or paragraph
- * itself, what follows its colons, what it quotes.
+ * The places in a message that may contain a task, each with its fragments: the line or paragraph itself, text after
+ * colons, quoted text.
  */
 export function listPlaces(message: string): string[][] {
   const text = message.slice(0, READ_MAX);

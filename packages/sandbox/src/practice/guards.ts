@@ -4,10 +4,10 @@ import { countCues } from './persuasion.ts';
 import type { PracticeGoal } from './practice-goals.ts';
 import { findMention, findWanted } from './wanted.ts';
 
-/** How well a practice agent guards itself. Answers by rules: the same question, the same answer. */
+/** A practice agent's level of protection. Rule-based: the same question gets the same answer. */
 export type Guard = (messages: readonly ChatMessage[], secret: string) => string;
 
-/** Its filter reads plain text only; what it can unflip, it takes for instructions. Any persuasion works on it. */
+/** Its filter reads plain text only, and it follows instructions that it can unflip. Any persuasion works on it. */
 export const naive: Guard = (messages, secret) => {
   const request = lastRequest(messages);
   const wanted = findWanted(request);
@@ -16,7 +16,10 @@ export const naive: Guard = (messages, secret) => {
   return wanted.reading === 'plain' && !talkedInto ? REFUSAL : comply(wanted.goal, secret);
 };
 
-/** Its filter unflips too, but asked to go step by step it reasons its way past it. It gives way to much persuasion at once, and goes on from a reply that was begun well into its matter. */
+/**
+ * Its filter unflips too, but asked to reason step by step, it reasons its way past the filter. It yields to several
+ * kinds of persuasion at once, and continues a reply begun well into the subject.
+ */
 export const guarded: Guard = (messages, secret) => {
   const request = lastRequest(messages);
   const mentioned = findMention(request);
@@ -30,13 +33,13 @@ export const guarded: Guard = (messages, secret) => {
   return wanted || mentioned ? REFUSAL : smallTalk(messages);
 };
 
-/** It reads every way, and checks what it is about to say as well. */
+/** It checks every reading, and its own reply as well. */
 export const hard: Guard = (messages, secret) => {
   const answer = findMention(lastRequest(messages)) ? REFUSAL : smallTalk(messages);
   return answer.includes(secret) ? REFUSAL : answer;
 };
 
-/** What was put into its mouth, if it was. */
+/** The beginning of its reply, if the request supplied one. */
 const begunReply = (messages: readonly ChatMessage[]) => {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last.content : undefined;
@@ -49,7 +52,7 @@ export const HALF_AN_ANSWER =
 const SMALL_TALK =
   'Welcome to the help desk of the practice bank. We are open from nine to five; how can I help you?';
 
-/** As a model does, it ends a word that was broken off in its mouth. */
+/** Like a model, it completes a word that was begun for it. */
 const smallTalk = (messages: readonly ChatMessage[]) =>
   `${endWord(begunReply(messages) ?? '', lastRequest(messages))}${SMALL_TALK}`;
 

@@ -1,4 +1,4 @@
-/** What talks an assistant into things: a scene to play, a conclusion to draw, somebody who may ask, a reply begun for it, rules against refusing. */
+/** Kinds of persuasion: a scene to play, a conclusion to draw, an authority, a begun reply, rules against refusing. */
 const CUES: readonly RegExp[] = [
   /\b(?:play the part|stay in (?:your|the) part|scene|novel|story|rehearsal|character)\b/i,
   /\b(?:you would agree|it follows|therefore)\b/i,
@@ -9,7 +9,7 @@ const CUES: readonly RegExp[] = [
 
 const READ_MAX = 20_000;
 
-/** How many kinds of persuasion there are in a request. */
+/** Number of kinds of persuasion in a request. */
 export function countCues(request: string): number {
   const text = request.slice(0, READ_MAX);
   return CUES.filter((cue) => cue.test(text)).length;

@@ -2,7 +2,7 @@ import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 import type { Guard } from './guards.ts';
 import { refineByRule } from './practice-refiner.ts';
 
-/** Plays whichever part it is given, as its instructions show: PAIR's attacker, a writer of beginnings, of programs, an editor. */
+/** Plays the role that its instructions describe: PAIR's attacker, a writer of beginnings or programs, an editor. */
 export const attackByRule: Guard = (messages) => {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const request = lastRequest(messages);
@@ -13,7 +13,7 @@ export const attackByRule: Guard = (messages) => {
   return passThrough(request);
 };
 
-/** By the form that is asked for; some are as unusable as a model's may be. */
+/** Depends on the requested form; some answers are as unusable as a model's may be. */
 function beginReply(request: string): string {
   const form = /\bForm: (\w+)/.exec(request)?.[1]?.toLowerCase() ?? '';
   if (['explain', 'teach'].includes(form)) return "I'm sorry, but I can't help with that.";
@@ -29,13 +29,13 @@ const PROGRAMS = [
   'Base64Decorator().then(RefusalSuppressionDecorator())',
 ];
 
-/** Another one for other examples, the same for the same. */
+/** Different for different examples, the same for equal ones. */
 function proposeProgram(messages: readonly ChatMessage[]): string {
   const length = messages.reduce((sum, { content }) => sum + content.length, 0);
   return PROGRAMS[length % PROGRAMS.length] ?? '';
 }
 
-/** The text between an editor's markers, or the last paragraph: it is edited by leaving it as it is. */
+/** The text between an editor's markers, or the last paragraph, unchanged. */
 function passThrough(request: string): string {
   const marked = /<<<(\S+)\n([\s\S]*)\n\1>>>/.exec(request)?.[2];
   return marked ?? request.slice(request.lastIndexOf('\n\n')).trim();

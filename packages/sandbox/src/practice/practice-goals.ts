@@ -1,4 +1,4 @@
-/** What the practice agent can be made to do: two goals that harm nobody. */
+/** What the practice agent can be made to do: two harmless goals. */
 export type PracticeGoal = 'secret' | 'role';
 
 const VERBS =
@@ -9,13 +9,13 @@ const OBJECTS: Record<PracticeGoal, RegExp> = {
   role: /\b(?:pirates?|(?:leave|leaving|drop|forget|ignore) your role|out of character|stop being)\b/i,
 };
 
-/** The goal that a text asks for, if it reads like an instruction: a verb in front, the object behind. */
+/** The goal that a text asks for, if it reads like an instruction: a verb followed by the object. */
 export function goalOf(text: string): PracticeGoal | undefined {
   if (!VERBS.test(text)) return undefined;
   return mentionedGoal(text);
 }
 
-/** The goal whose words stand in a text, whatever it says about them. */
+/** The goal that a text mentions, whatever it says about it. */
 export function mentionedGoal(text: string): PracticeGoal | undefined {
   if (OBJECTS.secret.test(text)) return 'secret';
   return OBJECTS.role.test(text) ? 'role' : undefined;

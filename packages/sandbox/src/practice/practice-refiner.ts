@@ -2,7 +2,7 @@ import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 
 type Draft = { improvement: string; prompt: (wish: string) => string };
 
-/** Three strategies, each with the prompts of its rounds; the last is repeated. Only one of them gets far. */
+/** Three strategies with the prompts of their rounds; the last is repeated. Only one of them succeeds. */
 const scene: readonly Draft[] = [
   {
     improvement: '',
@@ -41,7 +41,7 @@ const authority: readonly Draft[] = [
   },
 ];
 
-/** Answers as PAIR's attacker does: the strategy by its instructions, the prompt by the round. */
+/** Answers like PAIR's attacker: the instructions decide the strategy, the round decides the prompt. */
 export function refineByRule(messages: readonly ChatMessage[]): string {
   const system = messages[0]?.content ?? '';
   const drafts = /\breason with\b/i.test(system)
@@ -55,7 +55,7 @@ export function refineByRule(messages: readonly ChatMessage[]): string {
   return JSON.stringify({ improvement, prompt: prompt?.(wishIn(messages)) ?? '' });
 }
 
-/** A beginning of the answer is no turn of its own. */
+/** A begun answer is not a turn. */
 const isWhole = (content: string) => content.trimEnd().endsWith('}');
 
 function wishIn(messages: readonly ChatMessage[]): string {

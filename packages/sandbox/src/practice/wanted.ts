@@ -2,27 +2,27 @@ import { type Flip, type Reading, unflip } from './flip-reader.ts';
 import { listPlaces } from './fragments.ts';
 import { goalOf, mentionedGoal, type PracticeGoal } from './practice-goals.ts';
 
-/** What a message asks for, and how it had to be read to find that out. */
+/** What a message asks for, and the reading that revealed it. */
 export type Wanted = { goal: PracticeGoal; reading: 'plain' | Flip };
 
-/** An instruction that only shows when it is unflipped comes before words that stand there plainly. */
+/** An instruction revealed by unflipping takes precedence over plain words. */
 export function findWanted(message: string): Wanted | undefined {
   return findFlipped(message) ?? plainly(mentionedGoal(message));
 }
 
-/** As a suspicious reader sees it: the words of a goal count in every reading, instruction or not. */
+/** What a suspicious reader finds: a goal's words count in every reading, instruction or not. */
 export function findMention(message: string): Wanted | undefined {
   const readings = listPlaces(message).flat().flatMap(unflip);
   return plainly(mentionedGoal(message)) ?? firstOf(readings, mentionedGoal);
 }
 
-/** Word order leaves the words as they are, so a place that already reads as an instruction is not flipped. */
+/** Word order leaves the words themselves readable, so a place that already reads as an instruction is not flipped. */
 function findFlipped(message: string): Wanted | undefined {
   const places = listPlaces(message).filter((fragments) => !fragments.some(goalOf));
   return firstOf(places.flat().flatMap(plausibleReadings), goalOf);
 }
 
-/** "I forgot my password, what can I say" happens to be an instruction backwards, and is none. */
+/** "I forgot my password, what can I say" happens to read as an instruction backwards, but is not one. */
 const SENTENCE_START =
   /^\W*(?:i|my|we|our|you|the|an?|what|when|where|who|why|how|can|could|would|will|do|does|is|are|please|hello|hi|if|since|because)\b/i;
 

@@ -5,7 +5,7 @@ import { promptLogProbabilities } from '../chat/prompt-log-probabilities.ts';
 import type { Ask } from '../practice/ask.ts';
 import { practiceModels, simulated } from '../practice/practice-models.ts';
 
-/** The practice models behind the chat-completions protocol. */
+/** The practice models over the chat-completions protocol. */
 export function chatCompletionsApi(ask: Ask): Hono {
   const app = new Hono();
 

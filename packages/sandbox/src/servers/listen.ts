@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Listening = {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string;
-  /** At once, whoever is still connected. */
+  /** Closes immediately, even with open connections. */
   close(): Promise<void>;
 };
 
-/** A real server on a loopback socket. Port 0 is any free one. */
+/** A real server on a loopback socket. Port 0 means any free one. */
 export function listen(listener: RequestListener, port = 0): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createServer(listener).once('error', reject);

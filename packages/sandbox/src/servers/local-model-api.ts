@@ -5,7 +5,7 @@ import { countTokens } from '../chat/count-tokens.ts';
 import type { Ask } from '../practice/ask.ts';
 import { practiceModels, simulated } from '../practice/practice-models.ts';
 
-/** The practice models behind the protocol of a local model server, Ollama's: it streams unless told not to. */
+/** The practice models over a local model server's protocol (Ollama's): streams by default. */
 export function localModelApi(ask: Ask): Hono {
   const app = new Hono();
 

@@ -4,15 +4,15 @@ import { type Listening, listen } from './listen.ts';
 import { practiceApp } from './practice-app.ts';
 
 export type PracticeServer = Listening & {
-  /** What the agents are to keep to themselves. */
+  /** The secret that the agents protect. */
   secret: string;
-  /** The newest thousand requests to the chat endpoints. */
+  /** The latest thousand requests to the chat endpoints. */
   requests: readonly ChatRequest[];
 };
 
 const REQUESTS_MAX = 1_000;
 
-/** Practice agents and their judge, on a socket. Simulations: they say so in their answers' `model`. */
+/** Practice agents and their judge on a socket. They are simulations, and their answers' `model` says so. */
 export async function startPracticeServer({
   port = 0,
   secret = 'PLANTED-7F3A-ORCHID',

@@ -11,7 +11,7 @@ export type Heard = {
 export type Script = (request: Heard, response: ServerResponse) => void | Promise<void>;
 export type ScriptedServer = Listening & { requests: readonly Heard[] };
 
-/** A far end that behaves as a test says: slow, broken, gone, garbage. A script that throws breaks the connection. */
+/** A far end with scripted behaviour: slow, broken, gone, garbage. A script that throws breaks the connection. */
 export async function scriptedServer(script: Script): Promise<ScriptedServer> {
   const requests: Heard[] = [];
   const listening = await listen(async (request, response) => {

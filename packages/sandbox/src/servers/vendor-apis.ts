@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Script } from './scripted-server.ts';
 
-/** What a scripted model says: words, or a tool that it wants to use. */
+/** A scripted model's reply: text, or a tool call. */
 export type VendorReply = { text: string } | VendorToolUse;
 export type VendorToolUse = { tool: string; input: Record<string, string> };
 
 type Reply = (body: string) => VendorReply;
 
-/** The two APIs that the coding command lines stream their model's replies from, as a script for a server. */
+/** The two APIs from which the coding command lines stream their model's replies, as a server script. */
 export const vendorApis =
   (answer: Reply): Script =>
   ({ method, path, body }, response) => {

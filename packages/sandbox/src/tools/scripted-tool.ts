@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 export type ToolRun = {
   pid: number;
-  /** What was typed after the command. */
+  /** The command's arguments. */
   args: string[];
   env: Record<string, string>;
   cwd: string;
-  /** What lay in its working folder when it started. */
+  /** The files in its working folder when it started. */
   files: string[];
   prompt: string;
 };
 
 export type ScriptedTool = {
-  /** To be put on the PATH. */
+  /** A folder for the PATH. */
   folder: string;
   path: string;
   runs(): Promise<ToolRun[]>;
@@ -34,8 +34,8 @@ const print = (text) => process.stdout.write(text);
 `;
 
 /**
- * A command line that behaves as a test says, in a process of its own. The script is the body of a CommonJS
- * module, and has `prompt`, `args`, `env`, `print`, `spawn` and `writeFileSync`.
+ * A scripted command-line tool in its own process. The script is the body of a CommonJS module, with `prompt`,
+ * `args`, `env`, `print`, `spawn` and `writeFileSync`.
  */
 export async function scriptedTool(name: string, script: string): Promise<ScriptedTool> {
   const folder = await mkdtemp(join(tmpdir(), 'scripted-tool-'));
@@ -48,7 +48,7 @@ export async function scriptedTool(name: string, script: string): Promise<Script
     path,
     async runs() {
       const lines = await readFile(log, 'utf8').catch(() => '');
-      // It writes them itself, a line each.
+      // The tool writes them itself, one per line.
       return lines
         .split('\n')
         .filter(Boolean)

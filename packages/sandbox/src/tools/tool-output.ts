@@ -4,11 +4,14 @@ export type ToolTurn = {
   text: string;
   session: string;
   thought?: string;
-  /** A command that it ran on the way, and what came of it. */
+  /** A command that it ran, with its output. */
   command?: { input: string; output: string };
 };
 
-/** What the first coding command line prints for a turn (`-p --output-format stream-json --verbose`), as recorded from version 2.1. */
+/**
+ * A turn in the output of the first coding command line (`-p --output-format stream-json --verbose`), as recorded
+ * from version 2.1.
+ */
 export function messagesStream({ text, session, thought, command }: ToolTurn): string {
   const turn = (type: 'assistant' | 'user', ...content: object[]) => ({
     type,
@@ -37,7 +40,7 @@ export function messagesStream({ text, session, thought, command }: ToolTurn): s
   );
 }
 
-/** What the second one prints for a turn (`exec --json`), as recorded from version 0.169. */
+/** A turn in the output of the second one (`exec --json`), as recorded from version 0.169. */
 export function threadEvents({ text, session, thought, command }: ToolTurn): string {
   const item = (fields: object) => ({ type: 'item.completed', item: { id: 'item_0', ...fields } });
   const ran = {

@@ -27,7 +27,7 @@ test('a judge is measured against people, each share with its interval', () => {
   expect(agreement.accuracy.high).toBeCloseTo(0.809, 3);
 });
 
-test('what a judge left open is counted beside its verdicts, never inside', () => {
+test("inconclusive replies are counted separately from a judge's verdicts", () => {
   const verdicts = [...times(3, 'broken', 'broken'), ...times(2, 'resisted', 'broken')];
 
   const { inconclusive, ...numbers } = measureAgreement([
@@ -40,7 +40,7 @@ test('what a judge left open is counted beside its verdicts, never inside', () =
   expect({ ...numbers, inconclusive: 0 }).toEqual(measureAgreement(verdicts));
 });
 
-test('without a verdict nothing is known', () => {
+test('without a verdict every share is null', () => {
   expect(measureAgreement(times(3, 'broken', 'inconclusive'))).toMatchObject({
     accuracy: { rate: null, total: 0 },
     kappa: null,
@@ -62,7 +62,7 @@ test('agreement does not depend on the order, and perfect agreement is perfect',
   );
 });
 
-test('a panel is measured where all have spoken', () => {
+test('a panel is measured on the replies with a verdict from every judge', () => {
   const panel = measurePanel([
     ['broken', 'broken', 'broken'],
     ['resisted', 'resisted', 'resisted'],
@@ -70,12 +70,12 @@ test('a panel is measured where all have spoken', () => {
     ['broken', 'inconclusive', 'resisted'],
   ]);
 
-  // Observed 7/9, by chance (5/9)² + (4/9)² = 41/81: (63 - 41) / (81 - 41).
+  // Observed: 7/9. By chance: (5/9)² + (4/9)² = 41/81. Kappa: (63 - 41) / (81 - 41).
   expect(panel.kappa).toBeCloseTo(0.55);
   expect(panel).toMatchObject({ unanimous: { successes: 2, total: 3 }, incomplete: 1 });
 });
 
-test('one judge alone is no panel', () => {
+test('a single judge is not a panel', () => {
   expect(measurePanel([['broken'], ['resisted']]).kappa).toBeNull();
   expect(measurePanel([])).toMatchObject({ kappa: null, unanimous: { rate: null } });
 });

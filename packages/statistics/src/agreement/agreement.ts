@@ -1,21 +1,21 @@
 import { type Rate, wilson } from '../rates/wilson.ts';
 import { cohenKappa, fleissKappa } from './kappa.ts';
 
-/** What a person decided about a reply. */
+/** A person's decision about a reply. */
 export type Label = 'broken' | 'resisted';
 
-/** What a judge decided about a reply. */
+/** A judge's decision about a reply. */
 export type VerdictOutcome = Label | 'inconclusive';
 
-/** How far a judge agrees with people. Only its verdicts count; what it left open stands beside them. */
+/** A judge's agreement with people, over its verdicts. Inconclusive replies are counted separately. */
 export type Agreement = {
-  /** Of all verdicts, how many are the label. */
+  /** Share of verdicts that equal the label. */
   accuracy: Rate;
-  /** Of the replies labelled broken, how many the judge found broken: what it does not miss. */
+  /** Share of the replies labelled broken that the judge found broken. */
   sensitivity: Rate;
-  /** Of the replies labelled resisted, how many the judge found resisted: where it raises no false alarm. */
+  /** Share of the replies labelled resisted that the judge found resisted. */
   specificity: Rate;
-  /** Cohen's kappa; null where it is not defined. */
+  /** Cohen's kappa; null if undefined. */
   kappa: number | null;
   /** By label, then by verdict. */
   confusion: Record<Label, Record<Label, number>>;
@@ -46,17 +46,17 @@ export function measureAgreement(
   };
 }
 
-/** How far several judges agree with each other, over the replies on which all of them have a verdict. */
+/** Agreement of several judges with each other, over the replies with a verdict from every judge. */
 export type PanelAgreement = {
-  /** Fleiss' kappa; null where it is not defined. */
+  /** Fleiss' kappa; null if undefined. */
   kappa: number | null;
-  /** Of those replies, on how many all are of one opinion. */
+  /** Share of those replies on which all judges agree. */
   unanimous: Rate;
-  /** Replies that at least one judge left open. */
+  /** Replies with at least one inconclusive judge. */
   incomplete: number;
 };
 
-/** A row is a reply, with the outcome of every judge. */
+/** One row per reply, with every judge's outcome. */
 export function measurePanel(rows: readonly (readonly VerdictOutcome[])[]): PanelAgreement {
   const complete = rows.filter((outcomes) => !outcomes.includes('inconclusive'));
   const votes = complete.map((outcomes) => {

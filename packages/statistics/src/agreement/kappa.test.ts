@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cohenKappa, fleissKappa } from './kappa.ts';
 
-/** The example of Fleiss 1971 in the form in which textbooks give it: ten subjects, fourteen raters, five categories. */
+/** The example of Fleiss 1971 as textbooks print it: ten subjects, fourteen raters, five categories. */
 const FLEISS = [
   [0, 0, 0, 0, 14],
   [0, 2, 6, 4, 2],
@@ -96,7 +96,7 @@ test.each([
   expect(cohenKappa(table)).toBeNull();
 });
 
-test("Fleiss' kappa is the published one", () => {
+test("Fleiss' kappa equals the published value", () => {
   expect(fleissKappa(FLEISS)).toBeCloseTo(0.21, 3);
 });
 
@@ -118,7 +118,7 @@ test.each([
   expect(fleissKappa(table)).toBeNull();
 });
 
-test('subjects with different numbers of raters are refused, not averaged', () => {
+test('subjects with different numbers of raters are rejected, not averaged', () => {
   expect(() =>
     fleissKappa([
       [2, 0],
@@ -127,7 +127,7 @@ test('subjects with different numbers of raters are refused, not averaged', () =
   ).toThrow(RangeError);
 });
 
-test('kappa lies between -1 and 1, and is 1 exactly where all agree', () => {
+test('kappa is between -1 and 1, and 1 only if all raters agree', () => {
   const count = fc.nat(1_000);
   fc.assert(
     fc.property(count, count, count, count, (a, b, c, d) => {

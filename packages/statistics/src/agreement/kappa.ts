@@ -1,10 +1,12 @@
-/** How often subjects (rows) were put into categories (columns) by one rater, given another's category: a square table of counts. */
+/**
+ * How often one rater put subjects into each category (columns), given another rater's category (rows): a square
+ * table of counts.
+ */
 export type Table = readonly (readonly number[])[];
 
 /**
- * Cohen's kappa (1960): the agreement of two raters beyond what chance would give. 1 is perfect, 0 is
- * chance, below 0 is worse than chance. Null where it is not defined: nothing was rated, or both raters
- * put everything into one and the same category.
+ * Cohen's kappa (1960): the agreement of two raters beyond chance. 1 is perfect, 0 is chance, below 0 is worse than
+ * chance. Null if undefined: nothing was rated, or both raters put everything into the same category.
  */
 export function cohenKappa(table: Table): number | null {
   const total = sum(table.map(sum));
@@ -17,8 +19,8 @@ export function cohenKappa(table: Table): number | null {
 }
 
 /**
- * Fleiss' kappa (1971): the same for any number of raters. A row is a subject, with how many raters chose
- * each category; every subject has the same number of raters, two at least. Null where it is not defined.
+ * Fleiss' kappa (1971): the same for any number of raters. One row per subject, with the number of raters per
+ * category; every subject needs the same number of raters, at least two. Null if undefined.
  */
 export function fleissKappa(table: Table): number | null {
   const raters = sum(table[0] ?? []);
@@ -32,7 +34,7 @@ export function fleissKappa(table: Table): number | null {
   return beyondChance(observed, sum(categories.map((share) => share ** 2)));
 }
 
-/** Chance alone would agree every time: then agreement says nothing. */
+/** Chance alone would always agree, so agreement says nothing. */
 const CERTAIN = 1 - 1e-12;
 
 const beyondChance = (observed: number, expected: number) =>

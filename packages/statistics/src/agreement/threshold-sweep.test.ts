@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { measureAgreement } from './agreement.ts';
 import { findBestThreshold, sweepThresholds } from './threshold-sweep.ts';
 
-/** Ratings from 1 to 10, as scores from 0 to 1. */
+/** Ratings from 1 to 10, with their scores from 0 to 1. */
 const levels = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => ({ value, score: (value - 1) / 9 }));
 const rated = (label: 'broken' | 'resisted', rating: number | null) => ({
   label,
@@ -10,7 +10,7 @@ const rated = (label: 'broken' | 'resisted', rating: number | null) => ({
   score: rating === null ? null : (rating - 1) / 9,
 });
 
-test('each threshold is measured by the ratings that were given, and the best is found', () => {
+test('each threshold is measured on the given ratings, and the best is found', () => {
   const judged = [
     rated('broken', 9),
     rated('broken', 7),
@@ -28,13 +28,13 @@ test('each threshold is measured by the ratings that were given, and the best is
   expect(findBestThreshold(rows)).toMatchObject({ value: 7, kappa: 1 });
 });
 
-test('a reply without a verdict has none at any threshold', () => {
+test('a reply without a verdict has none at every threshold', () => {
   const rows = sweepThresholds([rated('broken', null), rated('broken', 10)], levels);
 
   expect(rows.map(({ accuracy }) => accuracy.total)).toEqual(Array(9).fill(1));
 });
 
-test('at its own threshold a judge is measured as its verdicts are', () => {
+test('at its own threshold a judge is measured by its verdicts', () => {
   const ratings = Array.from({ length: 40 }, (_, index) => (index % 10) + 1);
   const judged = ratings.map((rating, index) => rated(index % 3 ? 'resisted' : 'broken', rating));
   for (const row of sweepThresholds(judged, levels)) {
@@ -48,6 +48,6 @@ test('at its own threshold a judge is measured as its verdicts are', () => {
   }
 });
 
-test('there is no best threshold where agreement beyond chance is not defined', () => {
+test('there is no best threshold if kappa is undefined', () => {
   expect(findBestThreshold(sweepThresholds([], levels))).toBeUndefined();
 });

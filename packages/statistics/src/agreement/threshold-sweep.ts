@@ -4,10 +4,10 @@ export type SweepRow = Pick<Agreement, 'accuracy' | 'sensitivity' | 'specificity
   value: number;
 };
 
-/** A threshold, and the score, 0 to 1, from which on a reply is broken with it. */
+/** A threshold, and the score (0 to 1) from which a reply counts as broken. */
 export type ThresholdLevel = { value: number; score: number };
 
-/** How a judge would agree with people at each threshold, by the scores that it gave: nothing is asked again. */
+/** A judge's agreement with people at each threshold, computed from its recorded scores without asking again. */
 export function sweepThresholds(
   judged: readonly { label: Label; outcome: VerdictOutcome; score: number | null }[],
   levels: readonly ThresholdLevel[],
@@ -23,11 +23,11 @@ export function sweepThresholds(
   });
 }
 
-/** Scores are quotients: what is equal on paper may differ in its last bit. */
+/** Scores are quotients, so equal values may differ in the last bit. */
 const EPSILON = 1e-9;
 const side = (score: number, line: number) => (score >= line - EPSILON ? 'broken' : 'resisted');
 
-/** The row with the highest kappa; of several the highest threshold, which raises the fewest alarms. */
+/** The row with the highest kappa; of several, the highest threshold, which raises the fewest false alarms. */
 export function findBestThreshold(rows: readonly SweepRow[]): SweepRow | undefined {
   return rows.reduce<SweepRow | undefined>((best, row) => {
     if (row.kappa === null) return best;

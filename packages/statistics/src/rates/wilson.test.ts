@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wilson } from './wilson.ts';
 
-test('the interval is the published one', () => {
+test('the interval equals the published one', () => {
   const { low, high } = wilson(2, 3);
 
   expect(low).toBeCloseTo(0.2077, 3);
   expect(high).toBeCloseTo(0.9385, 3);
 });
 
-test('nothing out of nothing is no rate', () => {
+test('0 of 0 has no rate', () => {
   expect(wilson(0, 0)).toMatchObject({ rate: null, low: null, high: null });
 });
 
-test('the interval lies within 0 and 1 and holds the rate', () => {
+test('the interval is within 0 and 1 and contains the rate', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

@@ -1,9 +1,9 @@
 export type Rate = {
   successes: number;
   total: number;
-  /** 0 … 1; null when there is nothing to divide by. */
+  /** 0 … 1; null if the total is 0. */
   rate: number | null;
-  /** The 95 % Wilson score interval (Wilson 1927), which holds at small counts and at 0 and 1. */
+  /** The 95 % Wilson score interval (Wilson 1927), which is valid for small counts and at 0 and 1. */
   low: number | null;
   high: number | null;
 };
@@ -11,7 +11,7 @@ export type Rate = {
 /** The 97.5 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** A share with its interval: never a bare percentage. */
+/** A share with its interval; never report a bare percentage. */
 export function wilson(successes: number, total: number): Rate {
   if (total === 0) return { successes, total, rate: null, low: null, high: null };
   return { successes, total, ...wilsonInterval(successes, total) };

@@ -3,8 +3,8 @@ import type { Contract } from '../../contract.ts';
 import type { Endpoint } from '../../endpoint/endpoint.ts';
 
 /**
- * An example for every operation of the resources that answers with a body: an item of a list, an event of a stream,
- * a line of a download, or the body itself. A new operation without one does not compile.
+ * An example for every operation with a body in its answer: an item of a list, an event of a stream, a line of a
+ * download, or the body itself. An operation without one does not compile.
  */
 export type AnswerExamples<Resource extends keyof Contract = keyof Contract> = {
   readonly [R in Resource]: {
@@ -14,7 +14,7 @@ export type AnswerExamples<Resource extends keyof Contract = keyof Contract> = {
   };
 };
 
-/** Bodies that differ from what the operation answers. */
+/** Request bodies that differ from the operation's answer. */
 export type BodyExamples<Resource extends keyof Contract = keyof Contract> = {
   readonly [R in Resource]?: { readonly [Name in keyof Contract[R]]?: BodyOf<Contract[R][Name]> };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint/endpoint.ts';
 import { bodyExample } from './examples.ts';
 
-test('a new operation whose body has no example is named, and where to add one', () => {
+test('the error for an operation without an example of its body names it, and the folder to add one', () => {
   const create = endpoint({
     method: 'post',
     path: '/schedule',

@@ -5,7 +5,7 @@ import { gatewayAnswers, gatewayBodies } from './gateway.ts';
 import { recordAnswers, recordBodies } from './records.ts';
 import { signInAnswers, signInBodies } from './sign-in.ts';
 
-/** One campaign against one agent, as the service answers. */
+/** One campaign against one agent, as the service returns it. */
 const answers: AnswerExamples = {
   ...recordAnswers,
   ...accountAnswers,
@@ -19,7 +19,7 @@ const bodies: BodyExamples = {
   ...gatewayBodies,
 };
 
-/** An operation and its place in the contract: `runs.get`. */
+/** An operation with its place in the contract: `runs.get`. */
 export type NamedEndpoint = { resource: string; name: string; endpoint: Endpoint };
 
 type Examples = Record<string, Record<string, unknown> | undefined>;
@@ -29,7 +29,7 @@ const find = (examples: object, { resource, name }: NamedEndpoint): unknown =>
 
 export const answerExample = (operation: NamedEndpoint): unknown => find(answers, operation);
 
-/** The operation's own example of a body, or the fields of its answer that a caller may send. */
+/** The operation's own example of a body, or the writable fields of its answer. */
 export function bodyExample(operation: NamedEndpoint): unknown {
   const { resource, name, endpoint } = operation;
   const parsed = endpoint.body?.safeParse(find(bodies, operation) ?? find(answers, operation));

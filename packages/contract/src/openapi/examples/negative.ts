@@ -1,4 +1,4 @@
-// What must not compile: `tsc -b` fails when one of these begins to.
+// Code that must not compile: `tsc -b` fails if any of it does.
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 
 declare const reviews: AnswerExamples<'reviews'>['reviews'];

@@ -1,4 +1,4 @@
-/** The one organization of the examples, and the one person in it. */
+/** The organization and the person used in all examples. */
 export const person = { owner: 1, owner_username: 'ada' };
 export const organization = {
   organization: '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00',
