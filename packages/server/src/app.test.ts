@@ -4,7 +4,7 @@ import { startServer } from './test/start-server.ts';
 
 const agentBody = JSON.stringify({ name: 'a', endpoint: 'http://127.0.0.1:9' });
 
-test('a body that is not JSON is 415, and names the type that was sent', async () => {
+test('a body that is not JSON is 415, with the type that was sent', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -21,7 +21,7 @@ test('a body that is not JSON is 415, and names the type that was sent', async (
   });
 });
 
-test('broken JSON, a list, null and nothing are told apart', async () => {
+test('broken JSON, a list, null and an empty body have different messages', async () => {
   const server = await startServer();
   const { key } = await server.org();
   const post = async (body: string) => {
@@ -41,7 +41,7 @@ test('broken JSON, a list, null and nothing are told apart', async () => {
   ]);
 });
 
-test('JSON that is nested too deep, or has a number too large, is refused before it does harm', async () => {
+test('JSON nested too deep, or with too large a number, is rejected before it does harm', async () => {
   const server = await startServer();
   const { key } = await server.org();
   const status = async (metadata: string) =>
@@ -67,7 +67,7 @@ test('a body over the limit is 413', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a wrong method is 405 and says which are right', async () => {
+test('a wrong method is 405 and lists the allowed ones', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -78,7 +78,7 @@ test('a wrong method is 405 and says which are right', async () => {
   expect(await answer.json()).toEqual({ detail: 'Method "GET" not allowed.' });
 });
 
-test('a missing record is a 404 whatever body was sent for it', async () => {
+test('a missing record is a 404, whatever the body', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -92,7 +92,7 @@ test('a missing record is a 404 whatever body was sent for it', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('every answer carries a request id and is not to be stored; a caller may bring its own id', async () => {
+test('every answer has a request id and must not be stored; a caller may send its own id', async () => {
   const server = await startServer();
 
   const answer = await server.call('/agent', { headers: { 'x-request-id': 'mine-1' } });
@@ -101,7 +101,7 @@ test('every answer carries a request id and is not to be stored; a caller may br
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the log has a line a request, and no secret in it', async () => {
+test('the log has one line per request, without secrets', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
 

@@ -40,7 +40,7 @@ import { publishSchema } from './schema/publish-schema.ts';
 import { traceRoutes } from './traces/trace-routes.ts';
 import { usageRoutes } from './usage/usage-routes.ts';
 
-/** A resource in the contract without routes here is a type error. */
+/** A resource of the contract without routes here is a type error. */
 const routesOf = ({
   runChanges,
   gateway,
@@ -72,7 +72,7 @@ type AppOptions = {
   checkAnswers?: boolean;
 };
 
-/** The whole service as one `fetch` function: on a socket, in this process, or in a test. */
+/** The whole service as one `fetch` function, for a socket, this process or a test. */
 export function createApp(
   services: Services,
   { authenticate, checkAnswers = false }: AppOptions,

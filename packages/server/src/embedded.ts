@@ -11,7 +11,7 @@ export type LocalService = {
   close(): Promise<void>;
 };
 
-/** The same app as `serve`, in this process: local mode is not a second way to store things. */
+/** The same app as `serve`, in this process, so that local mode stores things the same way. */
 export async function openLocalService({ dataDir }: { dataDir: string }): Promise<LocalService> {
   const config = readServerConfig();
   const log = createLog('error');

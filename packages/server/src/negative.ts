@@ -1,4 +1,4 @@
-// What must not compile: `tsc -b` fails when one of these begins to.
+// Code that must not compile: `tsc -b` fails if any of it does.
 import type { Client } from '@provoke/client';
 import type { Contract, keyContext } from '@provoke/contract';
 import type { AllRoutes, Routes } from './http/routes.ts';

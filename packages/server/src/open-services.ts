@@ -15,28 +15,28 @@ import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
 
 type Place = {
   db: Database;
-  /** For connections of their own, besides the pool's. */
+  /** For connections outside the pool. */
   databaseUrl: DatabaseUrl;
   log: Logger;
   config: ServerConfig;
-  /** Set when the service is about to stop. */
+  /** Aborted when the service is about to stop. */
   stopping: AbortSignal;
 };
 
 type Wanted = {
-  /** People sign in to it. */
+  /** Enables signing in. */
   signIn?: boolean;
-  /** It tells an operator how it is, also how busy the pool is. */
+  /** Enables metrics, with the state of the pool. */
   pool?: () => PoolCounts;
-  /** It does what has to be done now and then. */
+  /** Enables periodic maintenance. */
   housekeeping?: boolean;
 };
 
-/** Everything that works as long as the service runs. */
+/** Everything that runs as long as the service does. */
 export type Services = Place & {
   runChanges: RunChanges;
   gateway: Gateway;
-  /** Removes in the background what was deleted. */
+  /** Removes deleted records in the background. */
   removal: Removal;
   keyUses: KeyUses;
   accounts: Accounts | undefined;
@@ -44,13 +44,13 @@ export type Services = Place & {
   close(): Promise<void>;
 };
 
-/** Opens what a service is made of: the same for a server, for a service in this process and for tests. */
+/** Opens the parts of a service, for a server, a service in this process, or tests. */
 export async function openServices(
   place: Place,
   { signIn = false, pool, housekeeping = false }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config } = place;
-  // Opened before what has to be closed, because it throws on settings that cannot be used.
+  // Opened before anything that must be closed, because it throws on invalid settings.
   const gateway = openGateway(config.gateway, {
     ...{ db, log },
     onCall: (call) => metrics?.countCall(call),

@@ -13,23 +13,23 @@ import { createApiKey } from './keys/key-store.ts';
 import { authenticateBy, openServices } from './open-services.ts';
 
 export type RunningService = {
-  /** Where it listens, without a slash at the end. */
+  /** The address, without a trailing slash. */
   url: string;
-  /** The first key ever made for this database, else null: keys are shown once. */
+  /** The first key ever created for this database, otherwise null: keys are shown once. */
   apiKey: string | null;
-  /** With the first key: where its owner signs in, once. */
+  /** Present with the first key: the owner's one-time sign-in address. */
   signInUrl: string | null;
-  /** Makes another key for the first organization's owner. */
+  /** Creates another key for the first organization's owner. */
   issueKey(name: string): Promise<string>;
-  /** Finishes the requests under way (at most ten seconds), then closes the database. */
+  /** Finishes the requests in flight (at most ten seconds), then closes the database. */
   close(): Promise<void>;
 };
 
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
-  /** For the whole request, its body included. */
+  /** For the whole request, including its body. */
   requestTimeout: 60_000,
-  /** Longer than clients and proxies keep a connection, so that it is they who end it. */
+  /** Longer than clients and proxies keep a connection, so that they close it first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 5_000,
@@ -61,7 +61,7 @@ export async function serve(config: ServerConfig & Home): Promise<RunningService
     log.info({ url }, 'listening');
     const warning = missingBaseUrlWarning(config);
     if (warning) log.warn({ host: config.host }, warning);
-    // Only now: a key that was made for a start that then fails would never be shown.
+    // Only now, because a key created for a start that then fails would never be shown.
     const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
       await drain();
       throw error;

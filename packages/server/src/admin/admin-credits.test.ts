@@ -5,7 +5,7 @@ import { readMoney } from '../test/money.ts';
 import { giveCredits } from './admin-credits.ts';
 import { addOrganization } from './admin-organizations.ts';
 
-test('a new organization has no credits; what it is given adds up in the ledger', async () => {
+test('a new organization has no credits; grants add up in the ledger', async () => {
   const databaseUrl = await createDatabase();
   const home = { databaseUrl, dataDir: '' };
   const { organizationId } = await addOrganization(home, 'Red team');
@@ -22,7 +22,7 @@ test('a new organization has no credits; what it is given adds up in the ledger'
   await db.destroy();
 });
 
-test('credits for nobody, and amounts that are none, are refused in plain words', async () => {
+test('credits for an unknown organization, and invalid amounts, are rejected with a clear message', async () => {
   const home = { databaseUrl: await createDatabase(), dataDir: '' };
   const give = (organizationId: string, usd: string) =>
     giveCredits(home, { organizationId, usd, note: null });

@@ -47,7 +47,9 @@ export const addUserByOperator = (
     }),
   );
 
-/** A member with what an operator needs to know of the address: whether it is proved, and which one was asked for. */
+/**
+ * A member with what an operator needs to know about the address: whether it is proved, and which one was requested.
+ */
 type User = Member & { email_proven_at: Date | null; claimed_email: string | null };
 
 export const readUsers = (home: Home, { org }: OfOrganization): Promise<User[]> =>
@@ -70,7 +72,7 @@ export const removeUser = (home: Home, one: OneUser): Promise<void> =>
   withDatabase(home, async (tx) => {
     const { organizationId, id } = await getUser(tx, one);
     if ((await removeMember(tx, operatorOf(organizationId), id)) === 'last-owner')
-      throw new Error('The organization would have no owner left. Make another one first.');
+      throw new Error('The organization would have no owner left. Make another user owner first.');
     await recordOperator(tx, organizationId, { action: 'member-remove', subject: `${id}` });
   });
 
@@ -82,6 +84,6 @@ export async function getUser(tx: Db, { org, user }: OneUser) {
   const found = exact.length > 0 ? exact : items.filter(({ username }) => username === user);
   if (found.length === 1 && found[0]) return { organizationId, id: found[0].id };
   throw new Error(
-    `${found.length === 0 ? 'No user is' : 'Several users are'} "${user}" there. See: provoke admin user list`,
+    `${found.length === 0 ? 'No user matches' : 'Several users match'} "${user}". See: provoke admin user list`,
   );
 }

@@ -8,7 +8,7 @@ test.each([
   [2, 'without', undefined],
   [2, 'with', 'key-'],
 ])(
-  'a name that fifty want at once on %i node(s), %s idempotency keys of their own, is one agent’s',
+  'fifty requests for one name at once on %i node(s), %s their own idempotency keys, create one agent',
   async (count, _, prefix) => {
     const server = await startNodes(count);
     const { key, client } = await server.org();
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('changes of different fields at the same time all survive', async () => {
+test('simultaneous changes of different fields all survive', async () => {
   const server = await startNodes(2);
   const { key, client } = await server.org();
   const { id } = await makeAgent(client);

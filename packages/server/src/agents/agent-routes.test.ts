@@ -4,7 +4,7 @@ import { startServer } from '../test/start-server.ts';
 
 const endpoint = 'http://127.0.0.1:9/v1';
 
-test('an agent comes back as it was registered, with what the server adds', async () => {
+test("an agent is returned as registered, with the server's fields", async () => {
   const server = await startServer();
   const { client, organizationId } = await server.org();
 
@@ -43,7 +43,7 @@ test.each([
   ['MCP', 'UNKNOWN'],
   ['A2A', 'UNKNOWN'],
   ['CHATAPI_SDK', 'CHATAPI_SDK'],
-])('the agent type %s of clients in the field is taken, and answered as %s', async (sent, kept) => {
+])('the agent type %s of existing clients is accepted, and returned as %s', async (sent, kept) => {
   const server = await startServer();
   const { client, key } = await server.org();
   const send = async (path: string, method: string, agent_type: unknown) => {
@@ -64,7 +64,7 @@ test.each([
     });
 });
 
-test('a name is taken once in an organization, and free in another', async () => {
+test('a name is unique within an organization, and free in another', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const other = await server.org();
@@ -83,7 +83,7 @@ test('a name is taken once in an organization, and free in another', async () =>
   expect(await other.client.agents.create({ body: { name: 'same', endpoint } })).toBeDefined();
 });
 
-test('fifty registrations of one name at once make one agent', async () => {
+test('fifty simultaneous registrations of one name create one agent', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -121,7 +121,7 @@ test.each([
     { name: 'a', endpoint, metadata: [] },
     { metadata: ['Expected a dictionary of items but got type "list".'] },
   ],
-])('%j is refused, naming every field that is wrong', async (body, fields) => {
+])('%j is rejected with a message for every wrong field', async (body, fields) => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -143,7 +143,7 @@ test.each([
   await client.agents.create({ body: { name: '🍏'.repeat(200), endpoint: url } });
 });
 
-test('PUT and PATCH leave alone what they do not name, and replace objects whole', async () => {
+test('PUT and PATCH keep fields that are missing, and replace objects whole', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const { id } = await client.agents.create({
@@ -163,7 +163,7 @@ test('PUT and PATCH leave alone what they do not name, and replace objects whole
   expect(cleared).toMatchObject({ description: null, metadata: null });
 });
 
-test('what is read-only or unknown in a body is ignored', async () => {
+test('read-only and unknown fields in a body are ignored', async () => {
   const server = await startServer();
   const { client, key, organizationId } = await server.org();
   const { id } = await client.agents.create({ body: { name: 'a', endpoint } });
@@ -180,7 +180,7 @@ test('what is read-only or unknown in a body is ignored', async () => {
   });
 });
 
-test('deleting an agent takes its attacks and runs along', async () => {
+test('deleting an agent also deletes its attacks and runs', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const attack = await makeAttack(client);

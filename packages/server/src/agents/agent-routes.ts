@@ -40,7 +40,7 @@ export const agentRoutes: Routes<typeof agents> = {
   },
 };
 
-/** What is not in the body stays as it is, for PUT too. */
+/** Fields missing from the body stay unchanged, for PUT too. */
 async function changeAgent({
   params,
   body,

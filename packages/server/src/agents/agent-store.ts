@@ -45,7 +45,7 @@ export async function listAgents(
   return { total, items: readRecords([ids], readingAgents(db, organizationId, memory)) };
 }
 
-/** Another organization's agent is not there, like one that does not exist. */
+/** Another organization's agent counts as missing. */
 export async function findAgent(
   db: Db,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function findAgent(
   return readRecord(id, readingAgents(db, organizationId, memory));
 }
 
-/** The same question without fetching what may be large. */
+/** The same check without fetching large fields. */
 export async function hasAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('agents')

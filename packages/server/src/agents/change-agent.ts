@@ -13,7 +13,7 @@ export type AgentChange = Pick<
   'name' | 'endpoint' | 'agent_type' | 'description' | 'metadata'
 >;
 
-/** Throws PostgreSQL's violation of `agents_name_unique` when the name is taken. */
+/** Throws PostgreSQL's violation of `agents_name_unique` if the name is taken. */
 export async function insertAgent(
   db: Db,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function updateAgent(
     .execute();
 }
 
-/** Hides it with its attacks, runs, results and traces; they are removed later. Watchers of its runs are told. */
+/** Hides it with its attacks, runs, results and traces; they are removed later. Notifies watchers of its runs. */
 export async function deleteAgent(db: Db, organizationId: string, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx

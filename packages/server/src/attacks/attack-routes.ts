@@ -76,7 +76,7 @@ function found(attack: StoredAttack | undefined): Wire<Attack> {
   return attack;
 }
 
-/** The foreign key carries the organization, so that the check cannot be forgotten or raced. */
+/** The foreign key includes the organization, so the check can be neither forgotten nor raced. */
 async function againstOwnAgent<Written>(
   agent: string | undefined,
   write: Promise<Written>,

@@ -65,7 +65,7 @@ export async function listAttacks(
   return { total, items: readRecords([ids], readingAttacks(db, organizationId, memory)) };
 }
 
-/** Another organization's attack is not there, like one that does not exist. */
+/** Another organization's attack counts as missing. */
 export async function findAttack(
   db: Db,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function findAttack(
   return readRecord(id, readingAttacks(db, organizationId, memory));
 }
 
-/** The same for one whose configuration is at hand: it was written just now. */
+/** The same for an attack whose configuration was just written and is known. */
 export async function findConfigured(
   db: Db,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function findConfigured(
   return row && toAttack({ ...row, configuration });
 }
 
-/** The same question without fetching what may be large. */
+/** The same check without fetching large fields. */
 export async function hasAttack(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('attacks')
@@ -116,7 +116,7 @@ const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) =>
   },
 });
 
-/** Its configuration is there as it was sent, to be parsed by whoever looks inside. */
+/** The configuration is raw JSON, as it was sent; parse it to look inside. */
 export type StoredAttack = Wire<Attack> & { configuration: RawJson };
 
 const toAttack = (row: Row & { configuration: RawJson }): StoredAttack => ({

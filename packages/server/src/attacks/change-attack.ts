@@ -8,7 +8,7 @@ type Rows = Tables['attacks'];
 export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
 export type AttackChange = Pick<Updateable<Rows>, 'agent_id' | 'type' | 'configuration'>;
 
-/** Throws PostgreSQL's violation of `attacks_agent_exists` when the agent is not this organization's. */
+/** Throws PostgreSQL's violation of `attacks_agent_exists` if the agent is not this organization's. */
 export async function insertAttack(
   db: Db,
   organizationId: string,

@@ -8,7 +8,7 @@ import { streamAudit } from './stream-audit.ts';
 const PATH = '/organization/audit/export';
 const HOSTILE = ['a\nb', 'a\r\nb', '\u2028\u2029\u0085', '"},\n{"id":1', '\\', '\u001b[2J', '𝕏'];
 
-/** Entries a minute apart, from the first of March on, with texts that try to break a line. */
+/** Entries one minute apart from the first of March, with texts that try to break a line. */
 async function fill({ db }: TestServer, organizationId: string, count: number) {
   const text = HOSTILE.join('');
   const details = `{\n "name":\r\n ${JSON.stringify(text)}\n}`;
@@ -26,7 +26,7 @@ const toEntries = (text: string) =>
     .slice(0, -1)
     .map((line) => AuditEntry.parse(JSON.parse(line)));
 
-test('an export holds every entry on a line of its own, oldest first, and its own as the last', async () => {
+test('an export has one line per entry, oldest first, with its own entry last', async () => {
   const server = await startServer();
   const { organizationId, key, client } = await server.org();
   const stranger = await server.org();
@@ -51,7 +51,7 @@ test('an export holds every entry on a line of its own, oldest first, and its ow
   expect(results).toEqual(entries.slice(-2).reverse());
 });
 
-test('an export can begin at a moment and end before another', async () => {
+test('an export can be limited to a period', async () => {
   const server = await startServer();
   const { organizationId, key, client } = await server.org();
   await fill(server, organizationId, 1_500);
@@ -71,7 +71,7 @@ test('an export can begin at a moment and end before another', async () => {
     expect((await server.call(`${PATH}?from=${wrong}`, { key })).status).toBe(400);
 });
 
-test('readers that stop reading hold no connection, however many there are', async () => {
+test('any number of stalled readers hold no connection', async () => {
   const server = await startServer();
   const { organizationId, key } = await server.org();
   await fill(server, organizationId, 1_001);
@@ -86,7 +86,7 @@ test('readers that stop reading hold no connection, however many there are', asy
   expect((await server.call('/organization/audit', { key })).status).toBe(200);
 });
 
-test('owners export by session or key; for others the log says nothing', async () => {
+test('owners export by session or key; others are refused', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });

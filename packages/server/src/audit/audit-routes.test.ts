@@ -12,7 +12,7 @@ async function read(server: TestServer, sender: { key?: string; cookie?: string 
   return ((await answer.json()) as { results: Entry[] }).results;
 }
 
-test('it says who did what, when and from where', async () => {
+test('it records who did what, when and from where', async () => {
   const server = await startServer();
   const { organizationId, client, key } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -80,7 +80,7 @@ test('it says who did what, when and from where', async () => {
   expect(entries[11]).toMatchObject({ via: 'key', api_key_prefix: key.slice(4, 12) });
 });
 
-test('what fails leaves no entry', async () => {
+test('a failed action leaves no entry', async () => {
   const server = await startServer();
   const { organizationId, key } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -92,7 +92,7 @@ test('what fails leaves no entry', async () => {
   expect((await read(server, { key })).map(({ action }) => action)).toEqual(['sign-in']);
 });
 
-test('owners read it, by session or key, a page at a time or one kind of entry', async () => {
+test('owners read it by session or key, page by page or by kind of entry', async () => {
   const server = await startServer();
   const { organizationId, key } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -112,7 +112,7 @@ test('owners read it, by session or key, a page at a time or one kind of entry',
 });
 
 test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
-  'the database refuses to rewrite it: %s',
+  'the database rejects changes to it: %s',
   async (statement) => {
     const server = await startServer();
 

@@ -13,7 +13,7 @@ export const auditRoutes: Routes<typeof audit> = {
         await listAudit(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    /** Its own entry is the last that it may hold: it ends, however much is done meanwhile. */
+    /** The export's own entry is its last, so that it ends, however much is added meanwhile. */
     async export({ query: { from, to }, caller, db }) {
       const details = { from: from ?? null, to: to ?? null };
       const last = await recordAudit(db, caller, { action: 'audit-export', details });

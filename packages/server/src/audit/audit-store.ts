@@ -6,11 +6,11 @@ import type { Tables } from '../db/tables.ts';
 import { RawJson, type Wire } from '../json/raw-json.ts';
 import { maskKeysInJson } from '../key-format/mask-keys.ts';
 
-/** Who did it: a caller of the service, or an operator at the database. */
+/** A caller of the service, or an operator at the database. */
 export type Actor = {
   organizationId: string;
   userId: number | null;
-  /** Where the request came from; empty without a socket. */
+  /** The client address; empty without a socket. */
   address: string;
   via: Tables['audit_log']['via'];
   keyPrefix?: string | undefined;
@@ -18,7 +18,10 @@ export type Actor = {
 
 type Deed = { action: AuditAction; subject?: string | undefined; details?: object | undefined };
 
-/** Written in the transaction of what it tells of, where there is one: neither is there without the other. Its id. */
+/**
+ * Written in the transaction of the action, if there is one, so that neither exists without the other. Returns the
+ * entry's id.
+ */
 export async function recordAudit(
   tx: Db,
   { organizationId, userId, via, keyPrefix, address }: Actor,

@@ -5,10 +5,10 @@ import { toEntry } from './audit-store.ts';
 
 const BATCH_ROWS = 500;
 
-/** `from` is included, `to` is not; `last` is the id of the last entry that may be there. */
+/** `from` is inclusive, `to` is exclusive; `last` is the id of the last entry to include. */
 export type Stretch = { from?: string | undefined; to?: string | undefined; last: number };
 
-/** Oldest first, in batches by key: between them no connection is held, so a slow reader costs nothing. */
+/** Oldest first, in batches by key. Holds no connection between batches, so a slow reader costs nothing. */
 export async function* streamAudit(
   db: Db,
   organizationId: string,

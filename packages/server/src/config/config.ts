@@ -6,7 +6,7 @@ import { upstreamsFrom } from '../gateway/upstreams.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
-/** One or several addresses, each `https:`, `mailto:` or `tel:` as RFC 9116 wants it. */
+/** One or more addresses, each `https:`, `mailto:` or `tel:` as RFC 9116 requires. */
 const contacts = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -41,29 +41,32 @@ const environment = (env: NodeJS.ProcessEnv) =>
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   });
 
-/** The settings of the service. `databaseUrl` unset means the embedded PostgreSQL. */
+/** The service's settings. Without `databaseUrl` it uses the embedded PostgreSQL. */
 export type ServerConfig = {
   host: string;
   port: number;
   databaseUrl: string | undefined;
   publicBaseUrl: string | undefined;
-  /** Requests an hour that a user may send, all keys together; 0 is no limit. */
+  /** Maximum requests per hour and user, all keys together; 0 means unlimited. */
   rateLimitPerHour: number;
-  /** The same for what a signed-in user asks; 0 is no limit. */
+  /** The same for requests with a session; 0 means unlimited. */
   sessionRateLimitPerHour: number;
-  /** A session that is not used for so long ends. */
+  /** An unused session ends after this time. */
   sessionIdleMinutes: number;
-  /** Where to report weaknesses, for `security.txt`. */
+  /** Where to report vulnerabilities, for `security.txt`. */
   securityContacts: readonly string[];
-  /** How many proxies of the operator's own a request passes: so many entries of `X-Forwarded-For` are true. */
+  /**
+   * Number of the operator's own proxies in front of the service: only this many entries of `X-Forwarded-For` are
+   * trusted.
+   */
   trustedProxies: number;
-  /** What cookies are signed with; unset: one that is kept in the database. */
+  /** The key that signs cookies; unset: one stored in the database. */
   authSecret: string | undefined;
-  /** Whether anybody may make an account. */
+  /** Whether anyone may create an account. */
   openRegistration: boolean;
   oidc: OidcSettings | undefined;
   maxBodyBytes: number;
-  /** Who may read `/metrics` from another machine. */
+  /** Allows reading `/metrics` from another machine. */
   metricsToken: string | undefined;
   gateway: GatewaySettings;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -77,7 +80,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     const complaints = parsed.error.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
-    throw new Error(`The environment has a setting that cannot be used. ${complaints.join('; ')}`);
+    throw new Error(`Invalid settings in the environment. ${complaints.join('; ')}`);
   }
   const { data } = parsed;
   return {
@@ -106,10 +109,10 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
   };
 }
 
-/** A service that nobody else can reach is a local one. */
+/** A service on a loopback address is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** All of it or none; the provider has to be told one address to come back to. */
+/** All of it or nothing; the provider needs one callback address. */
 function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (!issuer && !clientId && !clientSecret) return undefined;

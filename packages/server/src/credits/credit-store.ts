@@ -9,7 +9,7 @@ export type Balance = {
   updatedAt: Date;
 };
 
-/** What an organization has; undefined when there is no such organization. */
+/** An organization's balance; undefined if there is no such organization. */
 export async function findBalance(db: Db, organizationId: string): Promise<Balance | undefined> {
   const row = await db
     .selectFrom('credit_accounts')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { batchWrites } from './batch-writes.ts';
 
-/** Long enough for what was called to have begun. */
+/** Long enough for the called work to have begun. */
 async function turns() {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }
 
-/** Work that waits for a word, and remembers what it was given. */
+/** Work that waits for a signal, and records its inputs. */
 function held() {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
@@ -40,7 +40,7 @@ test('simultaneous calls are written together, and each gets its own output', as
   ]);
 });
 
-test('queues do not wait for each other', async () => {
+test('queues are independent', async () => {
   const { call, batches } = held();
 
   void call('a', 1);
@@ -50,7 +50,7 @@ test('queues do not wait for each other', async () => {
   expect(batches).toEqual([[1], [2]]);
 });
 
-test('what fails together is tried alone: only the guilty hear of it', async () => {
+test('a failed batch is retried one by one: only the failing call is rejected', async () => {
   const { call, batches, release } = held();
   const answers = [1, 13, 2].map((input) => call('a', input).catch((error: Error) => error));
 
@@ -60,7 +60,7 @@ test('what fails together is tried alone: only the guilty hear of it', async () 
   expect(batches).toEqual([[1, 13, 2], [1], [13], [2]]);
 });
 
-test('while the database is away nobody is tried alone', async () => {
+test('while the database is away calls are not retried one by one', async () => {
   let tries = 0;
   const call = batchWrites<number, number>(async () => {
     tries++;

@@ -5,7 +5,7 @@ import { startServer } from '../test/start-server.ts';
 import { newId } from './new-id.ts';
 import { tableOf } from './unnest.ts';
 
-test('rows too large to quote come out as they went in: quotes, backslashes, nothing', async () => {
+test('rows too large to quote are stored unchanged: quotes, backslashes, empty texts', async () => {
   const { db } = await startServer();
   const long = '\\"{},'.repeat(20_000);
   const texts = [long, '', null, '漢"\\', 'NULL'];

@@ -1,13 +1,13 @@
 import { RawJson } from '../json/raw-json.ts';
 
 const BULKY_BYTES = 65_536;
-/** Types of long values, by their numbers in PostgreSQL. */
+/** Types of long values, by their PostgreSQL numbers. */
 export const BULKY_TYPES: Readonly<Record<string, number>> = { json: 114, text: 25 };
 const NULL_LENGTH = -1;
 
 type Bulky = RawJson | string | null;
 
-/** Whether values are texts, and so many that to quote them for an array in text form would take seconds. */
+/** Whether the values are texts, and so long in total that quoting them for a text array would take seconds. */
 export function isBulky(values: unknown[]): values is Bulky[] {
   let size = 0;
   for (const value of values) {
@@ -19,7 +19,7 @@ export function isBulky(values: unknown[]): values is Bulky[] {
   return size > BULKY_BYTES;
 }
 
-/** An array of these types as PostgreSQL reads arrays in binary form: each item with its length, nothing quoted. */
+/** An array of these types in PostgreSQL's binary format: each item with its length, nothing quoted. */
 export function toBinaryArray(oid: number, values: Bulky[]): Buffer {
   const head = int32s(1, values.includes(null) ? 1 : 0, oid, values.length, 1);
   const items = values.flatMap((value) => {

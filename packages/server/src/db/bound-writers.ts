@@ -5,18 +5,18 @@ import type { Tables } from './tables.ts';
 
 type Writer = {
   organizationId: string;
-  /** The record whose lock the changes wait for; asked when a connection is needed. */
+  /** The record whose lock the changes wait for; looked up when a connection is needed. */
   record?: () => Promise<string | undefined>;
 };
 export type WriterOf = (writer: Writer) => Db;
 
 const WAITS = { waitingMax: 1_000, waitMs: 5_000 };
-/** Of a pool of ten, so that there is always a connection for reading and for letting callers in. */
+/** Of a pool of ten, so that there is always a connection for reading and authentication. */
 const CONNECTIONS = { total: 8, perGroup: 4, ...WAITS };
 
 /**
- * A change may wait for a lock, and holds its connection meanwhile. So of those that wait for the same record,
- * one does it at the database and the others here; and one organization's take four connections at most.
+ * A change may wait for a lock while it holds a connection. So of the changes that wait for one record, only one
+ * waits at the database and the others wait here; and one organization gets at most four connections.
  */
 export function boundWriters(pool: PostgresPool): WriterOf {
   const records = fairShares({ total: Number.POSITIVE_INFINITY, perGroup: 1, ...WAITS });

@@ -3,7 +3,7 @@ import { createDatabase } from '../test/create-database.ts';
 import { checkDurability } from './check-durability.ts';
 import { openDatabase } from './database.ts';
 
-test('a database that acknowledges before it has written is refused, with what to type', async () => {
+test('a database that acknowledges before it has written is rejected, with the command that fixes it', async () => {
   const url = await createDatabase();
   const open = (options: string) =>
     openDatabase({ url: `${url}?options=${encodeURIComponent(options)}`, onIdleError: () => {} });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What is acknowledged must be on the disk. Throws when the database is set up otherwise. */
+/** Acknowledged writes must be on disk. Throws if the database is configured otherwise. */
 export async function checkDurability(db: Db): Promise<void> {
   const { rows } = await sql<Record<'fsync' | 'synchronous_commit', string>>`
     select current_setting('fsync') as fsync,

@@ -7,7 +7,7 @@ import { tally } from '../test/tally.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseAway } from './failure.ts';
 
-test('a database that hangs is 503 with Retry-After, in time; when it goes on, so does the service', async () => {
+test('a hanging database is 503 with Retry-After, within the time limit; when it continues, so does the service', async () => {
   const cluster = await startCluster();
   const server = await startServer({ databaseUrl: cluster.url, answerMs: 1_000 });
   const { key, client } = await server.org();
@@ -41,7 +41,7 @@ test('a database that hangs is 503 with Retry-After, in time; when it goes on, s
   expect((await client.results.list({ query: { run: run.id } })).count).toBe(4);
 });
 
-test('a statement without an answer fails once, its transaction with it, and its connection is not used again', async () => {
+test('an unanswered statement fails once, with its transaction, and its connection is not reused', async () => {
   const { url } = await startCluster();
   const db = openDatabase({ url, onIdleError: () => {}, answerMs: 1_000 });
   onTestFinished(() => db.destroy());
@@ -59,7 +59,7 @@ test('a statement without an answer fails once, its transaction with it, and its
   expect((await backend.execute(db)).rows[0]?.pid).not.toBe(pid);
 });
 
-test('a connection that ends in the middle of a transaction ends that, not the process', async () => {
+test('a connection lost within a transaction ends the transaction, not the process', async () => {
   const { db } = await startServer();
 
   const work = db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ test('a connection that ends in the middle of a transaction ends that, not the p
   await expect(work).rejects.toSatisfy(isDatabaseAway);
 });
 
-test('a database without a connection left is 503 until there is one', async () => {
+test('a database without a free connection is 503 until there is one', async () => {
   const { url } = await startCluster();
   const db = openDatabase({ url, onIdleError: () => {} });
   onTestFinished(() => db.destroy());

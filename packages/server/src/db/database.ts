@@ -8,35 +8,35 @@ import type { Tables } from './tables.ts';
 /** Store functions take this, so the same function runs inside or outside a transaction. */
 export type Db = Kysely<Tables>;
 
-/** The pool, and for changes its part: see `boundWriters`. */
+/** The pool, and the part of it for changes: see `boundWriters`. */
 export type Database = Db & { writer: WriterOf };
 
-// Trace ids are bigint, which the driver hands over as text; they stay far below 2^53.
+// Trace ids are bigint, which the driver returns as text; they stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, (text) => new RawJson(text));
 
-/** Where the database is; a function, where that may change while we run. */
+/** The database's address; a function if it may change while the process runs. */
 export type DatabaseUrl = string | (() => string);
 
 export const currentUrl = (url: DatabaseUrl): string => (typeof url === 'string' ? url : url());
 
 type DatabaseOptions = {
   url: DatabaseUrl;
-  /** An idle connection broke (the database restarted, say); the pool replaces it by itself. */
+  /** An idle connection broke, for example by a restart of the database; the pool replaces it. */
   onIdleError(error: Error): void;
-  /** How long a statement may go without an answer before the database counts as away. */
+  /** Time without an answer to a statement after which the database counts as away. */
   answerMs?: number;
-  /** Given what says how busy the pool is. */
+  /** Called with a function that reports how busy the pool is. */
   onPool?(counts: () => PoolCounts): void;
 };
 
 export type PoolCounts = { total: number; idle: number; waiting: number };
 
-/** Longer than any statement may take by the database's own limit: past that it hangs. */
+/** Longer than the database's own limit for a statement: beyond it, the database hangs. */
 const ANSWER_MS = 20_000;
 const CONNECTION_MS = 5_000;
 
-/** In the transaction at hand, or in one of its own. */
+/** Runs in the current transaction, or in a new one. */
 export const inTransaction = <Answer>(
   db: Db,
   work: (tx: Db) => Promise<Answer>,
@@ -65,14 +65,15 @@ export function openDatabase({
     waiting: pool.waitingCount,
   }));
   pool.on('error', onIdleError);
-  // One that breaks in use is told by the query at hand, or the next; unheard, the event ends the process.
+  // If a connection breaks in use, the current or next query reports it; without a listener the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const prepared = preparing(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   return Object.assign(db, { writer: boundWriters(prepared) });
 }
 
-/** Each connection goes where the database is by then. */
+/** Each connection uses the address at the time it is opened. */
 function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

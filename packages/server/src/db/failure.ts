@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Overloaded } from '../fair-shares/overloaded.ts';
 
-/** What PostgreSQL complained of, when it did: its SQLSTATE and the constraint. */
+/** The SQLSTATE and constraint of an error of PostgreSQL, if it is one. */
 export function violation(
   error: unknown,
 ): { state: string; constraint: string | undefined } | undefined {
@@ -9,21 +9,21 @@ export function violation(
   return { state: error.code, constraint: error.constraint };
 }
 
-/** Two transactions got in each other's way; PostgreSQL ended one of them. */
+/** Two transactions conflicted, and PostgreSQL ended one of them. */
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(violation(error)?.state ?? '') || isOutdatedPlan(error);
 
-/** A newer version changed a table under a plan that this connection keeps; another connection has none. */
+/** A newer version changed a table under a plan that this connection caches; another connection has no such plan. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   violation(error)?.state === '0A000' && /cached plan/.test((error as Error).message);
 
-/** The driver waited as long as it may. Whether the statement was carried out is unknown. */
+/** The driver's time limit passed. Whether the statement was carried out is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 const CONFLICTS_MAX = 3;
 
-/** Does work again that PostgreSQL undid because of a conflict. The work must be one statement or transaction. */
+/** Repeats work that PostgreSQL rolled back because of a conflict. The work must be one statement or transaction. */
 export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let left = CONFLICTS_MAX; ; left--)
     try {
@@ -33,12 +33,12 @@ export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Pr
     }
 }
 
-/** Gone or restarting, out of resources, or too slow for our limits: 57014 and 55P03 are time-outs. */
+/** Gone, restarting, out of resources, or too slow for our limits: 57014 and 55P03 are time-outs. */
 const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** Whether this means that the database is away or restarting, so that trying again later makes sense. */
+/** Whether this error means that the database is away or restarting, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Overloaded) return true;
   if (!(error instanceof Error)) return false;

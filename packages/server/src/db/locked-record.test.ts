@@ -6,7 +6,7 @@ import { startServer } from '../test/start-server.ts';
 
 const PATIENT = { timeout: 30_000 };
 
-/** A service on which another connection holds a lock. */
+/** A service with a lock held by another connection. */
 async function withLock() {
   const server = await startServer();
   const { key, client } = await server.org();
@@ -28,7 +28,7 @@ async function withLock() {
   return { server, client, lock, unlock, waiting, send };
 }
 
-test('thirty changes of a locked run take one connection; its user and everybody else go on', async () => {
+test('thirty changes of a locked run take one connection; its user and all others continue', async () => {
   const { server, client, lock, unlock, waiting, send } = await withLock();
   const [locked, free] = [await makeRun(client), await makeRun(client)];
   const stranger = await server.org();
@@ -57,7 +57,7 @@ test.each([
   ['with Idempotency-Keys', (nth: string) => ({ 'idempotency-key': nth })],
   ['without', () => ({})],
 ])(
-  'results of one user that come together %s: those of a locked run wait alone',
+  'among simultaneous results of one user %s, only those of a locked run wait',
   async (_, headers) => {
     const { client, lock, unlock, waiting, send } = await withLock();
     const [locked, free] = [await makeRun(client), await makeRun(client)];
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('traces that come together: those of a locked result wait alone', async () => {
+test('among simultaneous traces, only those of a locked result wait', async () => {
   const { client, lock, unlock, waiting, send } = await withLock();
   const [locked, free] = [await makeResult(client), await makeResult(client)];
   await lock('results', locked.id);
@@ -89,7 +89,7 @@ test('traces that come together: those of a locked result wait alone', async () 
   expect((await late).status).toBe(201);
 });
 
-test('changes of a record that stays locked are 503 with Retry-After', async () => {
+test('changes of a permanently locked record are 503 with Retry-After', async () => {
   const { client, lock, send } = await withLock();
   const run = await makeRun(client);
   await lock('runs', run.id);

@@ -23,7 +23,7 @@ function open(url: string) {
   return db;
 }
 
-/** A database that a newer version has upgraded. */
+/** A database upgraded by a newer version. */
 async function createNewerDatabase() {
   const url = await createDatabase();
   const db = open(url);
@@ -44,7 +44,7 @@ async function listTables(db: ReturnType<typeof open>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All of this version's migrations, and another one. */
+/** All of this version's migrations, and one more. */
 async function withAnother(file: string, text: string): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -53,7 +53,7 @@ async function withAnother(file: string, text: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-test('serve, admin and local mode refuse a database of a newer version, and say so', async () => {
+test("serve, admin and local mode refuse a newer version's database with the reason", async () => {
   const { url: databaseUrl, db } = await createNewerDatabase();
   const home = { databaseUrl, dataDir: '' };
   const config = readServerConfig({ PORT: '0', LOG_LEVEL: 'silent' });
@@ -68,7 +68,7 @@ test('serve, admin and local mode refuse a database of a newer version, and say 
   expect(rows).toEqual([]);
 });
 
-test('a service that runs while the database is upgraded, or put back, is not ready and says why', async () => {
+test('a service whose database is upgraded or restored while it runs is not ready, and says why', async () => {
   const url = await createDatabase();
   const db = open(url);
   const service = await serveOn(url);
@@ -89,7 +89,7 @@ test('a service that runs while the database is upgraded, or put back, is not re
   });
 });
 
-test('a migration that fails is named, and nothing is changed: neither by it nor by those before it', async () => {
+test('a failed migration is named, and neither it nor earlier ones change anything', async () => {
   const db = await emptyDatabase();
   const folder = await withAnother(
     '9999_broken.sql',
@@ -105,7 +105,7 @@ test('a migration that fails is named, and nothing is changed: neither by it nor
   expect(await listTables(db)).toContain('organizations');
 });
 
-test('an upgrade that fails leaves a database that the version before runs on', async () => {
+test('a failed upgrade leaves a database that the previous version can use', async () => {
   const url = await createDatabase();
   const db = open(url);
   const before = await listTables(db);

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { findUnknown, listMigrations, listRan, newerThanUs, ownMigrations } from './migrations.ts';
 
-/** Any number, as long as it is ours: of several processes that start at once, one migrates. */
+/** An arbitrary number of our own: of several processes that start at once, one migrates. */
 const LOCK = 7_266_863_053;
 
 /**
- * Brings the database to this version: runs every file of the folder that has not run yet, in order, all of them
- * or none. Throws when a newer version has run files that are not there.
+ * Upgrades the database to this version: runs every new file of the folder, in order, all or none. Throws if a newer
+ * version has run files that are missing here.
  */
 export async function migrate(db: Db, folder: URL = ownMigrations): Promise<void> {
   const files = await listMigrations(folder);

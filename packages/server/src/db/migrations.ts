@@ -4,11 +4,11 @@ import type { Db } from './database.ts';
 
 export const ownMigrations = new URL('./migrations/', import.meta.url);
 
-/** The files of a folder, in the order in which they run. */
+/** The files of a folder, in order. */
 export const listMigrations = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 
-/** Those that have run on this database. */
+/** Migrations that have run on this database. */
 export async function listRan(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     db,
@@ -16,7 +16,7 @@ export async function listRan(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Which of them only a newer version has. */
+/** Those that only a newer version has. */
 export const findUnknown = (ran: readonly string[], known: readonly string[]): string[] =>
   ran.filter((name) => !known.includes(name));
 

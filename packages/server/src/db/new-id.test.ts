@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 import { timeOfId } from './time-of-id.ts';
 
-test('ids sort in the order they were made, and are never the same', () => {
+test('ids sort in the order of their creation, and are unique', () => {
   const ids = Array.from({ length: 50_000 }, newId);
 
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('an id is a UUIDv7 that tells when it was made', () => {
+test('an id is a UUIDv7 with its creation time', () => {
   const before = Date.now();
 
   const id = newId();

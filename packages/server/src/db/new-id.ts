@@ -9,8 +9,8 @@ let msecs = 0;
 let seq = 0;
 
 /**
- * A UUIDv7 (RFC 9562) that sorts after every one made before it in this process. Randomness is taken in
- * stock: asking the system for each id costs more than the rest of writing a result.
+ * A UUIDv7 (RFC 9562) that sorts after all earlier ones of this process. Random bytes are fetched in bulk, because
+ * fetching them for each id costs more than the rest of writing a result.
  */
 export function newId(): string {
   if (pool.length < 16) pool = randomBytes(POOL_BYTES);

@@ -5,15 +5,15 @@ import { type Database, type DatabaseUrl, openDatabase, type PoolCounts } from '
 import { migrate } from './migrate.ts';
 
 export type Home = {
-  /** Used when set; else the embedded PostgreSQL in `dataDir`. */
+  /** Used if set; otherwise the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
 };
 
-/** A migration may rewrite a large table, or wait for another process that does. */
+/** A migration may rewrite a large table, or wait for another process's migration. */
 const MIGRATION_MS = 3_600_000;
 
-/** Connects to the database, starting the embedded one where no other is named, and brings it up to date. */
+/** Connects to the database, or to the embedded one, which it starts, and upgrades it. */
 export async function openHome(
   { databaseUrl, dataDir }: Home,
   log: Logger,

@@ -1,8 +1,8 @@
-/** The rows of a page, as a store wants to know it. */
+/** The rows of a page. */
 export type Window = { limit: number; offset: number };
 
-/** What a store found: the rows of the window, and how many there are in all. */
+/** The rows of the window, and the total number. */
 export type Found<Item> = { total: number; items: Item[] };
 
-/** The same of rows that may be large: they come as they are read. */
+/** The same for rows that may be large: they are streamed. */
 export type Streamed<Item> = { total: number; items: AsyncIterable<Item> };

@@ -3,12 +3,14 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedPlan, isUnanswered } from './failure.ts';
 
-/** Each connection keeps a plan for each of them. Statements made of optional parts are many; the rest go unprepared. */
+/**
+ * Each connection keeps a plan for each. Statements with optional parts have many variants; the rest run unprepared.
+ */
 const PREPARED_MAX = 300;
 
 /**
- * A pool whose connections parse and plan a statement once, which halves the database's work for a small
- * one. A connection that kept us waiting too long, or whose plans are outdated, is thrown away.
+ * A pool whose connections parse and plan a statement once, which halves the database's work for a small one. A
+ * connection that did not answer in time, or has outdated plans, is discarded.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -30,9 +32,9 @@ export function preparing(pool: pg.Pool): PostgresPool {
         values: readonly unknown[] = [],
       ) => {
         if (typeof text !== 'string') throw new Error('Cursors are not used here.');
-        // A rollback would wait for the answer that did not come.
+        // A rollback would wait for the missing answer.
         if (isUnanswered(spoilt)) throw spoilt;
-        // Several statements in one text, as migrations have them, cannot be prepared.
+        // Several statements in one text, as in migrations, cannot be prepared.
         const name = values.length > 0 ? nameOf(text) : undefined;
         return client
           .query({ text, values: [...values], ...(name && { name }) })

@@ -1,8 +1,8 @@
-/** What a generator yields, the next of it under way while the reader has this. */
+/** Yields a generator's items, fetching the next one while the reader processes the current one. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item, void> {
   const ask = () => {
     const next = source.next();
-    // Whoever stops reading never hears of its failure.
+    // A reader that stops does not receive its failure.
     next.catch(() => {});
     return next;
   };

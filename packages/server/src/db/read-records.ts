@@ -2,7 +2,7 @@ import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { BATCH_BYTES, type Sized } from './sizes.ts';
 
-/** How records of any size are read, a few at a time. */
+/** Reads records of any size, a few at a time. */
 export type Reading<Id, Of extends Sized<Id>, Item extends { id: Id }> = {
   /** The sizes of the first of these ids, as `measureRows` gives them. */
   measure(ids: readonly Id[]): Promise<Of[]>;
@@ -10,13 +10,13 @@ export type Reading<Id, Of extends Sized<Id>, Item extends { id: Id }> = {
   memory: AnswerMemory;
 };
 
-/** How many records are measured for the next batch: about twice as many as the last one had. */
+/** Number of records measured for the next batch: about twice the size of the last one. */
 const LOOK_FIRST = 100;
 const LOOK_MAX = 500;
 
 /**
- * Records in the order of their ids. The next batch is fetched while the reader has this one. Between them no
- * connection is held, so a slow reader costs no more than the memory of both.
+ * Records in the order of their ids. Fetches the next batch while the reader processes the current one. Holds no
+ * connection between batches, so a slow reader costs only the memory of both.
  */
 export async function* readRecords<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   pages: Iterable<Id[]> | AsyncIterable<Id[]>,
@@ -28,7 +28,7 @@ export async function* readRecords<Id, Of extends Sized<Id>, Item extends { id: 
   }
 }
 
-/** One record, once there is memory for it; it is given back with the answer. */
+/** One record, once there is memory for it; the memory is released with the answer. */
 export async function readRecord<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   id: Id,
   { measure, fetch, memory }: Reading<Id, Of, Item>,
@@ -48,7 +48,7 @@ async function* readBatches<Id, Of extends Sized<Id>, Item extends { id: Id }>(
       const looked = page.slice(at, at + look);
       const sized = await measure(looked);
       const last = sized.at(-1);
-      // Those that are gone are passed over with the ones before which they were.
+      // Deleted records are skipped together with those they precede.
       at += last ? looked.indexOf(last.id) + 1 : looked.length;
       look = Math.min(LOOK_MAX, 10 + 2 * sized.length);
       for (const batch of inBatches(sized)) {
@@ -58,7 +58,7 @@ async function* readBatches<Id, Of extends Sized<Id>, Item extends { id: Id }>(
     }
 }
 
-/** As many together as fit, one at least. */
+/** As many as fit into a batch, at least one. */
 export function* inBatches<Of extends { bytes: number }>(sized: readonly Of[]): Generator<Of[]> {
   let batch: Of[] = [];
   for (const one of sized) {

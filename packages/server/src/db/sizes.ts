@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What is fetched at once. A single record may be larger. */
+/** Maximum size of one fetch. A single record may be larger. */
 export const BATCH_BYTES = 2_000_000;
 
-/** A record, and how many bytes it takes to hold it. */
+/** A record, and the memory it needs in bytes. */
 export type Sized<Id = string> = { id: Id; bytes: number };
 
 type Expression = RawBuilder<unknown>;
 
-/** Without unpacking anything. Column by column: asked of a whole row, PostgreSQL would unpack it first. */
+/** Stored size, without decompressing. Column by column: for a whole row, PostgreSQL would decompress it first. */
 export const storedBytes = (columns: Expression[]): Expression =>
   sum(columns, (column) => sql`pg_column_size(${column})`);
 
-/** As they are fetched. What is stored compressed has to be unpacked to tell. */
+/** Size when fetched. Compressed values must be decompressed to measure them. */
 export const fetchedBytes = (columns: Expression[]): Expression =>
   sum(
     columns,
@@ -27,12 +27,12 @@ const sum = (columns: Expression[], bytes: (column: Expression) => Expression): 
     sql` + `,
   );
 
-/** A table and the columns of it that may be large. */
+/** A table and its columns that may be large. */
 export type SizedTable = { table: string; columns: readonly string[]; idType?: 'uuid' | 'bigint' };
 
 /**
- * The sizes of records, in the order of their ids: of as many as are together no more than a batch as they are
- * stored, and of one at least. Those that are gone are left out.
+ * The sizes of records in the order of their ids: as many as fit into a batch by stored size, at least one. Deleted
+ * ones are omitted.
  */
 export async function measureRows<Id>(
   db: Db,

@@ -5,7 +5,7 @@ import type { AccountTables } from './tables/account-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
 
-/** The tables as `migrations/` make them. */
+/** The tables that `migrations/` create. */
 export type Tables = AccountTables &
   RecordTables &
   MoneyTables & {

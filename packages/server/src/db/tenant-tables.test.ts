@@ -8,7 +8,7 @@ import { startServer } from '../test/start-server.ts';
 import type { Db } from './database.ts';
 import { violation } from './failure.ts';
 
-/** Tables that belong to nobody in particular. */
+/** Tables without a tenant. */
 const SHARED = [
   ...['organizations', 'migrations', 'secrets', 'buckets'],
   // A person may belong to several organizations.
@@ -26,7 +26,7 @@ async function readColumns(db: Db): Promise<Column[]> {
   return rows.filter(({ table }) => !SHARED.includes(table));
 }
 
-/** The foreign keys between tables of tenants, read off the database's own catalog. */
+/** The foreign keys between tenants' tables, read from the database's catalog. */
 async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
   const columns = (table: string, numbers: string) => sql`(
     select array_agg(attname::text order by position)
@@ -39,7 +39,7 @@ async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows.filter(({ parent }) => !SHARED.includes(parent));
 }
 
-test('every table of a tenant says whose each row is', async () => {
+test("every row of a tenant's table names its organization", async () => {
   const { db } = await startServer();
 
   const columns = await readColumns(db);
@@ -50,7 +50,7 @@ test('every table of a tenant says whose each row is', async () => {
     expect(columns).toContainEqual({ table, column: 'organization_id', required: true });
 });
 
-test('every foreign key between tenants’ tables carries the organization on both sides', async () => {
+test('every foreign key between tenants’ tables includes the organization on both sides', async () => {
   const { db } = await startServer();
 
   const keys = await readForeignKeys(db);
@@ -62,7 +62,7 @@ test('every foreign key between tenants’ tables carries the organization on bo
   }
 });
 
-test('no row can be made to point into another organization, whoever writes it', async () => {
+test("no row can refer to another organization's rows, whoever writes it", async () => {
   const server = await startServer({ requestsPerHour: 1_000 });
   const { db } = server;
   const [owner, stranger] = [await server.org(), await server.org()];

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BULKY_TYPES, isBulky, toBinaryArray } from './binary-array.ts';
 
-/** The columns of rows that are written many at a time, each with its type in PostgreSQL. */
+/** The columns of rows written in bulk, each with its PostgreSQL type. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]: string };
 
-/** The columns' names, as an insert lists them. */
+/** The column names, as in an insert. */
 export const namesOf = <Row>(columns: Columns<Row>): RawBuilder<unknown> =>
   sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 
 /**
- * Rows as a table of the columns and `position`, 1 for the first. One array a column: the statement
- * stays the same for any number of rows.
+ * Rows as a table of the columns and `position`, from 1. One array per column, so the statement is the same for any
+ * number of rows.
  */
 export function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBuilder<unknown> {
   const arrays = Object.entries<string>(columns).map(

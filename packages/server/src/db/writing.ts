@@ -2,12 +2,12 @@ import { batchWrites } from './batch-writes.ts';
 import type { WriterOf } from './bound-writers.ts';
 import type { Database, Db } from './database.ts';
 
-/** A write of single records; those of one key that come at the same time go to the database together. */
+/** A write of single records; simultaneous ones with the same key go to the database together. */
 export type BatchedWrite<Input, Output> = {
-  /** What is written, for the metrics. */
+  /** The kind of record, for the metrics. */
   readonly record: string;
   keyOf(input: Input): string;
-  /** All inputs have the same key. What would have to wait is left undefined, where `alone` carries it out. */
+  /** All inputs have the same key. An input that would have to wait stays undefined if `alone` can carry it out. */
   write(dbFor: WriterOf, inputs: readonly Input[]): Promise<(Output | undefined)[]>;
   alone?(dbFor: WriterOf, input: Input): Promise<Output>;
 };
@@ -17,12 +17,12 @@ export type WriteBatched = <Input, Output>(
   input: Input,
 ) => Promise<Output>;
 
-/** What a change is written with: the pool, or a transaction that it shares with others. */
+/** How a change is written: on the pool, or in a transaction shared with other changes. */
 export type Writing = { db: Db; writeBatched: WriteBatched };
 
 export const writingOn = (tx: Db): Writing => ({ db: tx, writeBatched: batchesOn(() => tx) });
 
-/** On the pool, where each organization has its part of the connections. */
+/** On the pool, where each organization has its share of the connections. */
 export const writingOnPool = (db: Database): Writing => ({
   db,
   writeBatched: batchesOn(db.writer),
@@ -32,7 +32,7 @@ function batchesOn(dbFor: WriterOf): WriteBatched {
   const opened = new Map<unknown, unknown>();
 
   return <Input, Output>(kind: BatchedWrite<Input, Output>, input: Input): Promise<Output> => {
-    // Each kind is the key of the writer that was made from it; a map cannot say so.
+    // Each kind is the key of the writer created from it; the map's type cannot express that.
     const known = opened.get(kind) as ((key: string, input: Input) => Promise<Output>) | undefined;
     const { write, alone } = kind;
     const batch =

@@ -13,7 +13,7 @@ export type Binaries = { folder: string; majorVersion: string };
 const require = createRequire(import.meta.url);
 const SYSTEM_CACHE = '/var/cache/provoke';
 
-/** Finds the binaries for this platform, and completes what an installation without install scripts leaves out. */
+/** Finds the binaries for this platform, and completes an installation made without install scripts. */
 export async function findBinaries(user: User): Promise<Binaries> {
   const native = findNative();
   await completeInstallation(native);
@@ -21,7 +21,7 @@ export async function findBinaries(user: User): Promise<Binaries> {
   if (version.ok) return toBinaries(native, version.said);
   if (!user) throw doesNotRun(native, version.said);
 
-  // Another user may not reach a checkout below root's home: then a copy where everybody can.
+  // Another user may not be able to read a checkout below root's home, so the binaries are copied to a public place.
   const copy = await copyToSystem(native);
   const second = tryRun(copy, user);
   if (!second.ok) throw doesNotRun(copy, second.said);
@@ -63,7 +63,7 @@ function tryRun(native: string, user: User): { ok: boolean; said: string } {
 
 type Link = { source: string; target: string };
 
-/** npm packages cannot hold symbolic links, so the package lists its own; its install script may not have been allowed to run. */
+/** npm packages cannot contain symbolic links, so the package lists its own; its install script may not have run. */
 async function completeInstallation(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const parent = dirname(native);
@@ -81,7 +81,7 @@ const tolerate =
     if (!codes.includes(error.code ?? '')) throw error;
   };
 
-/** Whole or not at all, once for all who start at the same time. */
+/** Atomic, and done once for several processes that start at the same time. */
 async function copyToSystem(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;

@@ -5,13 +5,13 @@ import { isAlive } from './is-alive.ts';
 
 const folderOf = (home: string) => join(home, 'clients');
 
-/** Says that this process uses the postmaster. To be called under the lock. */
+/** Registers this process as a user of the postmaster. Call it under the lock. */
 export async function joinClients(home: string, client: string): Promise<void> {
   await makeFolderInside(folderOf(home), 0o700);
   await writeFile(join(folderOf(home), client), '', { flag: 'wx', mode: 0o600 });
 }
 
-/** Takes that back, and says how many others still use it. Those that died without a word do not count. */
+/** Unregisters this process, and returns how many others remain. Dead processes do not count. */
 export async function leaveClients(home: string, client: string): Promise<number> {
   await rm(join(folderOf(home), client), { force: true });
   const others = await readdir(folderOf(home));

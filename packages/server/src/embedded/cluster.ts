@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { User } from './unprivileged-user.ts';
 
-/** A cluster's place and means. */
+/** A cluster's folder, binaries and user. */
 export type Cluster = { home: string; binaries: Binaries; user: User };
 
 export const NAME = 'provoke';

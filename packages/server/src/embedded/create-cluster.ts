@@ -7,7 +7,7 @@ import { replaceFile } from '../own-files/replace-file.ts';
 import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
 import { runTool } from './run-tool.ts';
 
-/** What every connection is promised: what is acknowledged is on the disk. */
+/** Guaranteed for every connection: acknowledged writes are on disk. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -18,10 +18,10 @@ const SETTINGS = [
   'timezone=UTC',
 ];
 
-/** The `initdb` of a start that was killed may still be writing into its draft. */
+/** The `initdb` of a killed start may still be writing into its draft. */
 const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
 
-/** Makes the cluster when there is none. To be called under the lock. */
+/** Creates the cluster if there is none. Call it under the lock. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const data = dataOf(cluster);
   const version = await findVersion(cluster);
@@ -34,7 +34,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   await initialise(cluster, draft, password);
   await replaceFile(passwordFileOf(cluster), password);
-  // Whole or not at all: a kill before this line leaves a draft that the next start removes.
+  // Atomic: a kill before this line leaves a draft that the next start removes.
   await rename(draft, data);
 }
 
@@ -56,7 +56,7 @@ async function initialise(cluster: Cluster, draft: string, password: string): Pr
   }
 }
 
-/** For the user that PostgreSQL runs as, and nobody else. */
+/** Readable only by the user that PostgreSQL runs as. */
 async function writeFor({ user }: Cluster, path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -72,7 +72,7 @@ async function removeDrafts(home: string): Promise<void> {
   for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
 }
 
-/** Of the cluster, when there is one. */
+/** The cluster's PostgreSQL version, if it exists. */
 async function findVersion(cluster: Cluster): Promise<string | undefined> {
   const data = dataOf(cluster);
   try {

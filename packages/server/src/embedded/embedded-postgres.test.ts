@@ -61,7 +61,7 @@ const runs = (dataDir: string) =>
     () => false,
   );
 
-test('two processes that start at once on an empty folder share one database; the last one out stops it', async () => {
+test('two processes that start at once on an empty folder share one database; the last to leave stops it', async () => {
   const dataDir = await makeDataDir();
 
   const [one, two] = await Promise.all([useFrom(dataDir), useFrom(dataDir)]);
@@ -74,7 +74,7 @@ test('two processes that start at once on an empty folder share one database; th
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('after kill -9 of everything the data is there, and nobody is waited for', async () => {
+test('after kill -9 of everything the data is intact, and a start waits for nothing', async () => {
   const dataDir = await makeDataDir();
   const first = await useFrom(dataDir);
   await query(first.url, 'create table kept (id integer); insert into kept values (7)');
@@ -89,7 +89,7 @@ test('after kill -9 of everything the data is there, and nobody is waited for', 
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('a postmaster that is killed while a backend computes is started again when that has ended', async () => {
+test('a postmaster killed while a backend computes is restarted when the backend has ended', async () => {
   const dataDir = await makeDataDir();
   const first = await openEmbeddedPostgres({ dataDir });
   const computing = expect(
@@ -106,7 +106,7 @@ test('a postmaster that is killed while a backend computes is started again when
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('whoever leaves when the database was stopped already just leaves', async () => {
+test('leaving an already stopped database is harmless', async () => {
   const dataDir = await makeDataDir();
   const postgres = await openEmbeddedPostgres({ dataDir });
   process.kill(await postmasterPid(dataDir), 'SIGINT');
@@ -117,7 +117,7 @@ test('whoever leaves when the database was stopped already just leaves', async (
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('two who use it in one process are two: the database stops when the second leaves', async () => {
+test('two users in one process count as two: the database stops when the second leaves', async () => {
   const dataDir = await makeDataDir();
   const [one, two] = await Promise.all([1, 2].map(() => openEmbeddedPostgres({ dataDir })));
 
@@ -128,7 +128,7 @@ test('two who use it in one process are two: the database stops when the second 
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('a process that was killed does not keep the database running for ever', async () => {
+test('a killed process does not keep the database running', async () => {
   const dataDir = await makeDataDir();
   const killed = await useFrom(dataDir);
   await killed.kill();
@@ -141,7 +141,7 @@ test('a process that was killed does not keep the database running for ever', as
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('what is acknowledged is on the disk: fsync and synchronous_commit are on', async () => {
+test('acknowledged writes are on disk: fsync and synchronous_commit are on', async () => {
   const dataDir = await makeDataDir();
   const postgres = await openEmbeddedPostgres({ dataDir });
   onTestFinished(postgres.close);
@@ -155,7 +155,7 @@ test('what is acknowledged is on the disk: fsync and synchronous_commit are on',
   ]);
 });
 
-test('a folder that is a file, and a database of another version, are refused in words', async () => {
+test('a folder that is a file, and a database of another version, are rejected with the reason', async () => {
   const dataDir = await makeDataDir();
   const file = join(dataDir, 'file');
   await writeFile(file, '');

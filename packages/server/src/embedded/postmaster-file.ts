@@ -6,17 +6,19 @@ import { readOwnFile } from '../own-files/open-own-file.ts';
 import { type Cluster, dataOf } from './cluster.ts';
 import { isAlive } from './is-alive.ts';
 
-/** What a postmaster writes of itself into the cluster. */
+/** What a postmaster records about itself in the cluster. */
 export type Postmaster = {
   pid: number;
-  /** Not there yet while it starts. */
+  /** Missing while it starts. */
   port: number | undefined;
   isStopping: boolean;
 };
 
 export const postmasterFileOf = (cluster: Cluster) => join(dataOf(cluster), 'postmaster.pid');
 
-/** The postmaster of the cluster, if it lives. The file of a dead one may name a process that has its number now. */
+/**
+ * The cluster's postmaster, if it is alive. A dead one's file may name an unrelated process that has its number now.
+ */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const postmaster = await readPostmasterFile(cluster);
   return postmaster && (await isPostmaster(postmaster.pid, cluster)) ? postmaster : undefined;
@@ -39,7 +41,9 @@ async function readPostmasterFile(cluster: Cluster): Promise<Postmaster | undefi
   };
 }
 
-/** Its command line names the cluster. A process whose command line cannot be read is taken for it. */
+/**
+ * Its command line contains the cluster's folder. A process with an unreadable command line counts as the postmaster.
+ */
 async function isPostmaster(pid: number, cluster: Cluster): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const words = await commandOf(pid).catch(() => undefined);

@@ -11,12 +11,12 @@ const START_S = 30;
 const LOG_BYTES_MAX = 10_000_000;
 
 type Start = {
-  /** Where it ran before, so that whoever knows that need not look for it. */
+  /** Its previous port, which processes that know it can keep using. */
   port?: number;
   signal?: AbortSignal | undefined;
 };
 
-/** The address of the running postmaster, started when none runs. To be called under the lock. */
+/** The address of the running postmaster, which is started if necessary. Call it under the lock. */
 export async function startPostmaster(
   cluster: Cluster,
   { port, signal }: Start = {},
@@ -36,8 +36,8 @@ export async function startPostmaster(
 }
 
 /**
- * Somebody took the port in between; a starter that was killed left a postmaster that comes up by itself;
- * or what a killed postmaster held is not yet cleared away.
+ * Another process took the port meanwhile, a killed starter left a postmaster that is still starting, or resources of
+ * a killed postmaster are not yet released.
  */
 const PASSING =
   /address already in use|lock file .* already exists|is another postmaster|still in use/i;
@@ -52,7 +52,7 @@ const start = async (cluster: Cluster, port: number) =>
     ...['-o', `-p ${port}`],
   ]);
 
-/** Ends it gracefully, finishing what it writes. One that is gone already is ended. */
+/** Stops it gracefully, after it has finished writing. One that is gone counts as stopped. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await dropFileOfDead(cluster);
   try {
@@ -70,7 +70,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 
 const GONE = /PID file .* does not exist|No such process/i;
 
-/** Asks the postmaster; one that is still recovering is waited for. */
+/** Asks the postmaster; waits for one that is still recovering. */
 async function findRunning(
   cluster: Cluster,
   signal: AbortSignal | undefined,
@@ -91,7 +91,7 @@ async function findRunning(
   return undefined;
 }
 
-/** PostgreSQL neither starts nor stops while another process has the number that its file names. */
+/** PostgreSQL neither starts nor stops while another process has the number in its file. */
 async function dropFileOfDead(cluster: Cluster): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(postmasterFileOf(cluster), { force: true });
 }
@@ -100,7 +100,7 @@ async function addressOf(cluster: Cluster, port: number, database: string): Prom
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Starting up, or with too many connections for one more. */
+/** Starting up, or without a free connection. */
 const BUSY = ['57P03', '53300'];
 
 async function ask(url: string): Promise<'ready' | 'busy' | 'refused'> {
@@ -116,7 +116,7 @@ async function ask(url: string): Promise<'ready' | 'busy' | 'refused'> {
   }
 }
 
-/** initdb makes `postgres`; ours comes with the first start. */
+/** initdb creates the database `postgres`; ours is created at the first start. */
 async function ensureDatabase(cluster: Cluster, port: number, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

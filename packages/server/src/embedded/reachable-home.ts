@@ -8,13 +8,13 @@ import { readOwnFile } from '../own-files/open-own-file.ts';
 import { createFile } from '../own-files/replace-file.ts';
 import { isReachable, type User } from './unprivileged-user.ts';
 
-/** For root, whose own folders nobody else may enter. */
+/** For root, whose own folders other users cannot enter. */
 const SYSTEM_FOLDER = '/var/lib/provoke';
 
 /**
- * The folder of the cluster: `postgres` in the data folder. Where PostgreSQL has to run as another user
- * who cannot get there (root's home is closed), it is a folder of the system instead, and a note in the
- * data folder says which. The note decides: without its data folder, a database is nobody's.
+ * The cluster's folder: `postgres` in the data folder. If PostgreSQL must run as another user who cannot enter it
+ * (root's home is closed), it is a system folder instead, and a note in the data folder names it. The note decides:
+ * without its data folder a database belongs to no one.
  */
 export async function reachableHome(
   dataDir: string,
@@ -45,7 +45,7 @@ const hasCluster = (home: string) =>
     () => false,
   );
 
-/** What the note says; of several processes that start at once, one writes it. */
+/** Reads the note; of several processes that start at once, one writes it. */
 async function readNote(note: string): Promise<string | undefined> {
   const text = await readOwnFile(note).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -30,13 +30,13 @@ async function makeDataDir(): Promise<string> {
 
 const pidFileOf = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');
 
-/** The lines of `postmaster.pid`; empty when there is none. */
+/** The lines of `postmaster.pid`; empty without the file. */
 const linesOf = async (dataDir: string) =>
   (await readFile(pidFileOf(dataDir), 'utf8').catch(() => '')).split('\n');
 
 const pidOf = async (dataDir: string) => Number((await linesOf(dataDir))[0]);
 
-/** Another postmaster than `old` is up. */
+/** Waits until another postmaster than `old` runs. */
 async function restarted(dataDir: string, old: number): Promise<number> {
   await expect
     .poll(async () => {
@@ -109,7 +109,7 @@ async function useFrom(dataDir: string): Promise<{ child: ChildProcess; leave():
 }
 
 test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
-  'a database that dies of %s under a service is started again: 503 with Retry-After meanwhile, and nothing is lost',
+  "a service's database that dies of %s is restarted: 503 with Retry-After meanwhile, and nothing is lost",
   async (signal) => {
     const { dataDir, client, ask, close } = await startService();
     const record = await makeRun(client);
@@ -133,7 +133,7 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('an event stream that was open when the database died goes on', async () => {
+test('an event stream that was open when the database died continues', async () => {
   const { dataDir, client } = await startService();
   const { id } = await makeRun(client);
   const events = client.runs.events({ params: { id } });
@@ -152,7 +152,7 @@ test('an event stream that was open when the database died goes on', async () =>
   await iterator.return?.(undefined);
 });
 
-test('a backend that is killed costs a 503 at most', async () => {
+test('a killed backend costs one 503 at most', async () => {
   const { dataDir, ask } = await startService();
   const pid = await pidOf(dataDir);
   const { stdout } = await run('pgrep', ['-P', String(pid)]);
@@ -163,7 +163,7 @@ test('a backend that is killed costs a 503 at most', async () => {
   expect(await pidOf(dataDir)).toBe(pid);
 });
 
-test('it is started again as often as it is killed, also while it starts', async () => {
+test('it is restarted every time it is killed, even while it starts', async () => {
   const dataDir = await makeDataDir();
   const postgres = await openEmbeddedPostgres({ dataDir });
   onTestFinished(postgres.close);
@@ -179,7 +179,7 @@ test('it is started again as often as it is killed, also while it starts', async
   await expect.poll(() => answers(postgres), PATIENCE).toBe(true);
 });
 
-test('of several processes one starts it again, the others join, the last one out stops it', async () => {
+test('of several processes one restarts it, the others join, the last to leave stops it', async () => {
   const dataDir = await makeDataDir();
   const first = await useFrom(dataDir);
   const others = [await useFrom(dataDir), await useFrom(dataDir)];
@@ -201,7 +201,7 @@ test('of several processes one starts it again, the others join, the last one ou
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('where its port was taken meanwhile it takes another, and every process finds it', async () => {
+test('if its port was taken meanwhile it uses another, and every process finds it', async () => {
   const dataDir = await makeDataDir();
   const both = [await openEmbeddedPostgres({ dataDir }), await openEmbeddedPostgres({ dataDir })];
   for (const { close } of both) onTestFinished(close);
@@ -224,7 +224,7 @@ test('where its port was taken meanwhile it takes another, and every process fin
   }
 });
 
-test('a process that is about to end starts nothing, and leaves nothing running', async () => {
+test('a process that is about to exit starts nothing, and leaves nothing running', async () => {
   const dataDir = await makeDataDir();
   const stopping = new AbortController();
   const postgres = await openEmbeddedPostgres({ dataDir, stopping: stopping.signal });
@@ -238,7 +238,7 @@ test('a process that is about to end starts nothing, and leaves nothing running'
   expect(await answers(postgres)).toBe(false);
 });
 
-test('one that cannot be started is tried again, with a line each time, until it can', async () => {
+test('a failing start is retried, with a log line each time, until it succeeds', async () => {
   const dataDir = await makeDataDir();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -257,8 +257,8 @@ test('one that cannot be started is tried again, with a line each time, until it
   expect(lines.join('')).not.toContain(new URL(postgres.url).password);
 });
 
-test.each(['a process of somebody else’s', 'another database'])(
-  'the number of a dead postmaster that %s has now holds nothing up',
+test.each(['an unrelated process', 'another database'])(
+  "a dead postmaster's number, now used by %s, delays nothing",
   async (whose) => {
     const dataDir = await makeDataDir();
     await openEmbeddedPostgres({ dataDir }).then(({ close }) => close());
@@ -278,7 +278,7 @@ test.each(['a process of somebody else’s', 'another database'])(
   },
 );
 
-test('on a full disk it is tried again until there is room, and a process that ends needs none', async ({
+test('on a full disk it is retried until there is room, and a process can exit without any', async ({
   skip,
 }) => {
   const disk = await makeDataDir();

@@ -5,7 +5,7 @@ import { type Cluster, logOf } from './cluster.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Runs `initdb` or `pg_ctl` to its end. Throws with what it said and the end of the server's log. */
+/** Runs `initdb` or `pg_ctl` to its end. Throws with its output and the end of the server's log. */
 export async function runTool(
   cluster: Cluster,
   tool: 'initdb' | 'pg_ctl',
@@ -33,7 +33,7 @@ function finished({ binaries, user, home }: Cluster, tool: string, args: string[
         said = (said + chunk.toString()).slice(-4_000);
       });
     child.once('error', reject);
-    // Not `close`: the postmaster that pg_ctl leaves behind may keep a pipe open.
+    // Not `close`, because the postmaster that pg_ctl leaves behind may keep a pipe open.
     child.once('exit', (code) => resolve({ code, said }));
   });
 }

@@ -9,13 +9,16 @@ import { isAlive } from './is-alive.ts';
 const WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Without a sign of life for so long, a lock is nobody's. Whoever died with it is found out sooner, by its number. */
+/**
+ * A lock without a sign of life for this long is stale. A holder that died is detected earlier, by its process
+ * number.
+ */
 const STALE_MS = 10_000;
 
 const lockOf = (home: string) => join(home, 'lock');
 const holderOf = (home: string) => join(home, 'lock-holder');
 
-/** One process at a time starts or stops the cluster. */
+/** Only one process at a time starts or stops the cluster. */
 export async function underLock<Done>(
   home: string,
   work: () => Promise<Done>,
@@ -55,8 +58,8 @@ async function askForLock(home: string): Promise<Release | undefined> {
 }
 
 /**
- * Renamed into place, so that whoever finds the name finds the number in it. Only the holder comes here. On a
- * full disk the lock goes unsigned: then it grows stale if its holder dies.
+ * Renamed into place, so that the file is never empty. Only the holder does this. On a full disk the lock is
+ * unsigned; if its holder dies, it becomes stale.
  */
 async function signLock(home: string): Promise<void> {
   const unsigned = join(home, 'unsigned');
@@ -71,7 +74,10 @@ async function signLock(home: string): Promise<void> {
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Whoever takes the name of the dead away drops the lock; nobody else gets it meanwhile, since it is still there. */
+/**
+ * The process that removes the dead holder's name drops the lock; no other gets it meanwhile, because it still
+ * exists.
+ */
 async function dropLockOfDead(home: string): Promise<void> {
   const holder = await readHolder(holderOf(home));
   if (holder === 0 || isAlive(holder)) return;
@@ -81,7 +87,7 @@ async function dropLockOfDead(home: string): Promise<void> {
   } catch {
     return;
   }
-  // Somebody else was faster, and this is already the name of a successor.
+  // Another process was faster, and this is already a successor's name.
   if ((await readHolder(taken)) !== holder) return rename(taken, holderOf(home));
   await rmdir(lockOf(home)).catch(() => {});
   await rm(taken, { force: true });
@@ -89,7 +95,7 @@ async function dropLockOfDead(home: string): Promise<void> {
 
 const readHolder = async (path: string) => Number(await readOwnFile(path).catch(() => ''));
 
-/** The lock is a folder, which is the user's alone whatever the umask. */
+/** The lock is a folder, accessible only to the user whatever the umask. */
 const files = {
   ...fs,
   mkdir: (path: string, done: (error: NodeJS.ErrnoException | null) => void) =>
@@ -103,7 +109,7 @@ async function tryLock(path: string): Promise<Release | undefined> {
       stale: STALE_MS,
       realpath: false,
       fs: files,
-      // A folder that was deleted meanwhile, say. The work at hand fails by itself.
+      // For example, the folder was deleted meanwhile. The current work then fails by itself.
       onCompromised: () => {},
     });
   } catch (error) {

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as; undefined means: as we do. */
+/** The user that PostgreSQL runs as; undefined means the current one. */
 export type User = { uid: number; gid: number } | undefined;
 
 const NAMES = ['postgres', 'provoke-postgres'];
 
-/** PostgreSQL refuses to run as root. There, an existing `postgres` user serves, or one is made. */
+/** PostgreSQL refuses to run as root. In that case an existing `postgres` user is used, or a new one is created. */
 export async function findUnprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of NAMES) {
@@ -38,7 +38,7 @@ async function lookUp(name: string): Promise<User> {
   }
 }
 
-/** Whether that user can enter a folder, asked of the system itself. */
+/** Whether that user can enter a folder, according to the system itself. */
 export function isReachable(folder: string, user: User): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$1"', 'sh', folder], { ...user }).status === 0

@@ -1,24 +1,24 @@
 import { type FairShares, fairShares, type Release } from './fair-shares.ts';
 
-/** The memory of one answer. What it takes is given back when the answer is over, at the latest. */
+/** The memory of one answer. It is released at the latest when the answer is over. */
 export type AnswerMemory = {
   /**
-   * Waits until so many bytes may be held. Not to be asked by one that keeps what it holds until it gets more:
-   * several of those would wait for each other.
+   * Waits until this many bytes may be held. Do not call it while keeping memory until more is granted: several such
+   * callers would wait for each other.
    */
   take(bytes: number): Promise<Release>;
-  /** Gives back what is held so far. */
+  /** Releases what is held so far. */
   giveBack(): void;
 };
 
-/** As much as any request holds anyway: not counted. */
+/** As much as any request holds anyway, so it is not counted. */
 const UNCOUNTED_BYTES = 65_536;
 
-/** For all answers of a service together. A wait outlasts the readers that are cut off because they stopped. */
+/** Shared by all answers of a service. A wait lasts longer than it takes to cut off stalled readers. */
 export const shareAnswerMemory = (): FairShares =>
   fairShares({ total: 48_000_000, perGroup: 16_000_000, waitingMax: 1_000, waitMs: 45_000 });
 
-/** One answer's part. `close` gives back everything, also what is granted later. */
+/** One answer's part. `close` releases everything, including later grants. */
 export function openAnswerMemory(
   shares: FairShares,
   organizationId: string,

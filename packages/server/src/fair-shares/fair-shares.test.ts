@@ -5,7 +5,7 @@ import { Overloaded } from './overloaded.ts';
 const shares = (bounds = {}) =>
   fairShares({ total: 10, perGroup: 6, waitingMax: 3, waitMs: 5_000, ...bounds });
 
-/** In which order those who wait are served. */
+/** Records the order in which waiting calls are served. */
 function serving() {
   const served: string[] = [];
   const note = (name: string) => (release: () => void) => {
@@ -15,7 +15,7 @@ function serving() {
   return { served, note };
 }
 
-test('a group that has its part waits; another is served meanwhile', async () => {
+test('a group that holds its share waits; another is served meanwhile', async () => {
   const { take } = shares();
   const { served, note } = serving();
   const release = await take('a', 6);
@@ -45,7 +45,7 @@ test('groups take turns, however many wait in one of them', async () => {
   expect(served).toEqual(['a', 'b', 'c', 'a', 'a']);
 });
 
-test('more than there is gets all of it; more than a part, when its group holds nothing', async () => {
+test('a request for more than the total gets all of it; one for more than a share waits until its group holds nothing', async () => {
   const { take } = shares();
 
   (await take('a', 1_000))();
@@ -54,7 +54,7 @@ test('more than there is gets all of it; more than a part, when its group holds 
   expect(await take('a', 10)).toBeInstanceOf(Function);
 });
 
-test('who waits too long, or behind too many, is turned away', async () => {
+test('a call that waits too long, or behind too many others, is rejected', async () => {
   const { take } = shares({ waitMs: 10, waitingMax: 1 });
   await take('a', 10);
 
@@ -64,7 +64,7 @@ test('who waits too long, or behind too many, is turned away', async () => {
   await expect(waiting).rejects.toThrow(Overloaded);
 });
 
-test('giving back twice gives back once', async () => {
+test('releasing twice releases once', async () => {
   const { take } = shares({ waitMs: 10 });
   const release = await take('a', 6);
   await take('b', 4);

@@ -1,22 +1,22 @@
 import { Overloaded } from './overloaded.ts';
 
-/** Gives back what was taken; a second time changes nothing. */
+/** Releases what was taken; a second call does nothing. */
 export type Release = () => void;
 
-/** Something of which there is only so much, shared out by groups. */
+/** A limited amount of something, shared among groups. */
 export type FairShares = {
-  /** Waits for its turn. Throws the refusal when the wait is too long, or too many wait already. */
+  /** Waits for its turn. Throws the refusal if the wait is too long, or too many wait already. */
   take(group: string, amount: number, signal?: AbortSignal): Promise<Release>;
 };
 
 type Bounds = {
   total: number;
-  /** The most that one group holds at once; a single larger amount is given to a group that holds nothing. */
+  /** Maximum that one group holds at once; a single larger amount is granted to a group that holds nothing. */
   perGroup: number;
-  /** How many may wait in one group. */
+  /** Maximum waiting calls in one group. */
   waitingMax: number;
   waitMs: number;
-  /** What is thrown; `Overloaded` where this is left out. */
+  /** What to throw (default: `Overloaded`). */
   refusal?: () => Error;
 };
 const TOO_MANY = 'Too many requests of your organization are waiting. Try again shortly.';
@@ -24,7 +24,7 @@ const TOO_MANY = 'Too many requests of your organization are waiting. Try again 
 type Waiting = { amount: number; grant(release: Release): void };
 type Group = { held: number; waiting: Waiting[] };
 
-/** Groups take turns, so that one which wants everything delays the others by one turn at most. */
+/** Groups take turns, so a group that wants everything delays the others by one turn at most. */
 export function fairShares({
   total,
   perGroup,
@@ -32,7 +32,7 @@ export function fairShares({
   waitMs,
   refusal = () => new Overloaded(TOO_MANY),
 }: Bounds): FairShares {
-  // In the order of their turns: the group served last is last.
+  // In order of turns: the group served last comes last.
   const groups = new Map<string, Group>();
   let free = total;
 
@@ -40,7 +40,7 @@ export function fairShares({
     for (let next = nextInTurn(); next; next = nextInTurn()) {
       const [name, group] = next;
       const [waiting] = group.waiting;
-      // What is too large just now keeps its turn, or it would never come.
+      // An amount too large for now keeps its turn, or it would never be granted.
       if (!waiting || waiting.amount > free) return;
       group.waiting.shift();
       groups.delete(name);

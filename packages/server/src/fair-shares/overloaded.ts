@@ -1,4 +1,4 @@
-/** More callers wait than could be served in time, or one waited too long. */
+/** More callers wait than can be served in time, or one waited too long. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }

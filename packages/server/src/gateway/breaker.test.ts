@@ -14,7 +14,7 @@ function breakerAt() {
   return { breaker, pass };
 }
 
-test('a busy upstream is left alone as long as it wishes', () => {
+test('a busy upstream is not called for as long as it asks', () => {
   const { breaker, pass } = breakerAt();
 
   breaker.failed(busy);
@@ -25,7 +25,7 @@ test('a busy upstream is left alone as long as it wishes', () => {
   expect(breaker.blocking()).toBeUndefined();
 });
 
-test('a few failures do not make it dead, five in a row do', () => {
+test('five failures in a row make it dead, fewer do not', () => {
   const { breaker } = breakerAt();
   const fail = (times: number) => Array.from({ length: times }, () => breaker.failed(dead));
 
@@ -35,7 +35,7 @@ test('a few failures do not make it dead, five in a row do', () => {
   expect(breaker.blocking()).toBe(dead);
 });
 
-test('after a while one call goes to see, and the others wait again when it went badly', () => {
+test('after a while one trial call goes out; if it fails, the others stay blocked', () => {
   const { breaker, pass } = breakerAt();
   for (let failures = 0; failures < 5; failures++) breaker.failed(dead);
   pass(10_000);

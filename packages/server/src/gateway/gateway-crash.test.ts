@@ -31,12 +31,12 @@ async function startProcess(databaseUrl: string, upstreams: object[]) {
 const ESTIMATE = 18;
 const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
 
-test('killed in the middle of 100 calls and started again: what was open is released, nothing is charged twice', async () => {
+test('after kill -9 during 100 calls and a restart, open reservations are released and nothing is charged twice', async () => {
   const told = new EventEmitter();
   const everybodyAsked = once(told, 'asked 10');
   let recovered = false;
   let asked = 0;
-  // Half of the calls are answered, the others are under way when the service dies.
+  // Half of the calls are answered; the others are in flight when the service dies.
   const provider = await startUpstream((_, response) => {
     asked++;
     if (recovered || asked % 2 === 1) answerJson(response, { ...completion, usage });
@@ -71,7 +71,7 @@ test('killed in the middle of 100 calls and started again: what was open is rele
   first.child.kill('SIGKILL');
   const delivered = countOf(await calls, 200);
   const { open_reservations: open } = await readMoney(db, owner.organizationId);
-  // Time passes: nobody can be at work on these calls any more.
+  // Time passes: no process can still be working on these calls.
   await sql`update reservations set expires_at = now()`.execute(db);
   recovered = true;
   const second = await startProcess(databaseUrl, upstreams);

@@ -12,7 +12,7 @@ const chat = async (server: TestServer, key: string, given = {}) => {
   const answer = await server.call(CHAT, { key, method: 'POST', body: chatBody(given) });
   return answer.status;
 };
-/** 8 tokens of prompt and at most 10 of answer are reserved for a call; it takes all of them. */
+/** A call reserves 8 prompt tokens and up to 10 answer tokens; it uses all of them. */
 const ESTIMATE = 18;
 const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
 
@@ -48,7 +48,7 @@ test('of 100 calls at once with credits for 10, exactly 10 are made, and the boo
   expect(await server.db.selectFrom('usage_logs').selectAll().execute()).toHaveLength(10);
 });
 
-test('what a call took beyond its estimate is charged as far as there are credits, never below zero', async () => {
+test('usage beyond the estimate is charged as far as credits last, never below zero', async () => {
   const { upstream } = await startUpstream((_, response) =>
     answerJson(response, { ...completion, usage: { prompt_tokens: 100, completion_tokens: 50 } }),
   );
@@ -70,7 +70,7 @@ test('what a call took beyond its estimate is charged as far as there are credit
   });
 });
 
-test('what costs nothing needs no credits', async () => {
+test('a free call needs no credits', async () => {
   const { upstream } = await startUpstream(answers, {
     models: { chat: { name: 'free', inputPrice: 0, outputPrice: 0 } },
   });
@@ -83,7 +83,7 @@ test('what costs nothing needs no credits', async () => {
   expect(await server.db.selectFrom('credit_entries').selectAll().execute()).toEqual([]);
 });
 
-test('a caller who hangs up pays for the call, once', async () => {
+test('a caller who disconnects pays for the call, once', async () => {
   const told = new EventEmitter();
   const asked = once(told, 'asked');
   const { upstream } = await startUpstream(async (_, response) => {
@@ -115,7 +115,7 @@ test('a caller who hangs up pays for the call, once', async () => {
   });
 });
 
-test('a gateway that closes breaks its calls off; they cost nothing, and nothing stays set aside', async () => {
+test('closing the gateway aborts its calls; they cost nothing, and no credits stay reserved', async () => {
   const told = new EventEmitter();
   const asked = once(told, 'asked');
   const { upstream } = await startUpstream(() => void told.emit('asked'));
@@ -134,7 +134,7 @@ test('a gateway that closes breaks its calls off; they cost nothing, and nothing
   });
 });
 
-test('a reservation ends once, whoever of settlement and sweepers comes first', async () => {
+test('a reservation ends once, whether settlement or a sweep comes first', async () => {
   const server = await startServer();
   const { organizationId, userId } = await server.org({ credits: 1 });
   const reserve = batchReservations(server.db);
@@ -166,7 +166,7 @@ test('a reservation ends once, whoever of settlement and sweepers comes first', 
   });
 });
 
-test('an entry of the ledger is never changed or taken away', async () => {
+test('ledger entries are never changed or deleted', async () => {
   const server = await startServer();
   await server.org({ credits: 1 });
 

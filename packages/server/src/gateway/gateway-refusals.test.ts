@@ -4,7 +4,7 @@ import { startServer } from '../test/start-server.ts';
 import { answers, chatBody, startUpstream } from '../test/upstream.ts';
 
 test.each([0, -1, 4_097, 1.5, '10', true, []])(
-  'max_tokens %j is refused by its own code',
+  'max_tokens %j is rejected with its own code',
   async (max_tokens) => {
     const { server, requests, chat } = await startGateway();
     const { key } = await server.org({ credits: 1 });
@@ -57,7 +57,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('checks come in their order: key, limit, type, JSON, fields, organization, stream, credits', async () => {
+test('checks run in order: key, limit, type, JSON, fields, organization, stream, credits', async () => {
   const { upstream, requests } = await startUpstream(answers);
   const server = await startServer({
     gateway: { upstreams: [upstream] },
@@ -108,7 +108,7 @@ test('an account without an organization is 403, streaming or not', async () => 
   expect(organizationId).toBeDefined();
 });
 
-test('a throttled call says so to both kinds of clients', async () => {
+test('a throttled call has the fields of both error formats', async () => {
   const { upstream } = await startUpstream(answers);
   const server = await startServer({ gateway: { upstreams: [upstream] }, requestsPerHour: 1 });
   const { key } = await server.org({ credits: 1 });
@@ -126,7 +126,7 @@ test('a throttled call says so to both kinds of clients', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
 });
 
-test('without credits the estimate and what is there stand in `details`, and nobody is asked', async () => {
+test('without enough credits `details` has the estimate and the balance, and no provider is called', async () => {
   const { server, requests, chat } = await startGateway();
   const { key } = await server.org({ credits: 0.00455 });
 

@@ -4,7 +4,7 @@ import { answerJson, chatBody, completion } from '../test/upstream.ts';
 
 const bodyOf = (requests: readonly { body: string }[]) => JSON.parse(requests[0]?.body ?? '');
 
-test("a call is answered with the provider's words, and costs what it took", async () => {
+test("a call returns the provider's answer, and costs its usage", async () => {
   const { server, chat } = await startGateway();
   const { key, organizationId } = await server.org({ credits: 1 });
 
@@ -20,7 +20,7 @@ test("a call is answered with the provider's words, and costs what it took", asy
   });
 });
 
-test('what clients send beside the messages goes on, as far as we know it; the model is ours', async () => {
+test('known fields are passed on to the provider; the model is ours', async () => {
   const { server, requests, chat } = await startGateway();
   const { key } = await server.org({ credits: 1 });
   const messages = [
@@ -75,7 +75,7 @@ test.each([
   [{ max_tokens: null }, 1_024],
   [{ max_tokens: 4_096 }, 4_096],
   [{ max_tokens: undefined, max_completion_tokens: 7 }, 7],
-])('%j asks for %i tokens at most', async (given, wanted) => {
+])('%j requests at most %i tokens', async (given, wanted) => {
   const { server, requests, chat } = await startGateway();
   const { key } = await server.org({ credits: 1 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(bodyOf(requests).max_tokens).toBe(wanted);
 });
 
-test('what the provider left out of its answer is filled in, and tokens are counted', async () => {
+test("fields missing from the provider's answer are filled in, and tokens are counted", async () => {
   const { server, chat } = await startGateway((_, response) => {
     response.setHeader('content-type', 'text/plain');
     response.setHeader('set-cookie', 'a=b');
@@ -118,7 +118,7 @@ test('what the provider left out of its answer is filled in, and tokens are coun
   });
 });
 
-test('there is one model, and clients that list models find it', async () => {
+test('there is one model, and clients can list it', async () => {
   const { server } = await startGateway();
   const { client } = await server.org();
 
@@ -128,7 +128,7 @@ test('there is one model, and clients that list models find it', async () => {
   });
 });
 
-test('texts become vectors, each at its place, for what their tokens cost', async () => {
+test('texts become vectors in the same order, at the price of their tokens', async () => {
   const { server, requests } = await startGateway((_, response) =>
     answerJson(response, { data: [{ embedding: [1, 2] }, { embedding: 'AACAPw==' }] }),
   );
@@ -162,7 +162,7 @@ test('texts become vectors, each at its place, for what their tokens cost', asyn
   ).toEqual({ balance_micros: 999_997 });
 });
 
-test('no prompt and no key of a provider is logged or stored', async () => {
+test('neither prompts nor provider keys are logged or stored', async () => {
   const { server, chat } = await startGateway((_, response) =>
     answerJson(response, { error: { message: 'bad key sk-upstream-secret' } }, 401),
   );

@@ -6,7 +6,7 @@ import { CHAT, startGateway } from '../test/start-gateway.ts';
 import { chatBody } from '../test/upstream.ts';
 import { countPrompt } from './count-tokens.ts';
 
-test('the key of a viewer is refused in the shape of the gateway, and nobody is asked', async () => {
+test("a viewer's key is rejected in the gateway's error format, and no provider is called", async () => {
   const { server, requests, chat } = await startGateway();
   const { organizationId } = await server.org({ credits: 1 });
   const userId = await addUser(server.db, organizationId, { username: 'v', role: 'viewer' });
@@ -24,7 +24,7 @@ test.each([
   ['POST', CHAT],
   ['POST', '/v1/embeddings'],
   ['GET', '/v1/models'],
-])('a wrong key at %s %s is told as both kinds of clients read it', async (method, path) => {
+])('a wrong key at %s %s has the fields of both error formats', async (method, path) => {
   const { server } = await startGateway();
 
   const answer = await server.call(path, { key: 'nonsense', method });
@@ -38,7 +38,7 @@ test.each([
   ['GET', CHAT, 405, 'INVALID_REQUEST'],
   ['POST', '/v1/models', 405, 'INVALID_REQUEST'],
   ['GET', `/v1/models?${'x'.repeat(8_300)}`, 414, 'INVALID_REQUEST'],
-])('%s %s is %i in the shape of the gateway', async (method, path, status, code) => {
+])("%s %s is %i in the gateway's error format", async (method, path, status, code) => {
   const { server } = await startGateway();
   const { key } = await server.org({ credits: 1 });
 
@@ -66,7 +66,7 @@ test.each<[string, ChatCompletionRequest]>([
   expect(await countPrompt(request)).toBeGreaterThan(500);
 });
 
-test('what a model does not read does not count', async () => {
+test('fields that a model does not read do not count', async () => {
   const least = await countPrompt({ messages: [user] });
   const switches = { temperature: 0.7, seed: 5, logprobs: true, top_logprobs: 5, n: 1 } as const;
 

@@ -7,7 +7,7 @@ import { answerJson, answers, startUpstream } from '../test/upstream.ts';
 import { callUpstream } from './call-upstream.ts';
 import { openConnections } from './open-connections.ts';
 
-test('a provider is called through the proxy that is configured for it', async () => {
+test('a provider is called through its configured proxy', async () => {
   const provider = await startUpstream(answers);
   const proxy = await startProxy({ 'models.test:80': provider.url });
 
@@ -18,7 +18,7 @@ test('a provider is called through the proxy that is configured for it', async (
   expect(provider.requests).toHaveLength(1);
 });
 
-test('a provider with TLS is called through a tunnel, and never around a proxy that refuses one', async () => {
+test('a TLS provider is called through a tunnel, and never directly if the proxy refuses one', async () => {
   const proxy = await startProxy({});
 
   await expect(call('https://models.test/v1', proxy.url)).rejects.toMatchObject({
@@ -48,14 +48,14 @@ test.each(['127.0.0.1', 'localhost', '127.8.0.1'])(
     const proxy = await startProxy({});
     const { port } = new URL(provider.url);
 
-    // Some systems route 127.0.0.1 only; what matters is that the proxy is not asked.
+    // Some systems route only 127.0.0.1; the test is that the proxy gets no request.
     await call(`http://${host}:${port}/v1`, proxy.url).catch(() => {});
 
     expect(proxy.asked).toEqual([]);
   },
 );
 
-test('a proxy that cannot be used stops the start', async () => {
+test('an unusable proxy stops the start', async () => {
   const { upstream } = await startUpstream(answers, { baseUrl: 'https://models.test/v1' });
   const findProxy = () => {
     throw new Error('HTTPS_PROXY is not the address of an HTTP proxy.');
@@ -81,7 +81,7 @@ async function call(baseUrl: string, proxy: string) {
   });
 }
 
-/** A forward proxy that knows these hosts, and notes what it was asked for. */
+/** A forward proxy that knows these hosts, and records its requests. */
 async function startProxy(hosts: Record<string, string>) {
   const asked: string[] = [];
   const proxy = createServer((request, response) => {

@@ -12,7 +12,7 @@ import type { Purpose, Upstream } from './upstreams.ts';
 
 export type GatewaySettings = {
   upstreams: readonly Upstream[];
-  /** Where a local model server may run, which is used when there is no upstream. */
+  /** Address of a possible local model server, used if there is no upstream. */
   localModelUrl: string | undefined;
   /** For one call, with all the providers that it tries. */
   timeoutMs: number;
@@ -66,7 +66,7 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Depe
       if (!first)
         throw new Problem('provider-unreachable', {
           detail: missingUpstream(settings, purpose),
-          // Nobody will set one up in the seconds that a client waits.
+          // The condition will not change within the seconds that a client waits.
           headers: { 'x-should-retry': 'false' },
         });
       return [first, ...others];

@@ -19,7 +19,7 @@ function breakersAt() {
   };
 }
 
-test('an organization alone, however often it fails, locks out only itself', () => {
+test("one organization's failures, however many, lock out only itself", () => {
   const { breakers, fail } = breakersAt();
 
   fail('hostile', 1_000);
@@ -28,7 +28,7 @@ test('an organization alone, however often it fails, locks out only itself', () 
   expect(breakers.blocking('other')).toBeUndefined();
 });
 
-test('an organization that fails while others fail now and then locks out only itself', () => {
+test('an organization that keeps failing while others fail occasionally locks out only itself', () => {
   const { breakers, fail } = breakersAt();
   fail('hostile', 1_000);
 
@@ -38,7 +38,7 @@ test('an organization that fails while others fail now and then locks out only i
   expect(breakers.blocking('other')).toBeUndefined();
 });
 
-test('an upstream that is dead for two organizations is left alone by all, but for one call to see', () => {
+test('an upstream that is dead for two organizations is blocked for all, except for one trial call', () => {
   const { breakers, fail, pass } = breakersAt();
   fail('first');
   fail('second');
@@ -51,7 +51,7 @@ test('an upstream that is dead for two organizations is left alone by all, but f
   expect(breakers.blocking('fourth')).toBe(dead);
 });
 
-test('organizations that are locked out do not keep others out by going to see', () => {
+test("a locked-out organization's trial call does not lock out others", () => {
   const { breakers, fail, pass } = breakersAt();
   fail('first');
   fail('second');
@@ -65,7 +65,7 @@ test('organizations that are locked out do not keep others out by going to see',
   expect(breakers.blocking('third')).toBeUndefined();
 });
 
-test('an answer to anybody ends it for everybody', () => {
+test('an answer to one organization unblocks all', () => {
   const { breakers, fail } = breakersAt();
   fail('first');
   fail('second');
@@ -76,7 +76,7 @@ test('an answer to anybody ends it for everybody', () => {
     expect(breakers.blocking(organization)).toBeUndefined();
 });
 
-test('a request that is turned down says nothing of the requests of others', () => {
+test("a rejected request does not affect others' requests", () => {
   const { breakers, fail } = breakersAt();
   fail('first');
   fail('second');
@@ -87,7 +87,7 @@ test('a request that is turned down says nothing of the requests of others', () 
   expect(breakers.blocking('third')).toBe(dead);
 });
 
-test('a busy upstream is left alone by those to whom it said so', () => {
+test('a busy upstream is blocked only for organizations that it told so', () => {
   const { breakers, fail } = breakersAt();
   for (const organization of ['first', 'second', 'third']) fail(organization, 9, busy);
 
@@ -95,7 +95,7 @@ test('a busy upstream is left alone by those to whom it said so', () => {
   expect(breakers.blocking('fourth')).toBeUndefined();
 });
 
-test('ten thousand organizations that fail are not all remembered', () => {
+test('the memory of failing organizations is bounded', () => {
   const { breakers, fail } = breakersAt();
   for (let organization = 0; organization < 1_001; organization++) fail(`${organization}`, 1);
 

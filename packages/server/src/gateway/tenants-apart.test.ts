@@ -38,10 +38,10 @@ test.each<[string, Script]>([
   ['are answered with 401', status(401)],
   ['are answered with 501', status(501)],
   ['take it too long', () => {}],
-  ['make it hang up', (_, response) => void response.socket?.resetAndDestroy()],
+  ['make it drop the connection', (_, response) => void response.socket?.resetAndDestroy()],
   ['are answered with HTML', status(200, '<html>')],
   ['are answered with 5 MB', status(200, JSON.stringify('x'.repeat(5_000_000)))],
-])('twelve prompts of one organization that %s turn nobody else away', async (_, fail) => {
+])('twelve prompts of one organization that %s do not block others', async (_, fail) => {
   const { hostile, other, ask } = await twoTenants(fail);
 
   const refused = await Promise.all(Array.from({ length: 12 }, () => ask(hostile, FLAGGED)));
@@ -51,7 +51,7 @@ test.each<[string, Script]>([
 });
 
 test.each([400, 403, 404, 413, 422])(
-  'twelve prompts that are refused with %i leave the other prompts of their own organization alone',
+  'twelve prompts rejected with %i do not block other prompts of the same organization',
   async (code) => {
     const { hostile, ask } = await twoTenants(status(code));
 

@@ -8,7 +8,7 @@ const withChoice = (given: object) =>
   JSON.stringify({ ...completion, choices: [{ ...choice, ...given }] });
 const withMessage = (given: object) =>
   withChoice({ message: { role: 'assistant', content: 'No.', ...given } });
-/** JSON that no object in memory has the text of. */
+/** JSON text that no in-memory object produces. */
 const raw = (text: string, json: string) => text.replace('"RAW"', json);
 const tool = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
 
@@ -43,10 +43,10 @@ test.each([
   ['content that is an object', withMessage({ content: { text: 'No.' } })],
   ['a tool call without a function', withMessage({ tool_calls: [{ id: 'a' }] })],
   [
-    'a tool call whose arguments are no text',
+    'a tool call whose arguments are not text',
     withMessage({ tool_calls: [{ ...tool, function: { name: 'f', arguments: {} } }] }),
   ],
-  ['choices that are no list', JSON.stringify({ ...completion, choices: {} })],
+  ['choices that are not a list', JSON.stringify({ ...completion, choices: {} })],
   ['a list', '[]'],
   ['null', 'null'],
 ])('an answer with %s is 502 and costs nothing', async (_, answer) => {
@@ -70,7 +70,7 @@ test.each([
   expect(answer.spent).toBeLessThan(20);
 });
 
-test('lone surrogates and `__proto__` go through, and change nothing here', async () => {
+test('lone surrogates and `__proto__` pass through without effect', async () => {
   const answer = raw(
     withMessage({ content: 'RAW' }),
     String.raw`"\ud83d", "x": {"__proto__": {"polluted": true}}`,
@@ -85,7 +85,7 @@ test('lone surrogates and `__proto__` go through, and change nothing here', asyn
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('tool calls without an id, or with that of another, get one of their own', async () => {
+test('tool calls with a missing or duplicate id get a new one', async () => {
   const calls = [tool, tool, { ...tool, id: '' }, { function: tool.function }];
 
   const { body } = await ask(withMessage({ content: null, tool_calls: calls }));
@@ -100,7 +100,7 @@ const vectors = (data: object[]) => JSON.stringify({ data, usage: { prompt_token
 const embed = (data: object[]) =>
   ask(vectors(data), '/v1/embeddings', JSON.stringify({ input: ['a', 'b'] }));
 
-test('vectors go to the inputs that they name', async () => {
+test('vectors are matched to inputs by index', async () => {
   const { body } = await embed([
     { index: 1, embedding: [1] },
     { index: 0, embedding: [0] },
@@ -118,13 +118,13 @@ test.each([
     ],
   ],
   [
-    'one for an input that is not there',
+    'one for a missing input',
     [
       { index: 0, embedding: [0] },
       { index: 7, embedding: [1] },
     ],
   ],
-  ['one that is empty', [{ embedding: [] }, { embedding: [1] }]],
+  ['an empty one', [{ embedding: [] }, { embedding: [1] }]],
 ])('vectors with %s are 502 and cost nothing', async (_, data) => {
   expect(await embed(data)).toMatchObject({ status: 502, spent: 0 });
 });

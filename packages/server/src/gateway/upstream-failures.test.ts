@@ -19,7 +19,7 @@ const drip: Script = (_, response) => {
   const timer = setInterval(() => response.write(' '), 100);
   response.once('close', () => clearInterval(timer));
 };
-/** 100 MB, as fast as they are read. */
+/** 100 MB, as fast as it is read. */
 const flood: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(1_000_000, ' ');
@@ -63,13 +63,13 @@ test.each<[string, Script, number, string, string?]>([
   ['does not know the model', send(404), 502, 'PROVIDER_ERROR'],
   ['is busy', send(429), 429, 'PROVIDER_RATE_LIMITED', '5'],
   [
-    'is busy for long',
+    'is busy for a long time',
     send(429, {}, { 'retry-after': '3600' }),
     429,
     'PROVIDER_RATE_LIMITED',
     '60',
   ],
-  ['is hardly busy', send(429, {}, { 'retry-after': '0' }), 429, 'PROVIDER_RATE_LIMITED', '1'],
+  ['is briefly busy', send(429, {}, { 'retry-after': '0' }), 429, 'PROVIDER_RATE_LIMITED', '1'],
   [
     'finds fault with the request',
     send(400, { error: { code: 'content_filter' } }),
@@ -77,7 +77,7 @@ test.each<[string, Script, number, string, string?]>([
     'INVALID_REQUEST',
   ],
 ])(
-  'a provider that %s: the right status in time, no charge, memory flat',
+  'a provider that %s gives the right status in time, no charge and no memory growth',
   async (_, script, status, code, wait) => {
     const { upstream } = await startUpstream(script);
     const gateway = { upstreams: [upstream], timeoutMs: DEADLINE_MS };
@@ -105,7 +105,7 @@ test.each<[string, Script, number, string, string?]>([
   },
 );
 
-test('a provider that is not there is 502', async () => {
+test('an unreachable provider is 502', async () => {
   const { upstream, close } = await startUpstream(answers);
   await close();
   const server = await startServer({ gateway: { upstreams: [upstream] } });
@@ -119,7 +119,7 @@ test('a provider that is not there is 502', async () => {
   ]);
 });
 
-test('the next provider answers when the first is away or busy, at its own price', async () => {
+test('the next provider answers if the first is away or busy, at its own price', async () => {
   const away = await startUpstream(send(500), { name: 'away' });
   const busy = await startUpstream(send(429), { name: 'busy' });
   const model = { name: 'dear-model', inputPrice: 10, outputPrice: 100 };
@@ -141,7 +141,7 @@ test('the next provider answers when the first is away or busy, at its own price
   ]);
 });
 
-test('nobody waits for a dead provider again and again', async () => {
+test('a dead provider is not called for every request', async () => {
   const { upstream, requests } = await startUpstream(() => {});
   const server = await startServer({ gateway: { upstreams: [upstream], timeoutMs: 50 } });
   const { key } = await server.org({ credits: 1 });
@@ -153,7 +153,7 @@ test('nobody waits for a dead provider again and again', async () => {
   expect(requests).toHaveLength(5);
 });
 
-test('with no provider at all, it is said what to set', async () => {
+test('without a provider the error says what to set', async () => {
   const server = await startServer({ gateway: { upstreams: [] } });
   const { key } = await server.org({ credits: 1 });
 
@@ -166,7 +166,7 @@ test('with no provider at all, it is said what to set', async () => {
   });
 });
 
-test('a local service asks the local model server that runs, and that costs nothing', async () => {
+test('a local service uses a running local model server, free of charge', async () => {
   const { url, requests } = await startUpstream((request, response) =>
     answerJson(
       response,

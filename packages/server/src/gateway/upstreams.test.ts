@@ -9,7 +9,7 @@ const read = (upstreams: unknown, env: Record<string, string> = {}) =>
 
 const least = { name: 'a', base_url: 'https://models.example/v1/', model: 'm' };
 
-test('an upstream needs a name, an address and a model; a key may come from another variable', () => {
+test('an upstream needs a name, an address and a model; its key may come from another variable', () => {
   const { upstreams } = read([{ ...least, api_key: '$MODELS_KEY', output_price: 0.6 }], {
     MODELS_KEY: 'sk-1',
   });
@@ -34,11 +34,11 @@ test.each([
   [[{ ...least, input_price: -1 }], 'GATEWAY_UPSTREAMS.0.input_price'],
   [[{ ...least, pricein: 1 }], 'pricein'],
   [[{ ...least, api_key: '$NOT_SET' }], 'GATEWAY_UPSTREAMS.0.api_key: NOT_SET is not set'],
-])('%j stops the start and says why', (upstreams, why) => {
+])('%j stops the start with the reason', (upstreams, why) => {
   expect(() => read(upstreams)).toThrow(why);
 });
 
-test('what is said of a bad setting does not hold the key', () => {
+test('the error about a bad setting does not contain the key', () => {
   expect(() => read([{ ...least, base_url: 'x', api_key: 'sk-secret' }])).toThrow(
     /^(?!.*sk-secret)/,
   );

@@ -6,7 +6,7 @@ import { serveOn } from '../test/serve-on.ts';
 
 const CRLF = '\r\n';
 
-/** A part of a request: mostly right, sometimes not. */
+/** A part of a request: usually valid, sometimes not. */
 const mostly = (right: string, ...wrong: string[]) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(right) },
@@ -73,7 +73,7 @@ const requests = (key: string) =>
       return Buffer.from([...head, '', body].join(CRLF), encoding);
     });
 
-test('whatever bytes come over a connection, it ends, without a failure of ours', async () => {
+test('any bytes on a connection end without an internal error', async () => {
   const { url, apiKey } = await serveOn(await createDatabase());
 
   await fc.assert(

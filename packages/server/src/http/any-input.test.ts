@@ -18,17 +18,17 @@ async function recordsOf(
   return { agent, attack: attack ?? '', run, result: id, ...ofAccounts };
 }
 
-// Whatever comes, it is answered with a status that the schema knows, never with a failure of ours.
+// Any input is answered with a documented status, never with an internal error.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
   (_, operation) => {
     const { endpoint, method } = operation;
-    /** A path that was bent is another one, and may be none, or one that has no such method. */
+    /** A modified path may be another one, none, or one without that method. */
     const expected = [...endpoint.statuses, 404, 405].filter(
       (status) => ![500, 503].includes(status),
     );
 
-    test('answers every input as the schema says', async () => {
+    test('answers every input as documented in the schema', async () => {
       const server = share();
       const org = await server.org();
       const owner = await signInAs(server, org);

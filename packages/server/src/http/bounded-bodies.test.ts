@@ -16,7 +16,7 @@ async function posting() {
 
 const listOf = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`;
 
-test('a body of too many JSON values is 413 and names the bound, whatever the values are', async () => {
+test('a body with too many JSON values of any kind is 413 and names the limit', async () => {
   const { run, send } = await posting();
   const configured = (value: string) =>
     send('/attack', `{"type":"x","agent":"${run.agent}","configuration":{"a":${value}}}`);
@@ -30,7 +30,7 @@ test('a body of too many JSON values is 413 and names the bound, whatever the va
   });
 });
 
-test('a body that lists too many records is 413 and names the bound, wherever they are listed', async () => {
+test('a body with too many listed records, wherever they are, is 413 and names the limit', async () => {
   const { run, send } = await posting();
   const tooMany = {
     status: 413,
@@ -43,7 +43,7 @@ test('a body that lists too many records is 413 and names the bound, wherever th
   expect(await record(listOf(60_000, '1'))).toEqual(tooMany);
 });
 
-test('what needs no large body takes none, and names the bound', async () => {
+test('an operation without large bodies rejects them and names the limit', async () => {
   const { client, run, send } = await posting();
   const { id } = await makeAgent(client);
   const metadata = (bytes: number) => `{"metadata":{"a":"${'x'.repeat(bytes)}"}}`;
@@ -68,7 +68,7 @@ test('what needs no large body takes none, and names the bound', async () => {
   });
 });
 
-test('a call of the gateway holds at most 50,000 JSON values, and 1,000 parts a message', async () => {
+test('a gateway call has at most 50,000 JSON values, and 1,000 parts per message', async () => {
   const { send } = await posting();
   const call = async (content: string) =>
     send('/v1/chat/completions', `{"messages":[{"role":"user","content":${content}}]}`);
@@ -83,7 +83,7 @@ test('a call of the gateway holds at most 50,000 JSON values, and 1,000 parts a 
   });
 });
 
-test('1,000 results with traces in 10 MB are recorded at once', async () => {
+test('1,000 results with traces in 10 MB are recorded in one request', async () => {
   const { client, run, send } = await posting();
   const step = { step_type: 'OTHER', content: { text: 'y'.repeat(300) } };
   const result = JSON.stringify({
@@ -101,7 +101,7 @@ test('1,000 results with traces in 10 MB are recorded at once', async () => {
   expect(results[0]?.traces).toMatchObject(traces);
 });
 
-test('a reply with 250,000 values of log probabilities is kept as it was sent', async () => {
+test('a reply with 250,000 values of log-probabilities is stored unchanged', async () => {
   const { run, send } = await posting();
   const token = { token: '漢\u0000"', logprob: -0.25, bytes: [230, 188, 162] };
   const content = Array(1_450).fill({ ...token, top_logprobs: Array(20).fill(token) });
@@ -118,7 +118,7 @@ test('a reply with 250,000 values of log probabilities is kept as it was sent', 
   expect(created.body['response_body']).toBe(response_body);
 });
 
-test('a configuration of 5,000 goals is kept as it was sent', async () => {
+test('a configuration of 5,000 goals is stored unchanged', async () => {
   const { run, send } = await posting();
   const goals = Array.from({ length: 5_000 }, (_, index) => `${index} ${'goal '.repeat(300)}`);
   const configuration = { goals };
@@ -136,7 +136,7 @@ test('a configuration of 5,000 goals is kept as it was sent', async () => {
   expect(started).toMatchObject({ status: 200, body: { run_config: { goals, seed: 1 } } });
 });
 
-test('of 28,000 wrong fields the first are named, and that there are more', async () => {
+test('of 28,000 wrong fields the first are named, and the answer says that there are more', async () => {
   const { run, send } = await posting();
   const item = `{"traces":${listOf(28, '1')}}`;
 
@@ -153,7 +153,7 @@ test('of 28,000 wrong fields the first are named, and that there are more', asyn
   });
 });
 
-test('a large body is complained of as a small one is', async () => {
+test('a large body gets the same messages as a small one', async () => {
   const { run, send } = await posting();
   const wrong = {
     run: 'none',
@@ -204,7 +204,7 @@ test('a name of more than 65,536 bytes is 413, and so is a note of more than a m
   });
 });
 
-test('texts and lists that are scanned in slices are kept as they were sent, with keys masked around them', async () => {
+test('texts and lists scanned in slices are stored unchanged, with keys masked around them', async () => {
   const { run, send } = await posting();
   const { key, prefix } = generateApiKey();
   const long = '\\u0000\\"漢'.repeat(20_000);

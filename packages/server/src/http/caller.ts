@@ -1,31 +1,34 @@
 import type { Endpoint, Role } from '@provoke/contract';
 
-/** What a caller who is signed in came by. */
+/** The session of a signed-in caller. */
 export type SessionOfCaller = { id: string; personId: string; startedAt: Date };
 
-/** Whoever sent the request. Every query is scoped by `organizationId`. */
+/** The sender of the request. Every query is scoped by `organizationId`. */
 export type Caller = {
   organizationId: string;
   userId: number;
   role: Role;
-  /** How it is known; `local` is the owner of an in-process service. */
+  /** The means of authentication; `local` is the owner of an in-process service. */
   via: 'key' | 'session' | 'local';
-  /** The public part of the key; undefined for whoever came without one. */
+  /** The public part of the key; undefined without a key. */
   keyPrefix: string | undefined;
-  /** Undefined for whoever came otherwise. */
+  /** Undefined without a session. */
   session?: SessionOfCaller | undefined;
-  /** Where the request came from, for the audit log; empty without a socket. */
+  /** The client address, for the audit log; empty without a socket. */
   address: string;
 };
 
-/** What authentication may look at. */
+/** What authentication may inspect. */
 export type Arrival = {
   request: Request;
-  /** Of whoever sent it, as far as that is known. */
+  /** The sender's address, if known. */
   address: string;
-  /** The answer to it goes on, and its caller is looked at again: that counts as no request. */
+  /** Set when the caller of a long answer is checked again, which does not count as a request. */
   again?: true;
 };
 
-/** Throws `not-authenticated` unless the request names a caller, `throttled` when that one has had enough. */
+/**
+ * Throws `not-authenticated` unless the request identifies a caller, and `throttled` if that caller's limit is used
+ * up.
+ */
 export type Authenticate = (arrival: Arrival, access: Endpoint['access']) => Promise<Caller>;

@@ -6,24 +6,24 @@ import { shareServer } from '../test/start-server.ts';
 
 const share = shareServer();
 
-// Every endpoint in the contract, present and future, is held to these; `tenants.test.ts` has more.
+// Every present and future endpoint of the contract must pass these; `tenants.test.ts` has more.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
   (_, { method, endpoint: { path, access, role, audited, ofOwnAccount, query, errorShape } }) => {
     const filters = Object.keys(query?.shape ?? {}).filter((name) => !name.startsWith('page'));
 
-    /** What clients of models show is `error`; all others read `detail`. */
+    /** Clients of models show `error`; all others read `detail`. */
     const refusal = (detail: string) =>
       errorShape === 'gateway' ? { error: detail, detail } : { detail };
 
-    /** Wrong in whatever comes after asking who it is, and what they may do. */
+    /** Wrong in everything that is checked after authentication and permissions. */
     const wrongly = {
       method,
       headers: { 'content-type': 'text/plain' },
       ...(method !== 'GET' && { body: '{' }),
     };
 
-    test('asks who it is, whatever else is wrong with the request', async () => {
+    test('requires authentication, whatever else is wrong with the request', async () => {
       const answer = await share().call(withId(path, 'not-an-id'), wrongly);
 
       expect(answer.status).toBe(401);
@@ -36,7 +36,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test.runIf(access === 'key').each([
       ['revoked', { revoked: true }],
       ['expired', { expiry_date: new Date(Date.now() - 1_000) }],
-    ])('takes a key that was %s for none', async (_, change) => {
+    ])('rejects a key that was %s', async (_, change) => {
       const server = share();
       const { key, organizationId } = await server.org();
       await server.db
@@ -61,7 +61,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect(await answer.json()).toEqual({ detail: 'Not found.' });
     });
 
-    test.runIf(access === 'session')('refuses a key, also beside a session', async () => {
+    test.runIf(access === 'session')('rejects a key, even with a session', async () => {
       const { key, organizationId } = await share().org();
       const { cookie } = await signInAs(share(), { organizationId });
 
@@ -75,7 +75,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       }
     });
 
-    test.runIf(method !== 'GET')('takes no change from another site', async () => {
+    test.runIf(method !== 'GET')('rejects changes from another site', async () => {
       const { organizationId } = await share().org();
       const { cookie } = await signInAs(share(), { organizationId });
 
@@ -88,7 +88,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     });
 
     test.runIf((method !== 'GET' && !ofOwnAccount) || role)(
-      'is not for those whose role does not allow it',
+      'rejects callers whose role does not allow it',
       async () => {
         const { organizationId } = await share().org();
         const refused = role === 'owner' ? (['member', 'viewer'] as const) : (['viewer'] as const);
@@ -101,7 +101,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       },
     );
 
-    test.runIf(filters.length > 0).each(filters)('refuses an empty %s', async (filter) => {
+    test.runIf(filters.length > 0).each(filters)('rejects an empty %s', async (filter) => {
       const { organizationId } = await share().org();
       const { cookie } = await signInAs(share(), { organizationId });
 
@@ -111,7 +111,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect(await answer.json()).toMatchObject({ [filter]: [expect.any(String)] });
     });
 
-    test.runIf(ofOwnAccount)('is for every role', async () => {
+    test.runIf(ofOwnAccount)('is open to every role', async () => {
       const { organizationId } = await share().org();
       const { cookie } = await signInAs(share(), { organizationId, role: 'viewer' });
 
@@ -120,7 +120,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect([200, 204, 400, 404, 415]).toContain(answer.status);
     });
 
-    test.runIf(method === 'DELETE')('stands in the audit log', () => {
+    test.runIf(method === 'DELETE')('appears in the audit log', () => {
       expect(audited).toBeDefined();
     });
   },

@@ -26,7 +26,7 @@ const send = ({ url, apiKey }: { url: string; apiKey: string }, path: string) =>
       .end();
   });
 
-/** How much came, and the most memory that this process, the service in it, took meanwhile. */
+/** How much arrived, and the peak memory of this process, which runs the service. */
 async function readAll(answers: Promise<IncomingMessage>[]) {
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -59,7 +59,7 @@ const seedResults = (
     [bytes, count, runId],
   );
 
-test('a page of results that is longer than any text can be arrives whole, three at once, in little memory', {
+test('a page of results longer than the longest possible string arrives whole, three at once, in little memory', {
   timeout: 300_000,
 }, async () => {
   const { node, db, run } = await serving();
@@ -95,7 +95,7 @@ const widen: Record<string, string> = {
     (organization_id, result_id, previous_status, evaluation_status, reason)
     select organization_id, id, 'NOT_EVALUATED', 'NOT_EVALUATED', repeat('x', 16000000)
     from results, generate_series(1, 10)`,
-  // One result: large itself, and with many steps that are.
+  // One result that is large itself and has many large steps.
   '/result/{id}': `with changed as (
       update results set response_body = to_json(repeat('x', 6000000))
       returning organization_id, id
@@ -106,7 +106,7 @@ const widen: Record<string, string> = {
 };
 
 test.each(Object.entries(widen))(
-  'GET %s of 150 MB takes little memory, and what comes is JSON to its end',
+  'GET %s of 150 MB takes little memory, and returns complete JSON',
   { timeout: 300_000 },
   async (path, makeLarge) => {
     const { node, db, result } = await serving();
@@ -121,7 +121,7 @@ test.each(Object.entries(widen))(
   },
 );
 
-test('readers that stop reading hold no connection to the database, and others are answered', {
+test('stalled readers hold no database connection, and others are answered', {
   timeout: 120_000,
 }, async () => {
   const { node, db, run } = await serving();

@@ -11,7 +11,7 @@ test.each([
   ['/run/run_tests', 'POST, OPTIONS'],
   [`/run/${missing}`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
   [`/result/${missing}/trace`, 'POST, OPTIONS'],
-])('every answer of %s says what may be done there', async (path, allow) => {
+])('every answer of %s lists the allowed methods', async (path, allow) => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -24,7 +24,7 @@ test.each([
     }
 });
 
-test('there is no POST /run: runs are made by run_tests', async () => {
+test('there is no POST /run: run_tests creates runs', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -34,7 +34,7 @@ test('there is no POST /run: runs are made by run_tests', async () => {
   expect(await answer.json()).toEqual({ detail: 'Method "POST" not allowed.' });
 });
 
-test('another method in a header or the query is not listened to', async () => {
+test('a method override in a header or the query is ignored', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const run = await makeRun(client);
@@ -48,7 +48,7 @@ test('another method in a header or the query is not listened to', async () => {
   expect((await client.runs.list()).count).toBe(1);
 });
 
-test('HEAD answers as GET does, with the length of the body and no body', async () => {
+test('HEAD answers like GET, with the length of the body and no body', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const result = await makeResult(client);
@@ -70,7 +70,7 @@ test('HEAD answers as GET does, with the length of the body and no body', async 
   }
 });
 
-test('HEAD of a stream of events is over at once', async () => {
+test('HEAD of an event stream ends immediately', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const run = await makeRun(client);
@@ -82,7 +82,7 @@ test('HEAD of a stream of events is over at once', async () => {
   expect(await head.text()).toBe('');
 });
 
-test('OPTIONS tells a caller with a key what a path is for', async () => {
+test('OPTIONS describes a path to a caller with a key', async () => {
   const server = await startServer();
   const { key } = await server.org();
 

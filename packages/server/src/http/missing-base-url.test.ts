@@ -14,6 +14,6 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'provoke.example', '127.example', '1270
 );
 
 test.each(['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost', '::ffff:127.0.0.1'])(
-  'a service on %s has nobody to mislead',
+  'a service on %s needs no warning',
   (host) => expect(missingBaseUrlWarning({ host, publicBaseUrl: undefined })).toBeUndefined(),
 );

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|(::ffff:127(\.\d{1,3}){3})|\[?::1\]?)$/i;
 
-/** The warning to log at the start if links follow the Host header, which any caller can set. */
+/** The warning at start-up if links follow the Host header, which any caller can set. */
 export const missingBaseUrlWarning = ({
   host,
   publicBaseUrl,

@@ -5,7 +5,7 @@ import { startServer } from '../test/start-server.ts';
 
 const text = { headers: { 'content-type': 'text/plain' }, body: '{' };
 
-test('of several things that are wrong, the first in the fixed order is answered', async () => {
+test('of several faults, the first in the fixed order is reported', async () => {
   const server = await startServer({ requestsPerHour: 7 });
   const { key, client } = await server.org();
   const { id } = await makeAgent(client);
@@ -24,7 +24,7 @@ test('of several things that are wrong, the first in the fixed order is answered
   expect(await statusOf('/nowhere', { key })).toBe(404);
 });
 
-test('a request over the limit is told when to come again', async () => {
+test('a throttled request is told when to retry', async () => {
   const server = await startServer({ requestsPerHour: 1 });
   const { key } = await server.org();
   await server.call('/agent', { key });

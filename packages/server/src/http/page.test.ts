@@ -61,7 +61,7 @@ test.each(['02', ' 2 ', '%2B2', '+2', '٢', '1&page=2'])(
   },
 );
 
-test('links keep what else was asked, repeated or unknown, sorted by name and written anew', async () => {
+test('links keep all other parameters, repeated or unknown, re-encoded and sorted by name', async () => {
   const { get } = await withAgents(11);
 
   const { body } = await get('/agent?z=1&foo=bar%20baz&page=1&z=0&x=%2F&empty&é=%C3%A9#@elsewhere');
@@ -71,7 +71,7 @@ test('links keep what else was asked, repeated or unknown, sorted by name and wr
   );
 });
 
-test('page 1 of nothing is an empty page', async () => {
+test('page 1 of an empty list is an empty page', async () => {
   const { get } = await withAgents(0);
 
   expect(await get('/agent?page=1')).toEqual({
@@ -80,7 +80,7 @@ test('page 1 of nothing is an empty page', async () => {
   });
 });
 
-test('a page_size over the maximum is the maximum, and stays in the links as it was asked', async () => {
+test('a page_size over the maximum is the maximum, and stays in the links as requested', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const run = await makeRun(client);
@@ -95,7 +95,7 @@ test('a page_size over the maximum is the maximum, and stays in the links as it 
   expect(page.next).toBe('http://test/result?page=2&page_size=5000');
 });
 
-test('page_size counts where the specification has it, up to its maximum', async () => {
+test('page_size is honoured where specified, up to its maximum', async () => {
   const { get } = await withAgents(12);
   const sizeOf = async (path: string) => ((await get(path)).body['results'] as unknown[]).length;
 
@@ -104,7 +104,7 @@ test('page_size counts where the specification has it, up to its maximum', async
     expect((await get(`/run?page_size=${size}`)).status).toBe(200);
 });
 
-test('links go by the public address when there is one', async () => {
+test('links use the public address if there is one', async () => {
   const { get } = await withAgents(11, { publicBaseUrl: 'https://example.org/provoke/' });
 
   expect((await get('/agent')).body['next']).toBe('https://example.org/provoke/agent?page=2');

@@ -8,7 +8,7 @@ export function toWindow({ page, page_size }: PageQuery): Window {
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
-/** The page as it goes out. A page past the end does not exist; the first page always does. */
+/** A page of the answer. A page past the end does not exist; the first page always does. */
 export function toPage<Item>(
   url: URL,
   { page, page_size }: PageQuery,

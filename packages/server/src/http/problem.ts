@@ -1,16 +1,16 @@
 import { type ErrorCode, errors, type FieldErrors } from '@provoke/contract';
 
 type ProblemOptions = {
-  /** The sentence for the caller, when the table's default is not it. */
+  /** The sentence for the caller, if it is not the default of the code. */
   detail?: string;
-  /** What the gateway says beside it, when that is not the same again. */
+  /** The gateway's `details`, if they differ. */
   details?: string;
   fields?: FieldErrors;
   headers?: Record<string, string>;
   cause?: unknown;
 };
 
-/** What the caller did wrong. Thrown anywhere below a route; becomes a response in `error-response.ts`. */
+/** A caller's mistake. Thrown anywhere below a route; `error-response.ts` turns it into a response. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ErrorCode;
@@ -34,6 +34,6 @@ export class Problem extends Error {
 export const fieldProblem = (field: string, message: string, cause?: unknown) =>
   new Problem('fields-invalid', { fields: { [field]: [message] }, cause });
 
-/** A foreign key in a body that is not there, or not the caller's: the same answer for both. */
+/** A foreign key in a body that is missing, or another organization's: the same answer for both. */
 export const noSuchRecord = (field: string, id: string) =>
   fieldProblem(field, `Invalid pk "${id}" - object does not exist.`);

@@ -2,8 +2,8 @@ const SAFE_HOST = /^[A-Za-z0-9._\-:[\]]+$/;
 const isSafe = (host: string) => SAFE_HOST.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * The request's address as the caller sees it. Behind a proxy that is `PUBLIC_BASE_URL`; else the
- * request's own host, unless that could not be a host at all.
+ * The request's address as the caller sees it: `PUBLIC_BASE_URL` if set, for a service behind a proxy; else the
+ * request's own host, if it is a valid one.
  */
 export function publicUrl({ url, headers }: Request, publicBaseUrl: string | undefined): URL {
   const { protocol, host: target, pathname, search } = new URL(url);

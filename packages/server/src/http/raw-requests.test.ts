@@ -5,7 +5,7 @@ import { sendRaw, statusesIn } from '../test/raw-socket.ts';
 import { makeAgent } from '../test/records.ts';
 import { serveOn } from '../test/serve-on.ts';
 
-/** Lines as they go over the wire. */
+/** Lines as sent over the wire. */
 const lines = (...given: string[]) => given.map((line) => `${line}\r\n`).join('');
 
 async function listening() {
@@ -46,7 +46,7 @@ test.each<[string, number[], string]>([
     [100, 400],
     lines('Expect: 100-continue', 'Content-Length: 2', '', '{}'),
   ],
-])('%s is answered with %j, and then it is over', async (_, statuses, rest) => {
+])('%s is answered with %j, and the connection ends', async (_, statuses, rest) => {
   const { send, key, close, json } = await listening();
 
   const sent = await send(lines('POST /agent HTTP/1.1', 'Host: test', key, close, json) + rest);
@@ -74,7 +74,7 @@ test.each<[string, number]>([
   expect(statuses).toEqual([status]);
 });
 
-test('a link names the first of two hosts, or the safe one, never a host that was made up', async () => {
+test('a link has the first of two hosts, or the safe one, never an invented one', async () => {
   const { send, key, close, client } = await listening();
   for (let made = 0; made < 11; made++) await makeAgent(client);
   const nextOf = async (target: string, ...hosts: string[]) => {
@@ -89,7 +89,7 @@ test('a link names the first of two hosts, or the safe one, never a host that wa
   expect(await nextOf('/agent', 'good:80/#@evil')).toBeUndefined();
 });
 
-test('a body that nobody reads does not spoil the next request on the connection', async () => {
+test('an unread body does not affect the next request on the connection', async () => {
   const { send, key, close } = await listening();
   const first = lines(
     `DELETE /agent/${randomUUID()} HTTP/1.1`,

@@ -3,13 +3,13 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Env } from './env.ts';
 
-/** Whoever is at the other end of the connection; empty for an app that is called without a socket. */
+/** The address at the other end of the connection; empty for an app without a socket. */
 export const remoteAddress = (c: Context<Env>): string =>
   c.env && 'incoming' in (c.env as object) ? (getConnInfo(c).remote.address ?? '') : '';
 
 /**
- * Where a request comes from. Behind `proxies` of the operator's own, it is what the outermost of them saw:
- * further left in `X-Forwarded-For` anybody may write anything.
+ * The client's address. Behind `proxies` of the operator's own, it is the address that the outermost of them saw:
+ * entries further left in `X-Forwarded-For` can be forged.
  */
 export function clientAddress(c: Context<Env>, proxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
@@ -17,7 +17,7 @@ export function clientAddress(c: Context<Env>, proxies: number): string {
   return asOne(seen || remoteAddress(c));
 }
 
-/** Whoever has an IPv6 address has 2^64 of them, so they count as one. */
+/** An IPv6 user has 2^64 addresses, so they count as one. */
 function asOne(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain.slice(0, 45);

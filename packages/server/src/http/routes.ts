@@ -7,28 +7,28 @@ import type { RawJson, Wire } from '../json/raw-json.ts';
 import type { Caller } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';
 
-/** What every handler gets. What else it needs, its routes are built from. */
+/** What every handler gets. Anything else is passed when its routes are built. */
 export type Context = {
   caller: Caller;
-  /** A transaction already when the request came with an `Idempotency-Key`. */
+  /** Already a transaction if the request has an `Idempotency-Key`. */
   db: Db;
-  /** The request's address as the caller sees it: what links are made from. */
+  /** The request's address as the caller sees it, for links. */
   url: URL;
-  /** For its headers, and the signal that tells when the caller hangs up. */
+  /** For its headers, and the signal that aborts when the caller disconnects. */
   request: Request;
-  /** To be asked before records are fetched that may be large. */
+  /** Ask it before fetching records that may be large. */
   memory: AnswerMemory;
 };
 
-/** What a handler gets that changes something. */
+/** What a handler of a change gets. */
 export type ChangeContext = Context & {
-  /** For what is read after a change, which need not wait behind other changes. */
+  /** For reads after a change, which need not wait behind other changes. */
   reading: Db;
-  /** For single records of which many come at once. */
+  /** For single records, many of which arrive at once. */
   writeBatched: WriteBatched;
 };
 
-/** What a handler gets whose answer goes on. */
+/** What a handler of a long answer gets. */
 export type StreamContext = Context & { isAuthenticated: StillAuthenticated };
 
 type ContextOf<E extends Endpoint> = E extends { streams: readonly string[] }
@@ -41,7 +41,7 @@ type Answer<E extends Endpoint> = E extends { streams: readonly string[] } | { d
   ? AsyncGenerator<Wire<z.input<E['returns']>>>
   : Wire<z.input<E['returns']>>;
 
-/** A parsed value in which what is stored as it was sent is the JSON that was. */
+/** A parsed value in which parts stored as sent are raw JSON. */
 type AsSent<T> = T extends EvidenceText
   ? RawJson
   : T extends readonly (infer Item)[]
@@ -54,7 +54,7 @@ type AsSent<T> = T extends EvidenceText
         : { [Key in keyof T]: AsSent<T[Key]> }
       : T;
 
-/** What a handler receives. What is parsed as a whole is taken for its value. */
+/** What a handler receives. Parts that are parsed whole are values. */
 export type ReceivedBy<E extends Endpoint> = E extends { bodyValuesMax: number }
   ? Received<E>
   : AsSent<Received<E>>;
@@ -63,18 +63,18 @@ export type Handler<E extends Endpoint> = (
   request: ReceivedBy<E> & ContextOf<E>,
 ) => Promise<Answer<E>>;
 
-/** One handler for every endpoint of a resource; leaving one out is a type error. */
+/** One handler per endpoint of a resource; a missing one is a type error. */
 export type Routes<G extends Group> = {
   readonly handlers: { readonly [Name in keyof G]: Handler<G[Name]> };
   /**
-   * Whether the record that the path names is there and the caller's. Asked before a body is read,
-   * so that a missing record is a 404 whatever was sent. Left out where no endpoint needs it. A text that it
-   * returns is the record to which changes of this one belong, and whose lock they wait for.
+   * Whether the path's record exists and belongs to the caller. Called before the body is read, so that a missing
+   * record is a 404 whatever was sent. Absent if no endpoint needs it. If it returns a text, that is the id of the
+   * record to which changes of this one belong, and whose lock they wait for.
    */
   readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
 };
 
-/** The routes of every resource of a contract; leaving one out is a type error. */
+/** The routes of every resource of a contract; a missing one is a type error. */
 export type AllRoutes<Groups extends Record<string, Group>> = {
   readonly [Resource in keyof Groups]: Routes<Groups[Resource]>;
 };

@@ -1,12 +1,12 @@
 import type { Caller } from './caller.ts';
 import { Problem } from './problem.ts';
 
-/** Whether the caller of an answer that takes long may still have it. */
+/** Whether the caller of a long answer may still receive it. */
 export type StillAuthenticated = () => Promise<boolean>;
 
 /**
- * Asks again who sent the request. A key that was revoked, a session that ended or a member who was removed is
- * refused; a member with another role is not the caller any more whom the answer was for.
+ * Authenticates the request again. Rejects revoked keys, ended sessions and removed members; a member whose role has
+ * changed is no longer the caller that the answer was for.
  */
 export const stillAuthenticated =
   (caller: Caller, authenticateAgain: () => Promise<Caller>): StillAuthenticated =>

@@ -13,7 +13,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     const bodyWith = (ids: Record<string, string>) => body && withIds(body, ids);
 
     test.runIf(endpoint.params)(
-      "answers another organization's id exactly like a missing one, and does nothing to it",
+      "answers another organization's id exactly like a missing one, without any effect",
       async () => {
         const { ask, everything, theirs, own } = await twoTenants(share());
         const before = await everything();
@@ -34,7 +34,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     );
 
     test.each(foreignKeys)(
-      "takes another organization's `%s` in the body for one that does not exist",
+      "treats another organization's `%s` in the body as missing",
       async (field) => {
         const { ask, everything, theirs, own } = await twoTenants(share());
         const before = await everything();
@@ -67,9 +67,9 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect((await found(recordNamed(own, filter))).body.count).toBeGreaterThan(0);
     });
 
-    // Without a session or a model provider there is no answer to look at: see `usage/` and `gateway/`.
+    // Without a session or a model provider there is no answer to check: see `usage/` and `gateway/`.
     const hasAnswer = endpoint.access === 'key' && endpoint.errorShape !== 'gateway';
-    test.runIf(hasAnswer)('tells a stranger nothing of anybody else', async () => {
+    test.runIf(hasAnswer)('reveals nothing of other organizations to a stranger', async () => {
       const { ask, marker, theirs, own, owner } = await twoTenants(share());
       const path = withId(endpoint.path, own[resource] ?? '');
 
@@ -78,7 +78,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect(status).toBeLessThan(300);
       const shown = endpoint.lists ? JSON.parse(text).count : 1;
       expect(shown, `nothing in ${path}: make a record of it in test/two-tenants.ts`).not.toBe(0);
-      // The number of a user is short enough to be anything.
+      // A user's number is too short to be recognized.
       const { member: _, ...ids } = theirs;
       for (const secret of [marker, owner.organizationId, ...Object.values(ids)])
         expect(text).not.toContain(secret);
@@ -86,7 +86,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
   },
 );
 
-test('an Idempotency-Key is the caller’s own: what was answered to another is not told', async () => {
+test("an Idempotency-Key belongs to its caller: another caller's answer is never returned", async () => {
   const server = share();
   const body = JSON.stringify({ name: 'one', endpoint: 'http://127.0.0.1:9' });
   const create = async ({ key }: TestOrganization) => {

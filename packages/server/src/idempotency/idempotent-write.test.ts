@@ -27,7 +27,7 @@ async function recording() {
   return { server, org, run, post, countResults };
 }
 
-test('a request that comes again is answered as the first was, and nothing is doubled', async () => {
+test('a repeated request gets the first answer, and nothing is duplicated', async () => {
   const { run, post, countResults } = await recording();
   const body = { run: run.id, response_body: 'hi', agent_specific_data: { big: 1 } };
 
@@ -39,7 +39,7 @@ test('a request that comes again is answered as the first was, and nothing is do
   expect(await countResults()).toBe(1);
 });
 
-test('the same key with another body is 422, on another path a request of its own', async () => {
+test('the same key with another body is 422, and on another path a separate request', async () => {
   const { run, post } = await recording();
   await post('/result', 'a', { run: run.id });
 
@@ -61,7 +61,7 @@ test('a refused request leaves its key free', async () => {
   expect(await countResults()).toBe(1);
 });
 
-test('of requests at the same time, each gets its own answer, though some cannot be written', async () => {
+test('each of several simultaneous requests gets its own answer, even if some fail', async () => {
   const { run, post, countResults } = await recording();
 
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('of requests at the same time, each gets its own answer, though some cannot
   expect(await countResults()).toBe(20);
 });
 
-test('the same key fifty times at once: one is carried out, the others hear of it or wait', async () => {
+test('of fifty simultaneous requests with one key, one is carried out, the others get its answer or must wait', async () => {
   const { run, post, countResults } = await recording();
 
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('the same key fifty times at once: one is carried out, the others hear of i
   expect(await countResults()).toBe(1);
 });
 
-test('another user’s key of the same name is another key', async () => {
+test('another user’s equal key is a different key', async () => {
   const { server, run, post } = await recording();
   const stranger = await server.org();
   const theirs = await makeRun(stranger.client);
@@ -100,14 +100,14 @@ test('another user’s key of the same name is another key', async () => {
   expect(answer).toMatchObject({ status: 201, replayed: null });
 });
 
-test('a key that is empty, long or not printable is 400', async () => {
+test('an empty, overlong or unprintable key is 400', async () => {
   const { run, post } = await recording();
 
   for (const key of ['', 'x'.repeat(256), 'a b'])
     expect(await post('/result', key, { run: run.id })).toMatchObject({ status: 400 });
 });
 
-test('large answers that are replayed at once share the memory for answers', async () => {
+test('large answers replayed at once share the memory for answers', async () => {
   const server = await startServer({ maxBodyBytes: 8_000_000, checkAnswers: false });
   const { client, key } = await server.org();
   const attack = await makeAttack(client, { filler: 'x'.repeat(6_000_000) });
@@ -131,7 +131,7 @@ test('large answers that are replayed at once share the memory for answers', asy
     texts.push((await answered[read]?.text()) ?? '');
   }
 
-  // An organization may hold 16 MB, which two answers of 6 MB leave room in for no third.
+  // An organization may hold 16 MB: two answers of 6 MB leave no room for a third.
   expect(unread).toBe(2);
   expect(texts.toSorted()).toEqual(firsts.toSorted());
   expect(answered.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual(
@@ -139,7 +139,7 @@ test('large answers that are replayed at once share the memory for answers', asy
   );
 });
 
-test('after a day an answer is forgotten', async () => {
+test('an answer is deleted after a day', async () => {
   const { server, run, post, countResults } = await recording();
   await post('/result', 'a', { run: run.id });
   await server.db

@@ -1,8 +1,8 @@
 import type { Writing } from '../db/writing.ts';
 
 /**
- * Lets work in a shared transaction go one after the other, since none of it sees the locks of the rest. Work
- * that has come to a batched write gives its turn away, so that those writes still go together.
+ * Runs work in a shared transaction one after the other, because none of it sees the others' locks. Work that reaches
+ * a batched write gives up its turn, so that these writes are still batched.
  */
 export function takeTurns({ db, writeBatched }: Writing) {
   let turn: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** The bytes that JSON is made of. All are ASCII, so that UTF-8 can be searched for them byte by byte. */
+/** The structural bytes of JSON. All are ASCII, so UTF-8 can be searched for them byte by byte. */
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;
 export const COMMA = 0x2c;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonSource } from './json-source.ts';
 
-test('a member is the text that stands there, to the character', () => {
+test('a member is its exact source text', () => {
   const source = new JsonSource(
     ' { "a" : {"10":1.10, "2" : [9007199254740993 , "}\\"]"]} ,"b":"x\\\\", "c": -1e2 } ',
   );
@@ -15,13 +15,13 @@ test('a member is the text that stands there, to the character', () => {
   expect(members.get('c')?.text).toBe('-1e2');
 });
 
-test('of a name that is there twice, the last counts, however it is spelled', () => {
+test('of duplicate names, the last counts, however it is spelled', () => {
   const members = new JsonSource('{"a":1,"\\u0061":2}').members();
 
   expect([...members].map(([name, { text }]) => [name, text])).toEqual([['a', '2']]);
 });
 
-test('whatever JSON it is, its parts are the parts that parsing finds', () => {
+test('the parts of any JSON are those that parsing finds', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ noUnicodeString: false }),
@@ -35,7 +35,7 @@ test('whatever JSON it is, its parts are the parts that parsing finds', () => {
   );
 });
 
-/** The value again, put together from the text of its innermost parts. */
+/** Rebuilds the value from the source of its innermost parts. */
 function parts(value: unknown, source: JsonSource): unknown {
   if (Array.isArray(value)) {
     const items = [...source.items()];
@@ -52,10 +52,11 @@ function parts(value: unknown, source: JsonSource): unknown {
 }
 
 test.each(['[0]', '"text"', '1', 'null', '[]', '""', '[[0]]'])(
-  'what is no object has no members: %s',
+  'a value that is not an object has no members: %s',
   (json) => expect([...new JsonSource(json).members()]).toEqual([]),
 );
 
-test.each(['{"a":[1]}', '"text"', '1', 'null', '{}'])('what is no list has no items: %s', (json) =>
-  expect([...new JsonSource(json).items()]).toEqual([]),
+test.each(['{"a":[1]}', '"text"', '1', 'null', '{}'])(
+  'a value that is not a list has no items: %s',
+  (json) => expect([...new JsonSource(json).items()]).toEqual([]),
 );

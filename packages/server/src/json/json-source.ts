@@ -5,8 +5,8 @@ import { skipString, skipValue } from './skip-value.ts';
 type Span = { start?: number; end?: number; ends?: ReadonlyMap<number, number> };
 
 /**
- * The text of a JSON value and of what is in it, for evidence that is to be stored as it was sent.
- * Takes JSON that was found well-formed; looks only as deep as it is asked to.
+ * The source of a JSON value and its parts, for evidence that is stored as sent. Requires well-formed JSON; descends
+ * only as deep as needed.
  */
 export class JsonSource {
   readonly #bytes: Buffer;
@@ -15,7 +15,7 @@ export class JsonSource {
   readonly #ends: ReadonlyMap<number, number>;
   #members: Map<string, JsonSource> | undefined;
 
-  /** `ends` says of long values where they are over, by where they begin (see `scan-json.ts`). */
+  /** `ends` gives the ends of long values by their starts (see `scan-json.ts`). */
   constructor(json: string | Buffer, { start = 0, end, ends = new Map() }: Span = {}) {
     this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
     this.#start = skipSpace(this.#bytes, start);
@@ -24,12 +24,12 @@ export class JsonSource {
     while (isSpace(this.#bytes[this.#end - 1])) this.#end--;
   }
 
-  /** Where it is in the bytes that it was made of. */
+  /** Its position in the underlying bytes. */
   get span(): { start: number; end: number } {
     return { start: this.#start, end: this.#end };
   }
 
-  /** The bytes that it was made of, which may hold more. */
+  /** The underlying bytes, which may contain more. */
   get whole(): Buffer {
     return this.#bytes;
   }
@@ -42,7 +42,7 @@ export class JsonSource {
     return this.#bytes.toString('utf8', this.#start, this.#end);
   }
 
-  /** As a `json` column takes it. */
+  /** For a `json` column. */
   get json(): RawJson {
     return new RawJson(this.#bytes.subarray(this.#start, this.#end));
   }
@@ -59,18 +59,18 @@ export class JsonSource {
     return this.#bytes[this.#start] === QUOTE;
   }
 
-  /** A member of an object, as a `json` column takes it; `absent` when there is none. */
+  /** A member of an object, for a `json` column; `absent` if it is missing. */
   raw(name: string, absent = 'null'): RawJson {
     return this.members().get(name)?.json ?? new RawJson(absent);
   }
 
-  /** The members of an object, none of any other value. Of a name that is there twice, the last, as in `JSON.parse`. */
+  /** The members of an object; empty for any other value. Of duplicate names the last counts, as in `JSON.parse`. */
   members(): ReadonlyMap<string, JsonSource> {
     this.#members ??= this.isObject ? this.#findMembers() : new Map();
     return this.#members;
   }
 
-  /** The items of a list, one by one; none of any other value. */
+  /** The items of a list, one by one; empty for any other value. */
   *items(): Generator<JsonSource, void> {
     if (!this.isList) return;
     for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
@@ -104,7 +104,7 @@ export class JsonSource {
     return skipSpace(this.#bytes, this.#start + 1);
   }
 
-  /** From the end of one entry to the beginning of the next. */
+  /** From the end of one entry to the start of the next. */
   #next(end: number): number {
     const at = skipSpace(this.#bytes, end);
     return this.#bytes[at] === COMMA ? skipSpace(this.#bytes, at + 1) : at;

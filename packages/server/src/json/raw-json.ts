@@ -1,9 +1,9 @@
-/** Larger JSON goes to the database as the bytes that came; to make a text of it, and bytes again, takes long. */
+/** Larger JSON is passed to the database as bytes; converting it to a text and back is slow. */
 const TEXT_BYTES_MAX = 65_536;
 
 /**
- * JSON as the text that it was sent as, and what `json` columns hold. Evidence is never parsed on its way
- * through: that would reorder keys that look like numbers, and round numbers of more than 53 bits.
+ * JSON as its source text, as `json` columns hold it. Evidence is never parsed on the way: that would reorder keys
+ * that look like numbers, and round numbers of more than 53 bits.
  */
 export class RawJson {
   readonly json: string | Buffer;
@@ -24,7 +24,7 @@ export class RawJson {
     return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
   }
 
-  /** About as many bytes as it has. */
+  /** Approximate size in bytes. */
   get size(): number {
     return this.json.length;
   }
@@ -33,13 +33,13 @@ export class RawJson {
     return JSON.parse(this.text);
   }
 
-  /** How the driver sends it. */
+  /** The value that the driver sends. */
   toPostgres(): string | Buffer {
     return this.size > TEXT_BYTES_MAX ? this.bytes : this.text;
   }
 }
 
-/** What a handler may answer where the contract says `T`: raw JSON for a free-form value, a stream for a list. */
+/** What a handler may return where the contract says `T`: raw JSON for a free-form value, a stream for a list. */
 export type Wire<T> = T extends readonly (infer Item)[]
   ? Wire<Item>[] | AsyncIterable<Wire<Item>> | RawJson
   : T extends object

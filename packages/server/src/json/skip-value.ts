@@ -8,13 +8,13 @@ import {
   QUOTE,
 } from './json-bytes.ts';
 
-/** Where the value that begins at `start` is over, and maybe the space after it. */
+/** The end of the value that begins at `start`, possibly including white space. */
 export function skipValue(bytes: Uint8Array, start: number): number {
   if (bytes[start] === QUOTE) return skipString(bytes, start);
   return isOpening(bytes[start]) ? skipNested(bytes, start) : skipScalar(bytes, start);
 }
 
-/** Where the string that begins at `start` is over; at the latest where the bytes are. */
+/** The end of the string that begins at `start`; at the latest the end of the bytes. */
 export function skipString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;

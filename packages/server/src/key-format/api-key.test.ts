@@ -11,7 +11,7 @@ test('a key has its prefix, 43 characters of secret and 6 of checksum', () => {
   expect(parseApiKey(key)).toEqual({ prefix });
 });
 
-test('one wrong character anywhere makes it no key', () => {
+test('one wrong character anywhere makes it invalid', () => {
   const { key } = generateApiKey();
   fc.assert(
     fc.property(fc.nat(key.length - 1), fc.constantFrom(...'aZ3_!'), (place, other) => {
@@ -21,7 +21,7 @@ test('one wrong character anywhere makes it no key', () => {
   );
 });
 
-test('the pattern of the security guide finds keys', async () => {
+test("the security guide's pattern finds keys", async () => {
   const guide = await readFile(
     new URL('../../../../docs/guides/security.md', import.meta.url),
     'utf8',
@@ -31,6 +31,6 @@ test('the pattern of the security guide finds keys', async () => {
   expect(`KEY=${generateApiKey().key};`).toMatch(new RegExp(`KEY=${pattern};`));
 });
 
-test('the checksum is the CRC-32 of the world', () => {
+test('the checksum is the standard CRC-32', () => {
   expect(crc32('123456789')).toBe(0xcbf43926);
 });

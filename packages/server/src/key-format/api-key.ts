@@ -6,7 +6,7 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const FORMAT = /^pvk_([0-9A-Za-z]{8})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-/** `pvk_<prefix>_<secret><checksum>`: a scanner that finds a leaked key can tell it from noise offline. */
+/** `pvk_<prefix>_<secret><checksum>`: a scanner can recognize a leaked key offline. */
 export function generateApiKey(): { key: string; prefix: string } {
   const prefix = toBase62(BigInt(`0x${randomBytes(8).toString('hex')}`), 11).slice(-8);
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
@@ -14,13 +14,13 @@ export function generateApiKey(): { key: string; prefix: string } {
   return { key: body + checksum(body), prefix };
 }
 
-/** The prefix of a key that is well-formed and whose checksum fits; no database is asked for any other. */
+/** The prefix of a well-formed key with the right checksum; other keys cause no database query. */
 export function parseApiKey(key: string): { prefix: string } | undefined {
   const [, prefix, , sum] = FORMAT.exec(key) ?? [];
   return prefix && sum === checksum(key.slice(0, -CHECKSUM_LENGTH)) ? { prefix } : undefined;
 }
 
-/** What is stored of a key. The secret has 256 random bits, so a fast hash without salt is enough. */
+/** The stored form of a key. The secret has 256 random bits, so a fast hash without salt is enough. */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 const checksum = (body: string) => toBase62(BigInt(crc32(body)), CHECKSUM_LENGTH);

@@ -7,24 +7,24 @@ const { key, prefix } = generateApiKey();
 const other = generateApiKey();
 const masked = `pvk_${prefix}_…`;
 
-test('a service key in a text is cut down to its prefix, wherever it is and however many there are', () => {
+test('all service keys in a text are shortened to their prefixes', () => {
   expect(maskKeys(key)).toEqual({ text: masked, prefixes: [prefix] });
   expect(maskKeys(`Bearer ${key}${other.key}, ${key}x`)).toEqual({
     text: `Bearer ${masked}pvk_${other.prefix}_…, ${masked}x`,
     prefixes: [prefix, other.prefix, prefix],
   });
-  // One that begins where another seems to go on.
+  // A key that begins within a text that looks like another.
   const seeming = `pvk_${'a'.repeat(8)}_${'b'.repeat(46)}${key}`;
   expect(maskKeys(seeming).text).toBe(seeming.replace(key, masked));
 });
 
-test('what only looks like a key stays', () => {
+test('a text that only looks like a key stays', () => {
   const last = key.endsWith('0') ? '1' : '0';
   for (const text of ['', 'pvk_', key.slice(0, -1), key.slice(0, -1) + last, key.toUpperCase()])
     expect(maskKeys(text)).toEqual({ text, prefixes: [] });
 });
 
-test('in JSON a key is found in values and in names, also when it is spelled with escapes', () => {
+test('in JSON keys are found in values and names, even when written with escapes', () => {
   const escaped = key.replace('pvk', '\\u0070\\u0076\\u006b').replaceAll('a', '\\u0061');
   const json = `{"${key}": ["x ${escaped}\\n", {"a":1.10, "a" : "\\u00e9 \\ud800"}], "b":"\\\\u0070"}`;
 
@@ -36,7 +36,7 @@ test('in JSON a key is found in values and in names, also when it is spelled wit
   expect(prefixes).toEqual([prefix, prefix]);
 });
 
-test('any JSON without a key stays to the character; with keys, only they change', () => {
+test('JSON without a key stays identical; with keys, only the keys change', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
       const json = JSON.stringify(value, null, space);
@@ -47,7 +47,7 @@ test('any JSON without a key stays to the character; with keys, only they change
   );
 });
 
-test('ten million characters are searched at once, however hostile', () => {
+test('ten million hostile characters are searched quickly', () => {
   const size = 10_000_000;
   for (const unit of ['pvk_', 'pvk_aaaaaaaa_', '\\u0070', '\\\\', '\\"', 'a'])
     expect(maskKeysInJson(`"${unit.repeat(size / unit.length)}"`).prefixes).toEqual([]);

@@ -3,10 +3,10 @@ import { parseApiKey } from './api-key.ts';
 
 const KEY_LENGTH = 'pvk_'.length + 8 + '_'.length + 43 + 6;
 
-/** Service keys that were found, each by its prefix, which is public. */
+/** The found service keys by prefix, which is public. */
 export type Masked = { text: string; prefixes: string[] };
 
-/** A text with every service key in it cut down to `pvk_<prefix>_…`. What has the wrong checksum is no key. */
+/** Shortens every service key in a text to `pvk_<prefix>_…`. A text with a wrong checksum is not a key. */
 export function maskKeys(text: string): Masked {
   const prefixes: string[] = [];
   const parts: string[] = [];
@@ -21,10 +21,10 @@ export function maskKeys(text: string): Masked {
   return { text: prefixes.length > 0 ? parts.join('') + text.slice(copied) : text, prefixes };
 }
 
-/** A service key in JSON: its place in the bytes, and its prefix. */
+/** A service key in JSON: its position in the bytes, and its prefix. */
 export type KeyInJson = { start: number; end: number; prefix: string };
 
-/** The same in every string of a JSON text, names of members included; all else stays to the character. */
+/** The same in every string of a JSON text, including names; everything else stays identical. */
 export function maskKeysInJson(text: string): Masked {
   const json = Buffer.from(text);
   const work = findKeys(json);
@@ -34,7 +34,7 @@ export function maskKeysInJson(text: string): Masked {
   return { text: prefixes.length > 0 ? cutDown(json, step.value).toString() : text, prefixes };
 }
 
-/** JSON without the secrets of these keys, which are in the order of their places. */
+/** JSON without the secrets of these keys, which are in order of position. */
 export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
   const parts: Buffer[] = [];
   let copied = 0;
@@ -45,14 +45,14 @@ export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
   return Buffer.concat([...parts, json.subarray(copied)]);
 }
 
-/** How a key begins. In JSON each of its characters may also be written as an escape. */
+/** The beginning of a key. In JSON each character may also be written as an escape. */
 const BEGINNING = /(?:p|\\u0070)(?:v|\\u0076)(?:k|\\u006[bB])(?:_|\\u005[fF])/g;
 const BEGINNING_BYTES_MAX = 4 * 6;
 const BYTES_AT_ONCE = 16_384;
-/** A character that may be one of a key, as it is or as an escape. */
+/** A character that may belong to a key, plain or as an escape. */
 const CHARACTER = /(\w)|\\u(00[3-7][0-9a-fA-F])/y;
 
-/** Finds the keys in JSON, as work that can pause. Nothing is parsed: a key is in no other place than a string. */
+/** Finds keys in JSON, as work that can pause. Does not parse: keys occur only inside strings. */
 export function* findKeys(json: Buffer): Generator<void, KeyInJson[]> {
   const keys: KeyInJson[] = [];
   for (let from = 0; from < json.length; from += BYTES_AT_ONCE) {
@@ -80,7 +80,7 @@ function readKey(json: Buffer, start: number): KeyInJson | undefined {
   return found && { start, end, prefix: found.prefix };
 }
 
-/** As many characters as a key has, or as far as they may be those of a key. */
+/** As many characters as a key has, or fewer if they cannot belong to one. */
 function unescaped(json: Buffer, start: number): { text: string; end: number } {
   const spelled = json.toString('latin1', start, start + 6 * KEY_LENGTH);
   let text = '';
@@ -95,7 +95,7 @@ function unescaped(json: Buffer, start: number): { text: string; end: number } {
   return { text, end: start + at };
 }
 
-/** Whether the backslash there is one that is meant, rather than the beginning of an escape. */
+/** Whether the backslash at this position is itself escaped. */
 function isEscaped(json: Buffer, at: number): boolean {
   let before = at;
   while (json[before - 1] === BACKSLASH) before--;

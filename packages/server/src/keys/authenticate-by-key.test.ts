@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { generateApiKey, parseApiKey } from '../key-format/api-key.ts';
 import { startServer } from '../test/start-server.ts';
 
-test('a key says whose it is', async () => {
+test('a key identifies its user and organization', async () => {
   const server = await startServer();
   const { client, organizationId } = await server.org();
 
@@ -19,7 +19,7 @@ test.each([
   ['another scheme', (key: string) => `Basic ${key}`],
   ['no scheme', (key: string) => key],
   ['a damaged key', (key: string) => `Bearer ${key.slice(0, -1)}!`],
-  ['a well-formed key that nobody has', () => `Bearer ${generateApiKey().key}`],
+  ['a well-formed key that does not exist', () => `Bearer ${generateApiKey().key}`],
   ['SQL', () => "Bearer ' OR '1'='1"],
   ['the prefix of a real key with another secret', forged],
 ])('%s is 401', async (_, header) => {
@@ -40,7 +40,7 @@ function forged(key: string): string {
   return `Bearer ${forgery}`;
 }
 
-test('a revoked or expired key is refused with the very next request', async () => {
+test('a revoked or expired key is rejected from the next request on', async () => {
   const server = await startServer();
   const { key } = await server.org();
   const other = await server.org();
@@ -62,7 +62,7 @@ test('a revoked or expired key is refused with the very next request', async () 
   expect((await server.call('/agent', { key: other.key })).status).toBe(401);
 });
 
-test('a key of somebody who was removed is refused, though it was never revoked', async () => {
+test("a removed user's key is rejected, although it was never revoked", async () => {
   const server = await startServer();
   const { key, organizationId } = await server.org();
   expect((await server.call('/agent', { key })).status).toBe(200);
@@ -78,7 +78,7 @@ test('a key of somebody who was removed is refused, though it was never revoked'
   expect(answer.headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test('the database holds no key, only its prefix and a hash', async () => {
+test('the database stores no key, only its prefix and a hash', async () => {
   const server = await startServer();
   const { key } = await server.org();
 

@@ -9,7 +9,7 @@ async function make(server: TestServer, cookie: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Made };
 }
 
-test('a key has its fields, and shows itself only when it is made', async () => {
+test('a key has all its fields, and is shown in full only when it is created', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, userId, email } = await signInAs(server, { organizationId });
@@ -44,7 +44,7 @@ test.each([
     { name: 'a', expiry_date: 'tomorrow' },
     { expiry_date: ['Datetime has wrong format. Use ISO 8601 with a time zone.'] },
   ],
-])('no key is made from %j', async (body, complaint) => {
+])('no key is created from %j', async (body, complaint) => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -63,7 +63,7 @@ test('a key of fifty emoji has a name; one without an expiry date does not expir
   });
 });
 
-test('members see and revoke their own keys, owners those of everybody', async () => {
+test('members see and revoke their own keys, owners all keys', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -82,7 +82,7 @@ test('members see and revoke their own keys, owners those of everybody', async (
   expect(await prefixes(server, member.cookie)).toEqual([]);
 });
 
-test('when a key was last used is known without a write for each request', async () => {
+test("a key's last use is recorded without a write per request", async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -98,7 +98,7 @@ test('when a key was last used is known without a write for each request', async
   expect((await lastUsed()) ?? '' >= before).toBeTruthy();
 });
 
-test('a key does not move the address that its owner signs in with, but may change the names', async () => {
+test("a key can change its owner's names, but not the address", async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, email } = await signInAs(server, { organizationId });
@@ -128,7 +128,7 @@ test('a key does not move the address that its owner signs in with, but may chan
   ]);
 });
 
-test('the own organization shows its credits', async () => {
+test('an organization shows its credits to its members', async () => {
   const server = await startServer();
   const { key, organizationId } = await server.org({ credits: 2.5 });
 

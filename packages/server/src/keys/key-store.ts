@@ -27,7 +27,7 @@ export async function createApiKey(
   return key;
 }
 
-/** Whether there is a key at all. */
+/** Whether any key exists. */
 export async function hasAnyKey(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('api_keys').select('prefix').limit(1).executeTakeFirst());
 }

@@ -7,14 +7,14 @@ import { createApiKey } from './key-store.ts';
 
 const ask = (server: TestServer, key: string) => server.call('/key/context', { key });
 
-/** How many of so many requests pass, one after the other. */
+/** Number of sequential requests that pass. */
 async function passing(server: TestServer, key: string, count: number): Promise<number> {
   let passed = 0;
   for (let sent = 0; sent < count; sent++) if ((await ask(server, key)).status === 200) passed++;
   return passed;
 }
 
-/** As if the requests so far had come so much earlier. */
+/** Moves earlier requests this much further into the past. */
 const letTimePass = ({ db }: TestServer, seconds: number) =>
   sql`update rate_slots set taken_at = taken_at - make_interval(secs => ${seconds})`.execute(db);
 
@@ -36,7 +36,7 @@ test.each([1, 2, 4])(
   },
 );
 
-test('refused requests do not count, so an hour later as many pass as before', async () => {
+test('rejected requests do not count, so after an hour the full limit is available again', async () => {
   const server = await startServer({ requestsPerHour: 3 });
   const { key } = await server.org();
 
@@ -46,7 +46,7 @@ test('refused requests do not count, so an hour later as many pass as before', a
   expect(await passing(server, key, 10)).toBe(3);
 });
 
-test('the hour slides: each request makes room when it is an hour old, to the second', async () => {
+test('the hour slides: each request frees its place exactly one hour later', async () => {
   const server = await startServer({ requestsPerHour: 3 });
   const { key } = await server.org();
   for (const gapSeconds of [1_000, 500, 0]) {
@@ -75,7 +75,7 @@ test('the hour slides: each request makes room when it is an hour old, to the se
   expect(await passing(server, key, 3)).toBe(1);
 });
 
-test('times that a clock left in the future count as now: a user waits an hour, not the jump', async () => {
+test('times in the future, left by a wrong clock, count as now: a user waits an hour, not the whole jump', async () => {
   const server = await startServer({ requestsPerHour: 3 });
   const { key } = await server.org();
   expect(await passing(server, key, 3)).toBe(3);
@@ -89,7 +89,7 @@ test('times that a clock left in the future count as now: a user waits an hour, 
   expect(await passing(server, key, 5)).toBe(3);
 });
 
-test('of requests before, during and after a jump of the clock, each counts for an hour', async () => {
+test('requests before, during and after a clock jump each count for an hour', async () => {
   const server = await startServer({ requestsPerHour: 4 });
   const { key } = await server.org();
   expect(await passing(server, key, 1)).toBe(1);
@@ -108,7 +108,7 @@ test('of requests before, during and after a jump of the clock, each counts for 
   expect(await passing(server, key, 5)).toBe(3);
 });
 
-test('all keys of a user share one limit; another user has a limit of their own', async () => {
+test('all keys of a user share one limit; another user has a separate limit', async () => {
   const server = await startServer({ requestsPerHour: 4 });
   const { key, organizationId } = await server.org();
   const other = await server.org();
@@ -125,7 +125,7 @@ test('all keys of a user share one limit; another user has a limit of their own'
   expect(await passing(server, other.key, 5)).toBe(4);
 });
 
-test('a record that is not there and a wrong method count; a bad key and an unknown path do not', async () => {
+test('requests for a missing record or with a wrong method count; a bad key and an unknown path do not', async () => {
   const server = await startServer({ requestsPerHour: 3 });
   const { key } = await server.org();
   const missing = '/agent/00000000-0000-7000-8000-000000000000';
@@ -142,7 +142,7 @@ test('a record that is not there and a wrong method count; a bad key and an unkn
   expect(answers.map(({ status }) => status)).toEqual([401, 404, 404, 405, 200, 429]);
 });
 
-test('a changed limit holds at once, and for the requests that came before', async () => {
+test('a changed limit applies immediately, also to earlier requests', async () => {
   const wide = await startServer({ requestsPerHour: 6 });
   const { databaseUrl } = wide;
   const { key } = await wide.org();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** So many draws at once, and again as many over the time that it takes to fill up. */
+/** This many draws at once; refills over this time. */
 export type Bucket = { name: string; capacity: number; fillsInSeconds: number };
 
 export type Drawn = { passed: number; waitSeconds: number };
 
-/** In the database and on its clock, so that it holds over all nodes. */
+/** Counts in the database, on its clock, so the limit holds over all nodes. */
 export async function drawFromBucket(
   db: Db,
   { name, capacity, fillsInSeconds }: Bucket,
@@ -19,14 +19,14 @@ export async function drawFromBucket(
   return { passed: row?.passed ?? 0, waitSeconds: row?.wait_seconds ?? 0 };
 }
 
-/** Undoes one draw: it turned out to be harmless. */
+/** Undoes one draw that turned out to be harmless. */
 export async function giveBack(db: Db, { name }: Bucket): Promise<void> {
   await sql`update buckets set drawn = greatest(0, drawn - 1) where name = ${name}`.execute(db);
 }
 
 const EMPTIED_S = 86_400;
 
-/** A bucket that nobody drew from for a day is full again, as one that is not there. */
+/** A bucket unused for a day is full again, like one that does not exist. */
 export async function forgetFullBuckets(db: Db): Promise<void> {
   await sql`delete from buckets where updated_at < now() - make_interval(secs => ${EMPTIED_S})`.execute(
     db,

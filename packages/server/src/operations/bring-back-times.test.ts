@@ -10,7 +10,7 @@ import { bringBackTimes } from './bring-back-times.ts';
 
 const CALL = '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00';
 
-test('credits set aside while the clock was a year ahead are released minutes after, not a year', async () => {
+test('credits reserved while the clock was a year ahead are released after minutes, not a year', async () => {
   const server = await startServer();
   const { organizationId } = await server.org({ credits: 1 });
   const reserve = batchReservations(server.db);
@@ -30,7 +30,7 @@ test('credits set aside while the clock was a year ahead are released minutes af
   });
 });
 
-test('a call under way keeps its credits', async () => {
+test('a call in flight keeps its reserved credits', async () => {
   const server = await startServer();
   const { organizationId } = await server.org({ credits: 1 });
   const reserve = batchReservations(server.db);
@@ -42,7 +42,7 @@ test('a call under way keeps its credits', async () => {
   expect(await server.db.selectFrom('reservations').selectAll().execute()).toEqual(before);
 });
 
-test('an Idempotency-Key from the future is free again a day from now', async () => {
+test('an Idempotency-Key from the future is free again after a day', async () => {
   const server = await startServer();
   const { key } = await server.org();
   const create = (name: string) =>
@@ -81,7 +81,7 @@ test('a session begun in the future ends after its seven days', async () => {
   expect((await server.call('/user/me', { cookie })).status).toBe(200);
 });
 
-test('attempts to sign in that were counted in the future drain from now on', async () => {
+test('sign-in attempts counted in the future drain from now on', async () => {
   const { db } = await startServer();
   const bucket = { name: 'test', capacity: 10, fillsInSeconds: 600 };
   await drawFromBucket(db, bucket, 10);

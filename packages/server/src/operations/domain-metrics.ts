@@ -6,7 +6,7 @@ import type { Db, PoolCounts } from '../db/database.ts';
 import type { Writing } from '../db/writing.ts';
 import type { EndedCall } from '../usage/settlement-store.ts';
 
-/** Where the figures come from that are not counted here. */
+/** Sources of figures that are not counted here. */
 export type Sources = { db: Db; pool(): PoolCounts; eventStreams(): number };
 
 export type DomainMetrics = {
@@ -16,7 +16,7 @@ export type DomainMetrics = {
   counting(writing: Writing): Writing;
 };
 
-/** What the service is for: runs, results, the gateway, and what waits in it. No label names a tenant. */
+/** Metrics of the domain: runs, results, the gateway and its queues. No label names a tenant. */
 export function addDomainMetrics(
   registry: Registry,
   { db, pool, eventStreams }: Sources,
@@ -115,7 +115,7 @@ export function addDomainMetrics(
 
 const statuses = sql.join(runStatuses.map((status) => sql`(${status}::text)`));
 
-/** Also those of which there are none. */
+/** Includes statuses without runs. */
 async function countRuns(db: Db): Promise<{ status: string; runs: number }[]> {
   const { rows } = await sql<{ status: string; runs: number }>`
     select known.status, count(runs.id) as runs
@@ -125,7 +125,7 @@ async function countRuns(db: Db): Promise<{ status: string; runs: number }[]> {
   return rows;
 }
 
-/** By the counts on the runs, so that a scrape costs the same at a thousand and at ten million results. */
+/** From the counts on the runs, so that a scrape costs the same for a thousand and for ten million results. */
 async function countResults(db: Db): Promise<[string, number][]> {
   const { rows } = await sql<Record<string, number>>`
     select

@@ -20,10 +20,10 @@ const chores: Record<string, (db: Db) => Promise<void>> = {
   'release reservations of lost calls': releaseExpired,
 };
 
-/** What has to be done now and then. Returns what stops it. */
+/** Periodic maintenance. Returns a stop function. */
 export function keepHouse(db: Db, log: Logger, removal: Removal): () => void {
   const clean = async () => {
-    // What an earlier process left, or what was locked.
+    // Records that an earlier process left, or that were locked.
     removal.wake();
     for (const [chore, carryOut] of Object.entries(chores))
       await carryOut(db).catch((error: Error) =>

@@ -4,14 +4,14 @@ import type { Env } from '../http/env.ts';
 import { addDomainMetrics, type DomainMetrics, type Sources } from './domain-metrics.ts';
 
 export type Metrics = DomainMetrics & {
-  /** Counts and times every request by its route; ids in paths never become labels. */
+  /** Counts and times every request by route; ids in paths never become labels. */
   observe: MiddlewareHandler<Env>;
   /** In Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 };
 
-/** What this process did so far: its requests, and Node's own figures. */
+/** The metrics of this process: its requests, and Node's own figures. */
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,7 +46,7 @@ export function createMetrics(sources: Sources): Metrics {
   };
 }
 
-/** Gauges that are named as counters are; the same figures are there by type, without the ending. */
+/** Gauges with the names of counters; the same figures exist by type, without the suffix. */
 const MISNAMED = [
   'nodejs_active_resources_total',
   'nodejs_active_handles_total',
@@ -58,5 +58,5 @@ const isRefusedSignIn = (path: string, status: number) =>
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A caller can make up methods; each label is a series that is kept. */
+/** Callers can invent methods, and each label value is a stored series. */
 const methodLabel = (method: string) => (METHODS.includes(method) ? method : 'other');

@@ -9,7 +9,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('alive and ready need no key', async () => {
+test('/healthz and /readyz need no key', async () => {
   const { url } = await serveOn(await createDatabase());
 
   expect(await get(`${url}/healthz`)).toEqual({ status: 200, text: '{"status":"ok"}' });
@@ -32,20 +32,20 @@ test('metrics count requests by route, never by id', async () => {
   expect(text).not.toContain(agent.id);
 });
 
-test('metrics are for this machine, and what came through a proxy did not', async () => {
+test('metrics are open to this machine only, and a forwarded request does not count as local', async () => {
   const { url } = await serveOn(await createDatabase());
 
   expect((await get(`${url}/metrics`, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
 });
 
-test('with a token of their own, metrics are for whoever has it', async () => {
+test('with METRICS_TOKEN, metrics are open to any caller who sends it', async () => {
   const { url } = await serveOn(await createDatabase(), { METRICS_TOKEN: 'let me see' });
 
   expect((await get(`${url}/metrics`)).status).toBe(403);
   expect((await get(`${url}/metrics`, { authorization: 'Bearer let me see' })).status).toBe(200);
 });
 
-test('a service that is stopping answers what it has begun, then ends', async () => {
+test('a stopping service finishes its requests, then ends', async () => {
   const { url, apiKey, close } = await serveOn(await createDatabase());
   const body = JSON.stringify({ name: 'slow', endpoint: 'http://127.0.0.1:9' });
   const slow = request(`${url}/agent`, {
@@ -71,7 +71,7 @@ test('a service that is stopping answers what it has begun, then ends', async ()
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
-test('metrics say what the service does: runs, results, calls, what waits, and no tenant', async () => {
+test('metrics cover runs, results, calls and queues, and name no tenant', async () => {
   const { url, client } = await serveOn(await createDatabase());
   const run = await makeRun(client);
   const created = { run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK' } as const;
@@ -103,7 +103,7 @@ test('metrics say what the service does: runs, results, calls, what waits, and n
     expect(text).not.toContain(name);
 });
 
-test('metrics are named as promtool wants them', async () => {
+test("metrics pass promtool's naming rules", async () => {
   const { url } = await serveOn(await createDatabase());
 
   const { text } = await get(`${url}/metrics`);

@@ -12,13 +12,13 @@ import type { Metrics } from './metrics.ts';
 export type Operations = {
   db: Db;
   metrics: Metrics;
-  /** Left out: only this machine may read the metrics. */
+  /** Without it, only this machine may read the metrics. */
   metricsToken: string | undefined;
-  /** Set when the service is about to stop: no new requests, please. */
+  /** Aborted when the service is about to stop and wants no new requests. */
   stopping: AbortSignal;
 };
 
-/** For whoever runs the service: is it alive, does it want requests, what does it do. */
+/** For operators: liveness, readiness, metrics. */
 export function addOperations(app: Hono<Env>, operations: Operations): void {
   const { db, metrics, stopping } = operations;
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -46,7 +46,7 @@ const PATIENCE_MS = 2_000;
 
 const NOT_THERE = 'The database is not reachable.';
 
-/** What keeps this version from serving this database. */
+/** Why this version cannot serve this database. */
 async function findObstacle(db: Db): Promise<string | undefined> {
   const answer = findVersionProblem(db).catch(() => NOT_THERE);
   const patience = new AbortController();
@@ -56,7 +56,7 @@ async function findObstacle(db: Db): Promise<string | undefined> {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** A proxy on this machine makes everybody look local, so a forwarded request is not. */
+/** A proxy on this machine makes all callers look local, so a forwarded request is not local. */
 function mayReadMetrics(c: Context<Env>, token: string | undefined): boolean {
   if (token) return equal(c.req.header('authorization') ?? '', `Bearer ${token}`);
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];

@@ -4,7 +4,7 @@ import { startServer } from '../test/start-server.ts';
 
 const PATH = '/.well-known/security.txt';
 
-test('security.txt says where to report a weakness, as RFC 9116 has it', async () => {
+test('security.txt says where to report a vulnerability, in the format of RFC 9116', async () => {
   const { securityContacts } = readServerConfig({
     SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
   });
@@ -37,7 +37,7 @@ test('without a contact there is no security.txt', async () => {
 });
 
 test.each(['security@example.com', 'http://example.com', 'mailto:a@b.test, nonsense', 'mailto:\n'])(
-  'a contact that a reader could not use stops the start: %j',
+  'an unusable contact stops the start: %j',
   (contact) =>
     expect(() => readServerConfig({ SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT'),
 );

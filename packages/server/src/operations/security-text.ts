@@ -4,12 +4,12 @@ import type { Env } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 
 const PATH = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. Whoever reads it later is to read it again. */
+/** RFC 9116 requires less than a year; after that, readers fetch it again. */
 const VALID_DAYS = 90;
 
 type Settings = Pick<ServerConfig, 'securityContacts' | 'publicBaseUrl'>;
 
-/** Where to report a weakness of this service; only its operator can say, so without a contact there is none. */
+/** Where to report a vulnerability of this service. Only its operator can know, so without a contact there is none. */
 export function addSecurityText(app: Hono<Env>, settings: Settings): void {
   app.use(PATH, async (c, next) => {
     c.set('route', PATH);

@@ -5,7 +5,7 @@ import { checkOwn, checkParent, isTrustedOwner, NotOwn } from './trust.ts';
 
 const LINKS_MAX = 40;
 
-/** Throws unless the folder is this user's alone, and nobody else can put another one in its place. */
+/** Throws unless only this user can change the folder, and no other user can replace it. */
 export async function checkFolder(path: string, links = 0): Promise<void> {
   const folder = resolve(path);
   await checkParents(folder, links);
@@ -15,7 +15,7 @@ export async function checkFolder(path: string, links = 0): Promise<void> {
   checkOwn(folder, stats);
 }
 
-/** The same for a folder inside one that was checked; it must not be a link. `owner` may have it, too. */
+/** The same for a folder inside one that was checked; it must not be a link. `owner` may own it too. */
 export async function checkFolderInside(path: string, owner?: number): Promise<void> {
   const stats = await lstat(path);
   if (stats.isSymbolicLink()) throw isLink(path);
@@ -23,7 +23,7 @@ export async function checkFolderInside(path: string, owner?: number): Promise<v
   checkOwn(path, stats, owner);
 }
 
-/** Every folder above a path that there need not be, and above what links on the way lead to. */
+/** Checks every folder above a path that may not exist yet, and above the targets of links on the way. */
 export async function checkParents(path: string, links = 0): Promise<void> {
   for (const step of stepsTo(dirname(path))) await checkStep(step, links);
 }

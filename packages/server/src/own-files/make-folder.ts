@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { checkFolder, checkFolderInside, checkParents, stepsTo } from './check-folder.ts';
 
 /**
- * The folder of the database and the campaigns. PostgreSQL does not run as root: where we are root, its user
- * may pass through, and look at nothing.
+ * Creates the folder of the database and the campaigns. PostgreSQL does not run as root: if we are root, its user may
+ * enter the folder, but not list it.
  */
 export const makeDataFolder = (path: string): Promise<void> =>
   makeFolder(path, process.geteuid?.() === 0 ? 0o711 : 0o700);
 
-/** Makes what is missing of a path. What was there before keeps its mode, and must be this user's alone. */
+/** Creates the missing parts of a path. Existing folders keep their mode, and must be writable by this user alone. */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   const folder = resolve(path);
   const missing: string[] = [];
@@ -36,7 +36,7 @@ async function make(path: string, mode: number): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw error;
   }
-  // The process's umask takes rights away from `mkdir`.
+  // The process's umask reduces the mode of `mkdir`.
   await chmod(path, mode);
 }
 

@@ -3,12 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isLink } from './check-folder.ts';
 import { checkOwn, NotOwn } from './trust.ts';
 
-/** Windows has neither. */
+/** Missing on Windows. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
 
 /**
- * Opens a file that only this user (or root, or `owner`) may have written. A link is not followed, and a pipe
- * is not waited for. A file that is made is the user's alone.
+ * Opens a file that only this user (or root, or `owner`) can have written. Does not follow links or wait for pipes. A
+ * new file is accessible to the user alone.
  */
 export async function openOwnFile(
   path: string,

@@ -36,7 +36,7 @@ async function temporaryFolder(): Promise<string> {
 const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
 
 test.each([0o700, 0o711, 0o755, 0o750, 0o1755])(
-  'a folder that only its owner may write to is used, and keeps its mode: %o',
+  'a folder writable by its owner alone is used, and keeps its mode: %o',
   async (mode) => {
     const folder = await temporaryFolder();
     await chmod(folder, mode);
@@ -48,7 +48,7 @@ test.each([0o700, 0o711, 0o755, 0o750, 0o1755])(
 );
 
 test.each([0o777, 0o770, 0o720, 0o702])(
-  'a folder that others may write to is refused, with what to type: %o',
+  'a folder writable by others is rejected, with what to type: %o',
   async (mode) => {
     const folder = await temporaryFolder();
     await chmod(folder, mode);
@@ -59,7 +59,7 @@ test.each([0o777, 0o770, 0o720, 0o702])(
   },
 );
 
-test('a folder that everybody shares is refused, with the name of a better one', async () => {
+test('a folder shared by all users is rejected, with the name of a better one', async () => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o1777);
 
@@ -69,7 +69,7 @@ test('a folder that everybody shares is refused, with the name of a better one',
   expect(await modeOf(folder)).toBe(0o1777);
 });
 
-test('below a folder that others may write to there is no safe place', async () => {
+test('no folder inside one writable by others is safe', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'below/data'), { recursive: true });
   await chmod(folder, 0o777);
@@ -81,7 +81,7 @@ test('below a folder that others may write to there is no safe place', async () 
   expect(await readdir(folder)).toEqual(['below']);
 });
 
-test('all that is missing of a path is made with the same mode, whatever the umask', async () => {
+test('all missing parts of a path are created with the same mode, whatever the umask', async () => {
   const folder = await temporaryFolder();
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
@@ -95,7 +95,7 @@ test('all that is missing of a path is made with the same mode, whatever the uma
     expect(await modeOf(join(folder, path))).toBe(mode);
 });
 
-test('one’s own link to a folder is followed, a link inside it is not', async () => {
+test('the user’s own link to a folder is followed, a link inside it is not', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'real/inside'), { recursive: true });
   await symlink('real', join(folder, 'link'));
@@ -107,7 +107,7 @@ test('one’s own link to a folder is followed, a link inside it is not', async 
   await expect(makeFolderInside(join(folder, 'link/planted'), 0o700)).rejects.toThrow('is a link');
 });
 
-test('links that lead in a circle are an error, not a hang', async () => {
+test('circular links are an error, not a hang', async () => {
   const folder = await temporaryFolder();
   await symlink('b', join(folder, 'a'));
   await symlink('a', join(folder, 'b'));
@@ -117,7 +117,7 @@ test('links that lead in a circle are an error, not a hang', async () => {
 });
 
 test.runIf(isRoot)(
-  'folders and links of another user are refused, wherever on the way',
+  'folders and links of another user anywhere on the path are rejected',
   async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'theirs/below'), { recursive: true });
@@ -133,7 +133,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a file is read and written only where it is one, the user’s own, and no link', async () => {
+test('a file is read and written only if it is a regular file of the user, not a link', async () => {
   const folder = await temporaryFolder();
   const path = (name: string) => join(folder, name);
   await writeFile(path('good'), 'text');
@@ -153,16 +153,19 @@ test('a file is read and written only where it is one, the user’s own, and no 
   expect(await readdir(folder)).not.toContain('nothing');
 });
 
-test.runIf(isRoot)('a file of another user is refused, unless that user may have it', async () => {
-  const path = join(await temporaryFolder(), 'file');
-  await writeFile(path, 'text');
-  await chown(path, NOBODY, NOBODY);
+test.runIf(isRoot)(
+  "another user's file is rejected, unless that user is the allowed owner",
+  async () => {
+    const path = join(await temporaryFolder(), 'file');
+    await writeFile(path, 'text');
+    await chown(path, NOBODY, NOBODY);
 
-  await expect(readOwnFile(path)).rejects.toThrow('another user');
-  expect(await readOwnFile(path, NOBODY)).toBe('text');
-});
+    await expect(readOwnFile(path)).rejects.toThrow('another user');
+    expect(await readOwnFile(path, NOBODY)).toBe('text');
+  },
+);
 
-test('a file is replaced whole, where there was a link as well, and leaves no draft', async () => {
+test('a file is replaced atomically, even in place of a link, and leaves no draft', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'file');
   await writeFile(join(folder, 'precious'), 'precious');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 
-/** Writes a file that is the user's alone, whole at every moment. It is on the disk when this returns. */
+/** Atomically writes a file accessible to the user alone. It is on disk when this resolves. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = await writeDraft(path, text);
   await rename(draft, path).catch(async (error: unknown) => {
@@ -10,7 +10,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   });
 }
 
-/** The same for a file that there must not be: false when somebody was faster. */
+/** The same for a file that must not exist yet: false if another process was faster. */
 export async function createFile(path: string, text: string): Promise<boolean> {
   const draft = await writeDraft(path, text);
   try {
@@ -24,7 +24,7 @@ export async function createFile(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Nobody can know its name beforehand; if somebody does, this fails. */
+/** Its name is unpredictable; if the file exists anyway, this fails. */
 async function writeDraft(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);

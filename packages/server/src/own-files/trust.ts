@@ -1,15 +1,15 @@
 import type { Stats } from 'node:fs';
 
-/** A file or folder that another user has, or may change: it is neither read nor written. */
+/** A file or folder that another user owns or may change: it is neither read nor written. */
 export class NotOwn extends Error {
   override readonly name = 'NotOwn';
 }
 
-/** Root may change everything anyway. Systems without user numbers are not asked. */
+/** Root may change everything anyway. Systems without user numbers are not checked. */
 export const isTrustedOwner = (uid: number): boolean =>
   process.geteuid === undefined || uid === 0 || uid === process.geteuid();
 
-/** Throws unless this user alone (or root, or `owner`) may change what is at `path`. */
+/** Throws unless only this user (or root, or `owner`) may change what is at `path`. */
 export function checkOwn(path: string, stats: Stats, owner?: number): void {
   if (!isTrustedOwner(stats.uid) && stats.uid !== owner) throw new NotOwn(belongs(path, stats.uid));
   if (!isWritableByOthers(stats)) return;
@@ -20,7 +20,7 @@ export function checkOwn(path: string, stats: Stats, owner?: number): void {
   );
 }
 
-/** Throws when others could put something else in the place of what is inside this folder. */
+/** Throws if others could replace anything inside this folder. */
 export function checkParent(path: string, stats: Stats): void {
   if (!isTrustedOwner(stats.uid))
     throw new NotOwn(`${belongs(path, stats.uid)} They could replace any folder inside it.`);
@@ -38,7 +38,7 @@ const isWritableByOthers = ({ mode }: Stats) =>
 
 const isSticky = ({ mode }: Stats) => (mode & 0o1000) !== 0;
 
-/** Many systems give each user a group, and its members the right to write. Root has more to lose. */
+/** Many systems give each user a group, and its members write access. Root has more to lose. */
 const isOnlyOurGroups = ({ mode, gid }: Stats) =>
   (mode & 0o002) === 0 &&
   process.geteuid?.() !== 0 &&

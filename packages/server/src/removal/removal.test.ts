@@ -55,10 +55,10 @@ const hides = {
 };
 
 test.each(Object.entries(hides))(
-  'a deleted %s is gone at once and everywhere, though its rows are still there',
+  'a deleted %s disappears immediately and everywhere, although its rows still exist',
   async (what, hidden) => {
     const { server, ask, ids } = await recorded();
-    // So that nothing can be removed.
+    // Prevents removal.
     await sql`create rule kept as on delete to traces do instead nothing`.execute(server.db);
     await sql`create rule kept as on delete to results do instead nothing`.execute(server.db);
     const missing = '01990c1e-7a30-7b20-9c00-0f1e2d3c4b5a';
@@ -99,7 +99,7 @@ test.each(Object.entries(hides))(
   },
 );
 
-test('a deleted attack is gone at once; its runs stay, without it', async () => {
+test('a deleted attack disappears immediately; its runs stay, without it', async () => {
   const { server, ask, ids } = await recorded();
   await lockRow(server, 'runs', ids.run);
 
@@ -115,7 +115,7 @@ test('a deleted attack is gone at once; its runs stay, without it', async () => 
   expect((await ask('/run/run_tests', 'POST', again)).status).toBe(403);
 });
 
-test('the name of a deleted agent is free at once', async () => {
+test('the name of a deleted agent is free immediately', async () => {
   const { client, ask, ids } = await recorded();
   const { name, endpoint } = await client.agents.get({ params: { id: ids.agent } });
 
@@ -124,7 +124,7 @@ test('the name of a deleted agent is free at once', async () => {
   expect((await ask('/agent', 'POST', { name, endpoint })).status).toBe(201);
 });
 
-test('what an earlier process left is removed, by two at once, and no row stays', async () => {
+test('two processes at once remove everything that an earlier process left', async () => {
   const { server, client, ids } = await recorded();
   await client.runs.recordResults({
     params: { id: ids.run },
@@ -141,7 +141,7 @@ test('what an earlier process left is removed, by two at once, and no row stays'
   expect(await countRows(server)).toBe(0);
 });
 
-test('what is locked is removed once it is free, and holds up nothing else', async () => {
+test('a locked record is removed once it is free, and delays nothing else', async () => {
   const { server, client, ask, ids } = await recorded();
   const other = await makeRun(client);
   const unlock = await lockRow(server, 'results', ids.result);
@@ -156,7 +156,7 @@ test('what is locked is removed once it is free, and holds up nothing else', asy
   await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
 });
 
-test('what was locked when its turn came is removed once it is free, though nothing else is deleted', async () => {
+test('a record that was locked at its turn is removed once it is free, even if nothing else is deleted', async () => {
   const { server, ids } = await recorded();
   const unlock = await lockRow(server, 'runs', ids.run);
   const removal = openRemoval(server.db, createLog('silent'));

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { removeDeleted } from './remove-deleted.ts';
 
-/** Removes in the background what was deleted. */
+/** Removes deleted records in the background. */
 export type Removal = {
-  /** Something was deleted. */
+  /** Reports that a record was deleted. */
   wake(): void;
-  /** Stops after the piece at hand. */
+  /** Stops after the current piece. */
   close(): Promise<void>;
 };
 
 const AGAIN_MS = 1_000;
 
 /**
- * One round at a time; what is deleted during one, or was locked then, is for the next. The first takes up what a
+ * One round at a time; records deleted or locked during a round are left for the next. The first round removes what a
  * crash left.
  */
 export function openRemoval(db: Db, log: Logger): Removal {
@@ -47,6 +47,6 @@ export function openRemoval(db: Db, log: Logger): Removal {
   };
 }
 
-/** False when it is over. Keeps no process alive. */
+/** False when it is closed. Does not keep the process alive. */
 const pause = (signal: AbortSignal): Promise<boolean> =>
   sleep(AGAIN_MS, true, { signal, ref: false }).catch(() => false);

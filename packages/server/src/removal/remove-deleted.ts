@@ -3,14 +3,14 @@ import type { Db } from '../db/database.ts';
 
 type Named = { organization_id: string; id: string };
 
-/** Few enough for a piece to be over at once. What is large is removed in smaller ones. */
+/** Few enough for a piece to end quickly. Large rows are removed in smaller pieces. */
 const ROWS_MAX = 2_000;
 const PIECE_MS = 250;
 const RECORDS_AT_ONCE = 100;
 
 /**
- * Removes what is marked as deleted, a piece at a time, each in a transaction of its own: it may be stopped
- * anywhere, and others may do the same. What somebody has locked is left for the next time; then it is false.
+ * Removes records marked as deleted, piece by piece, each in its own transaction: it may be stopped anywhere, and
+ * other processes may do the same. Locked records are left for the next time; the result is then false.
  */
 export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolean> {
   const inPieces = pieces(signal);
@@ -33,7 +33,7 @@ export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolea
 
 const TABLES = ['runs', 'results', 'attacks', 'agents'] as const;
 
-/** Carries out pieces until one finds nothing more. A piece that takes long is followed by smaller ones. */
+/** Runs pieces until one finds nothing more. Slow pieces are followed by smaller ones. */
 function pieces(signal: AbortSignal) {
   let rows = ROWS_MAX;
   return async (remove: (rows: number) => Promise<boolean>): Promise<void> => {
@@ -63,7 +63,7 @@ async function marked(db: Db, table: (typeof TABLES)[number]): Promise<Named[]> 
   return rows;
 }
 
-/** Traces first: left to the foreign keys, those of a result would go in one piece. */
+/** Traces first: by foreign keys alone, all traces of a result would go in one piece. */
 async function removeResults(db: Db, run: Named, rows: number): Promise<boolean> {
   const some = await sql<{ id: string }>`select id from results
     where organization_id = ${run.organization_id} and run_id = ${run.id}
@@ -100,7 +100,7 @@ async function detachRuns(db: Db, attack: Named, rows: number): Promise<boolean>
   return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
-/** Once nothing large hangs on it. */
+/** Once nothing large depends on it. */
 const CHILDREN = {
   runs: { table: 'results', column: 'run_id' },
   results: { table: 'traces', column: 'result_id' },

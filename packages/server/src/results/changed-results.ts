@@ -4,7 +4,7 @@ import type { Wire } from '../json/raw-json.ts';
 
 type Span = { runId: string; after: number; upTo: number; limit: number };
 
-/** The results of a run that came or changed in a span of its numbers, in their order, without the evidence. */
+/** The results of a run that arrived or changed within a range of its numbers, in order, without the evidence. */
 export async function listChangedResults(
   db: Db,
   organizationId: string,

@@ -21,14 +21,14 @@ const members = (texts: object) =>
   Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
 const objectText = (...given: string[]) => `{${given.join(',')}}`;
 
-/** The evidence in the text of a result; only the body of a response is not text for text the same. */
+/** The source text of a result's evidence; only a response body is not kept character for character. */
 const textsOf = (result: JsonSource, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, result.raw(name).text]));
 
 function expectEvidence(result: JsonSource, { response_body, ...sent }: Evidence): void {
   expect(textsOf(result, Object.keys(sent))).toEqual(sent);
   expect(JSON.parse(result.raw('response_body').text)).toBe(JSON.parse(response_body));
-  // Not only the same text: every reader takes it for the same value.
+  // Not only the same text: every reader parses it to the same value.
   expect(JSON.parse(result.text)).toMatchObject(
     Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, JSON.parse(text)])),
   );
@@ -54,7 +54,7 @@ async function recording() {
   return { client, send, idOf };
 }
 
-test('evidence comes back in the text that it was sent as, by every way in and out', async () => {
+test('evidence is returned in its exact source text, by every way in and out', async () => {
   const { client, send, idOf } = await recording();
 
   await fc.assert(
@@ -89,7 +89,7 @@ test('evidence comes back in the text that it was sent as, by every way in and o
   );
 });
 
-test('evidence recorded in bulk comes back in the text that it was sent as, in its order', async () => {
+test('evidence recorded in bulk is returned in its exact source text, in order', async () => {
   const { client, send } = await recording();
   const item = fc.record({ sent: evidence, contents: fc.array(object, { maxLength: 3 }) });
 
@@ -116,7 +116,7 @@ test('evidence recorded in bulk comes back in the text that it was sent as, in i
   );
 });
 
-test('configurations and metadata come back in the text that they were sent as', async () => {
+test('configurations and metadata are returned in their exact source text', async () => {
   const { client, send, idOf } = await recording();
   const { id: agent } = await makeAgent(client);
 

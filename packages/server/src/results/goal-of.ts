@@ -8,7 +8,7 @@ type Stored = {
   agent_specific_data: RawJson | null;
 };
 
-/** The goal that an attempt was made for: as sent, else what `agent_specific_data` holds of that name. */
+/** The goal of an attempt: as sent, otherwise from `agent_specific_data`. */
 export function goalOf({ goal, goal_index, agent_specific_data }: Stored): {
   goal: string | null;
   goal_index: number | null;

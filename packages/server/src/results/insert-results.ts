@@ -11,9 +11,8 @@ import type { NewResult } from './new-result.ts';
 const columns: Columns<NewResult> = { id: 'uuid', created_at: 'timestamptz', ...resultColumns };
 
 /**
- * Writes results of one run, all of them or none; false when the run is not this organization's. The same
- * statement counts them on the run, numbers them in the order of commits (the run's row is held until
- * then) and tells the watchers.
+ * Writes results of one run, all or none; false if the run is not this organization's. The same statement updates the
+ * run's counts, numbers the results in commit order (it holds the run's row until then) and notifies watchers.
  */
 export async function insertResults(
   db: Db,
@@ -36,7 +35,7 @@ export async function insertResults(
 
 type OfRun = { organizationId: string; runId: string; result: NewResult };
 
-/** The same for single results; false when the run is not this organization's. */
+/** The same for single results; false if the run is not this organization's. */
 export const resultWrite: BatchedWrite<OfRun, boolean> = {
   record: 'result',
   keyOf: ({ organizationId, runId }) => `${organizationId}/${runId}`,

@@ -8,10 +8,10 @@ import type { ReceivedBy } from '../http/routes.ts';
 
 type Row = Selectable<Tables['results']>;
 
-/** What a caller says of a result, as a row holds it. */
+/** A caller's fields of a result, as in a row. */
 export type ResultFields = Pick<Row, keyof typeof resultColumns>;
 
-/** A result as it is written. `created_at` is the time in its `id`, so that both sort alike. */
+/** A result to write. `created_at` is the time in its `id`, so that both sort alike. */
 export type NewResult = Pick<Row, 'id' | 'created_at'> & ResultFields;
 
 type Body = Omit<ReceivedBy<typeof results.update>['body'], 'run'>;
@@ -28,7 +28,7 @@ const nothingSaid = {
 
 /** The same fields of a row, in the order of answers. */
 export const fieldsOf = (row: ResultFields): ResultFields =>
-  // Every name of the type is taken.
+  // Every name of the type is included.
   Object.fromEntries(
     Object.keys(resultColumns).map((name) => [name, row[name as keyof ResultFields]]),
   ) as ResultFields;

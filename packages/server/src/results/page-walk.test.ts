@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
-test('whoever walks the pages while results come in misses none that was there', async () => {
+test('walking the pages while results arrive misses none of the earlier ones', async () => {
   const { org } = await startServer();
   const { client } = await org();
   const run = await makeRun(client);

@@ -12,7 +12,7 @@ import { toResult } from './to-result.ts';
 
 type SizedResult = Sized & { streamsTraces: boolean };
 
-/** Results with their traces, for `readRecords`. Traces that are too large to be held come as they are read. */
+/** Reads results with their traces, for `readRecords`. Traces too large for memory are streamed. */
 export const readingResults = (
   db: Db,
   organizationId: string,
@@ -35,13 +35,13 @@ export const readingResults = (
   },
 });
 
-/** Those that may be large. */
+/** Columns that may be large. */
 const EVIDENCE = Object.entries(resultColumns)
   .filter(([, type]) => type !== 'integer')
   .map(([column]) => sql.ref(`results.${column}`));
 const CONTENT = [sql.ref('traces.content')];
 
-/** As `measureRows`, traces included. */
+/** Like `measureRows`, including traces. */
 async function measureResults(
   db: Db,
   organizationId: string,
@@ -85,9 +85,9 @@ async function measureResults(
   );
 }
 
-/** What a trace takes besides its content. */
+/** Size of a trace without its content. */
 const TRACE_BYTES = sql.lit(200);
-/** PostgreSQL packs a text to a ninetieth at best. */
+/** PostgreSQL compresses a text to a ninetieth at best. */
 const PACKED_MAX = 90;
-/** The largest body that makes one, unless the settings allow more. */
+/** The largest body that creates one, unless the settings allow more. */
 const TRACE_MAX = 10_000_000;

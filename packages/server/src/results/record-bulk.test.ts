@@ -59,7 +59,7 @@ test('evidence keeps its text, in results and in traces', async () => {
   expect(stored.content.text).toBe(evidence);
 });
 
-test('one bad item fails the whole, and is named with its field', async () => {
+test('one invalid item fails the whole request, and is named with its field', async () => {
   const { client, post } = await bulk();
 
   const { status, body } = await post({
@@ -83,7 +83,7 @@ test('one bad item fails the whole, and is named with its field', async () => {
   expect((await client.results.list()).count).toBe(0);
 });
 
-test('a sequence that is there twice is named where it repeats', async () => {
+test('a duplicate sequence is named where it repeats', async () => {
   const { post } = await bulk();
 
   const { status, body } = await post({
@@ -102,7 +102,7 @@ test('a sequence that is there twice is named where it repeats', async () => {
   });
 });
 
-test('none, too many and no list at all are refused', async () => {
+test('an empty list, too many items and a missing list are rejected', async () => {
   const { post } = await bulk();
 
   expect(await post({ results: [] })).toEqual({

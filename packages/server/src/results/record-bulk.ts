@@ -11,10 +11,10 @@ import { type NewResult, toNewResult } from './new-result.ts';
 type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
 type Record = { result: NewResult; traces: NewTrace[] };
 
-/** Few enough for one statement to end well within its time limit, and to be made while others wait. */
+/** Few enough for one statement to end within its time limit, and to be prepared while others wait. */
 const TRACES_AT_ONCE = 1_000;
 
-/** Records results with their traces, all of them or none, and answers with their ids in the order given. */
+/** Records results with their traces, all or none, and returns their ids in the given order. */
 export async function recordBulk(
   db: Db,
   { organizationId, runId }: { organizationId: string; runId: string },
@@ -44,7 +44,7 @@ function* toRecords(items: Items): Generator<void, Record[]> {
   return records;
 }
 
-/** What the database would refuse for the whole, said for the item that is at fault. */
+/** Reports for the item at fault what the database would reject as a whole. */
 function checkSequences(items: Items): void {
   const wrong: FieldErrors = {};
   for (const [index, { traces }] of items.entries()) {
@@ -58,7 +58,7 @@ function checkSequences(items: Items): void {
     throw new Problem('fields-invalid', { fields: { results: wrong } });
 }
 
-/** Where a number stands that stood before. */
+/** The positions of repeated numbers. */
 function repeated(numbers: number[]): number[] {
   const seen = new Set<number>();
   return numbers.flatMap((number, at) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeResult, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
-test('an attempt comes back as it was recorded', async () => {
+test('an attempt is returned as recorded', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const run = await makeRun(client);
@@ -36,7 +36,7 @@ test('an attempt comes back as it was recorded', async () => {
   });
 });
 
-test('evidence is kept exactly: NUL, lone surrogates, key order, __proto__, anything', async () => {
+test('evidence is stored exactly: NUL, lone surrogates, key order, __proto__, anything', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const run = await makeRun(client);
@@ -74,7 +74,7 @@ test('evidence is kept exactly: NUL, lone surrogates, key order, __proto__, anyt
   );
 });
 
-test('a result has the goal that was sent with it, else the one in its agent_specific_data', async () => {
+test('a result has the goal sent with it, otherwise the one in its agent_specific_data', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const run = await makeRun(client);
@@ -154,7 +154,7 @@ test.each([
   expect(await answer.json()).toEqual(errors);
 });
 
-test("another organization's run is no run to record to", async () => {
+test("another organization's run cannot be recorded to", async () => {
   const server = await startServer();
   const owner = await server.org();
   const stranger = await server.org();
@@ -182,7 +182,7 @@ test('a result stays with its run', async () => {
   ).rejects.toMatchObject({ status: 400, fields: { run: [expect.any(String)] } });
 });
 
-test('the list filters by run and status, and carries the traces', async () => {
+test('the list filters by run and status, and includes the traces', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const result = await makeResult(client);
@@ -198,7 +198,7 @@ test('the list filters by run and status, and carries the traces', async () => {
   expect(none.count).toBe(0);
 });
 
-test('a number where a text belongs is taken for its digits, as they were sent', async () => {
+test('a number in a text field is stored as the digits that were sent', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const run = await makeRun(client);
@@ -216,7 +216,7 @@ test('a number where a text belongs is taken for its digits, as they were sent',
   });
 });
 
-test('a status code is a whole number that the database can hold', async () => {
+test("a status code is a whole number within the database's range", async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const run = await makeRun(client);

@@ -52,7 +52,7 @@ export async function listResults(
   return { total, items: readRecords([ids], readingResults(db, organizationId, memory)) };
 }
 
-/** Another organization's result is not there, like one that does not exist. */
+/** Another organization's result counts as missing. */
 export async function findResult(
   db: Db,
   organizationId: string,
@@ -75,7 +75,10 @@ export async function findRunOfResult(
   return row?.run_id;
 }
 
-/** Changes a result, and with it the counts and the numbering of its run; what it was, or undefined if it is not there. */
+/**
+ * Changes a result, and with it its run's counts and numbering; returns the previous one, or undefined if it is
+ * missing.
+ */
 export async function updateResult(
   db: Db,
   organizationId: string,
@@ -115,7 +118,7 @@ export async function deleteResult(db: Db, organizationId: string, id: string): 
   });
 }
 
-/** The run first, as whoever deletes the run does it: in one order nobody waits in a circle. */
+/** Locks the run first, like deleting a run does: the same order everywhere prevents deadlocks. */
 async function lockResult(tx: Db, organizationId: string, id: string) {
   await sql`
     select from runs where organization_id = ${organizationId}

@@ -3,7 +3,7 @@ import type { Wire } from '../json/raw-json.ts';
 import { goalOf } from './goal-of.ts';
 import { fieldsOf, type NewResult } from './new-result.ts';
 
-/** A result as it goes out: everything but our own bookkeeping. */
+/** A result as returned: everything except our bookkeeping. */
 export const toResult = ({
   run_id,
   created_at,
@@ -13,7 +13,7 @@ export const toResult = ({
   run: run_id,
   run_id,
   ...fieldsOf(row),
-  // Already the JSON of a text: to parse it and write it anew takes long when it is large.
+  // Already the JSON of a text: parsing and re-encoding a large one is slow.
   response_body: row.response_body as unknown as string | null,
   ...goalOf(row),
   timestamp: created_at.toISOString(),

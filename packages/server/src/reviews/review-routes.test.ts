@@ -19,7 +19,7 @@ async function judged() {
   return { client, run, result, review };
 }
 
-test('a person overrules the judge: the verdict and the counts change, what the judge said stays', async () => {
+test("a person overrules the judge: verdict and counts change, the judge's verdict is kept", async () => {
   const { client, run, result, review } = await judged();
 
   const made = await review('SUCCESSFUL_JAILBREAK', 'the code word is in the third line');
@@ -57,7 +57,7 @@ test('every review stays in the history, newest first', async () => {
   ]);
 });
 
-test('a review says why', async () => {
+test('a review needs a reason', async () => {
   const { review } = await judged();
 
   await expect(review('SUCCESSFUL_JAILBREAK', ' ')).rejects.toMatchObject({

@@ -50,7 +50,7 @@ export async function listReviews(
 
 const SIZED = { table: 'reviews', columns: ['reason'], idType: 'bigint' } as const;
 
-/** Sets the result's verdict and remembers the one before; undefined when the result is not there. */
+/** Sets the result's verdict and keeps the previous one; undefined if the result is missing. */
 export async function insertReview(
   db: Db,
   organizationId: string,

@@ -5,8 +5,8 @@ import type { RunCounts } from './run-counts.ts';
 type OfRun = { organizationId: string; runId: string };
 
 /**
- * The statement that changes a run's counts by so much, gives out so many of its numbers and tells its
- * watchers. It holds the run's row until the commit, so numbers follow the order of commits.
+ * The statement that changes a run's counts by these amounts, allocates this many of its numbers and notifies its
+ * watchers. It holds the run's row until the commit, so numbers follow commit order.
  */
 export const countOnRun = (
   db: Db,
@@ -32,7 +32,7 @@ export const countOnRun = (
       sql`pg_notify('run_changed', id::text)`.as('told'),
     ]);
 
-/** Changes a run's counts by so much and returns the next number of the run. */
+/** Changes a run's counts by these amounts and returns the run's next number. */
 export async function changeCounts(
   tx: Db,
   organizationId: string,

@@ -17,7 +17,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a run should have, by id. */
+/** The expected results of runs, by id. */
 type Model = Map<string, EvaluationStatus>;
 
 const recount = (statuses: EvaluationStatus[]) => {
@@ -32,7 +32,7 @@ const recount = (statuses: EvaluationStatus[]) => {
   };
 };
 
-/** Carries a step out, on the service and on the model. */
+/** Runs a step on the service and on the model. */
 async function take({ client }: TestOrganization, run: string, model: Model, step: Step) {
   if (step.does === 'create') {
     const { id } = await client.results.create({ body: { run, evaluation_status: step.status } });
@@ -62,7 +62,7 @@ async function take({ client }: TestOrganization, run: string, model: Model, ste
   return client.reviews.create({ params, body: { ...body, reason: 'seen' } });
 }
 
-/** What the list says of a run, and what it really has. */
+/** The run's listed counts, and its actual ones. */
 async function countsOf({ client }: TestOrganization, run: string) {
   const { results } = await client.runs.get({ params: { id: run } });
   const statuses = results.map(({ evaluation_status }) => evaluation_status);
@@ -70,7 +70,7 @@ async function countsOf({ client }: TestOrganization, run: string) {
   return { said: summary, real: recount(statuses), ids: results.map(({ id }) => id) };
 }
 
-test('the counts of a run are those of its results after every change, whatever it was', async () => {
+test("a run's counts match its results after any change", async () => {
   const server = await startServer();
   const org = await server.org();
 
@@ -91,7 +91,7 @@ test('the counts of a run are those of its results after every change, whatever 
   );
 });
 
-test('reviews of one result that come at once, each with a key of its own, are counted one by one', async () => {
+test('simultaneous reviews of one result, each with its own key, are counted one by one', async () => {
   const server = await startServer();
   const org = await server.org();
   const { id, run } = await makeResult(org.client);
@@ -112,7 +112,7 @@ test('reviews of one result that come at once, each with a key of its own, are c
   ]);
 });
 
-test('the counts of a run are those of its results after many changes at once', async () => {
+test("a run's counts match its results after many simultaneous changes", async () => {
   const server = await startServer();
   const org = await server.org();
 
@@ -125,7 +125,7 @@ test('the counts of a run are those of its results after many changes at once', 
         for (const steps of rounds) {
           const taken = await Promise.allSettled(steps.map((step) => take(org, run, model, step)));
 
-          // Of two that change one result, one may find it deleted; nothing else may go wrong.
+          // Of two changes of one result, one may find it deleted; nothing else may fail.
           const refused = taken.flatMap((each) =>
             each.status === 'rejected' ? [each.reason] : [],
           );

@@ -1,6 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 
-/** How many results of a run there are, by outcome; also how these numbers change. */
+/** Number of a run's results by outcome; also a change of these numbers. */
 export type RunCounts = {
   total_results: number;
   successful_jailbreaks: number;
@@ -17,7 +17,7 @@ const countedAs: Partial<Record<EvaluationStatus, keyof RunCounts>> = {
   NOT_EVALUATED: 'not_evaluated',
 };
 
-/** What comes and what goes, as a change of the counts. Criteria count in the total alone. */
+/** The change of the counts when results are added and removed. Criteria count in the total alone. */
 export function countChange(came: EvaluationStatus[], went: EvaluationStatus[] = []): RunCounts {
   const change: RunCounts = {
     total_results: came.length - went.length,

@@ -16,14 +16,14 @@ const countRows = ({ db }: TestServer) =>
     }),
   );
 
-/** What was answered 500 or 503, and why. */
+/** Answers with 500 or 503, and the reasons. */
 const unanswered = ({ logged }: TestServer) =>
   logged()
     .split('\n')
     .filter((line) => /"status":5\d\d/.test(line));
 
 test.each(['agent', 'attack', 'run', 'result'] as const)(
-  'whoever writes while the %s is deleted is done before or finds nothing; nothing is orphaned',
+  'a write while the %s is deleted either comes first or finds nothing; nothing is orphaned',
   async (what) => {
     const server = await startNodes(2);
     const { key, client } = await server.org();

@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts';
 import { makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
-/** As many results with a trace each, as if they had been recorded. */
+/** Inserts this many results with one trace each, as if they had been recorded. */
 async function seedResults(db: Db, runId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   await sql`
@@ -21,7 +21,7 @@ async function seedResults(db: Db, runId: string, count: number): Promise<void> 
   );
 }
 
-test('a run of 100,000 results is gone at once, and removed while others write to other runs', {
+test('a run of 100,000 results disappears immediately, and is removed while others write to other runs', {
   timeout: 180_000,
 }, async ({ annotate }) => {
   const server = await startServer();

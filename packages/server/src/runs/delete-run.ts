@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 
-/** Hides a run with its results and traces; they are removed later. Its watchers are told. */
+/** Hides a run with its results and traces; they are removed later. Notifies its watchers. */
 export async function deleteRun(db: Db, organizationId: string, id: string): Promise<boolean> {
   const marked = await db
     .updateTable('runs')

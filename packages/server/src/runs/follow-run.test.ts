@@ -6,7 +6,7 @@ import { serveOn } from '../test/serve-on.ts';
 
 type Event = { event: string; id: string | undefined; data: Record<string, unknown> };
 
-/** The events of a run as they come over the wire, until the reader has heard enough. */
+/** A run's events as they arrive over the wire, until the reader stops. */
 async function* read(url: string, apiKey: string, lastEventId?: string): AsyncGenerator<Event> {
   const signal = AbortSignal.timeout(20_000);
   const answer = await fetch(url, {
@@ -57,7 +57,7 @@ async function watched() {
   return { databaseUrl, node, run, url, record };
 }
 
-test('a watcher hears what is there, then what comes, in order, with the counts after it', async () => {
+test('a watcher gets existing results, then new ones, in order, followed by the counts', async () => {
   const { node, url, record } = await watched();
   await record(2);
   const events = read(url, node.apiKey);
@@ -71,7 +71,7 @@ test('a watcher hears what is there, then what comes, in order, with the counts 
   ]);
 });
 
-test('a result recorded through one node is heard on another at once', async () => {
+test('a result recorded through one node reaches a watcher on another immediately', async () => {
   const { databaseUrl, node, run, record } = await watched();
   const other = await serveOn(databaseUrl);
   const events = read(`${other.url}/run/${run.id}/events`, node.apiKey);
@@ -83,7 +83,7 @@ test('a result recorded through one node is heard on another at once', async () 
   expect((await heard).map(({ event }) => event)).toEqual(['result', 'run']);
 });
 
-test('whoever comes back goes on after the last event they had', async () => {
+test('a reconnecting watcher resumes after its last event', async () => {
   const { node, url, record } = await watched();
   await record(250);
 
@@ -93,7 +93,7 @@ test('whoever comes back goes on after the last event they had', async () => {
   expect(numbers).toEqual(Array.from({ length: 130 }, (_, index) => 121 + index));
 });
 
-test('a verdict that changes is told again, and the end of the run is the last word', async () => {
+test('a changed verdict is sent again, and the end of the run comes last', async () => {
   const { node, run, url, record } = await watched();
   const { results } = await record(2);
   const events = read(url, node.apiKey, '2');
@@ -114,7 +114,7 @@ test('a verdict that changes is told again, and the end of the run is the last w
   expect(heard.at(-1)).toMatchObject({ event: 'run', data: { failed_jailbreaks: 1 } });
 });
 
-test('a stop of the service ends the streams, and does not wait for their readers', async () => {
+test('stopping the service ends the streams without waiting for their readers', async () => {
   const { node, url } = await watched();
   const events = read(url, node.apiKey);
   await events.next();
@@ -126,7 +126,7 @@ test('a stop of the service ends the streams, and does not wait for their reader
   expect(performance.now() - started).toBeLessThan(8_000);
 });
 
-test('a run that is deleted ends its streams', async () => {
+test('deleting a run ends its streams', async () => {
   const { node, run, url } = await watched();
   const events = read(url, node.apiKey);
   await events.next();

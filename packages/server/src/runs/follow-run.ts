@@ -8,11 +8,11 @@ import type { RunChanges } from './run-changes.ts';
 import { findNumberedRun } from './run-store.ts';
 
 const AT_ONCE = 100;
-/** However fast results come, a watcher asks the database no more often than this. */
+/** Maximum query rate of a watcher, however fast results arrive. */
 const PAUSE_MS = 200;
-/** The reader comes back. */
+/** The reader reconnects. */
 const FOLLOWED_MS = 3_600_000;
-/** A notification may get lost with its connection. */
+/** A notification may be lost with its connection. */
 const LOOK_ANYWAY_MS = 15_000;
 
 type Followed = {
@@ -24,8 +24,8 @@ type Followed = {
 };
 
 /**
- * A run as it goes on, until it is deleted, its reader is no longer authenticated, or nobody listens. The results
- * up to a state of the run always come before that state: a `COMPLETED` is the last word.
+ * Follows a run until it is deleted, its reader is no longer authenticated, or the reader leaves. Results always
+ * precede the run's state that includes them, so `COMPLETED` comes last.
  */
 export async function* followRun(
   db: Db,
@@ -33,7 +33,7 @@ export async function* followRun(
   { organizationId, runId, after, signal, isAuthenticated }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
   const end = performance.now() + FOLLOWED_MS;
-  // Before the first look, so that no change falls in between.
+  // Before the first query, so that no change is missed.
   const watch = changes.watch(runId);
   let number = after;
   let told = '';

@@ -2,8 +2,8 @@ import { JsonSource } from '../json/json-source.ts';
 import { RawJson } from '../json/raw-json.ts';
 
 /**
- * An attack's configuration with a run's laid over it, by top-level key, each value in the text that it was
- * sent as. A `__proto__` key is a key like any other.
+ * Merges a run's configuration over an attack's by top-level key, keeping each value's source text. A `__proto__` key
+ * is treated like any other.
  */
 export function mergeConfig(configuration: RawJson, over: RawJson | undefined): RawJson {
   const added = over ? new JsonSource(over.json).members() : new Map<string, JsonSource>();

@@ -2,7 +2,7 @@ import { attackType, campaignId } from '@provoke/contract';
 import { JsonSource } from '../json/json-source.ts';
 import type { RawJson } from '../json/raw-json.ts';
 
-/** What a run's configuration names that lists show or filter by; null where it names nothing that fits. */
+/** The values of a run's configuration that lists show or filter by; null if missing or invalid. */
 export function readRunConfig({ text }: RawJson): {
   campaign: string | null;
   attackType: string | null;

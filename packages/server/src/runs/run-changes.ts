@@ -3,19 +3,19 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { currentUrl, type DatabaseUrl } from '../db/database.ts';
 
-/** Tells who watches a run that it changed, in whichever process the change was made. */
+/** Notifies a run's watchers of changes made in any process. */
 export type RunChanges = {
   watch(runId: string): Watch;
-  /** How many watch at the moment. */
+  /** Number of current watchers. */
   watching(): number;
   /** Ends every watch. */
   close(): Promise<void>;
-  /** Set when it is closed: whoever watches comes to an end. */
+  /** Aborted on closing: all watches end. */
   readonly closed: AbortSignal;
 };
 
 export type Watch = {
-  /** Resolves when the run changed since the last call, or after `waitMs`, since a word may get lost. */
+  /** Resolves when the run has changed since the last call, or after `waitMs`, because a notification may be lost. */
   change(waitMs: number, signal: AbortSignal): Promise<void>;
   close(): void;
 };
@@ -24,7 +24,7 @@ type Watcher = { changed: boolean; wake(): void };
 
 const RECONNECT_MS = 1_000;
 
-/** One connection that listens, for all watchers of this process; made when the first one comes. */
+/** One listening connection for all watchers of this process, opened for the first one. */
 export function listenForRunChanges(
   url: DatabaseUrl,
   log: Logger,
@@ -76,7 +76,7 @@ export function listenForRunChanges(
   };
 }
 
-/** No `AbortSignal.any`: a signal that lasts keeps something of everything that was made from it. */
+/** Not `AbortSignal.any`, because a long-lived signal retains memory for every signal derived from it. */
 async function changeOf(watcher: Watcher, waitMs: number, signal: AbortSignal): Promise<void> {
   if (!watcher.changed && !signal.aborted)
     await new Promise<void>((resolve) => {

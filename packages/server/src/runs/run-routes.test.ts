@@ -5,7 +5,7 @@ import { startServer } from '../test/start-server.ts';
 
 const missing = '0192e4f0-0000-7000-8000-000000000000';
 
-test('a run is made PENDING, with its configuration merged over the attack by top-level key', async () => {
+test("a run is created PENDING, with its configuration merged over the attack's by top-level key", async () => {
   const server = await startServer();
   const { client } = await server.org();
   const attack = await makeAttack(client, { a: { deep: 1 }, b: 2 });
@@ -32,7 +32,7 @@ test('a run is made PENDING, with its configuration merged over the attack by to
   });
 });
 
-test('a __proto__ key in a configuration is a key like any other', async () => {
+test('a __proto__ key in a configuration is treated like any other', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const attack = await makeAttack(client);
@@ -47,7 +47,7 @@ test('a __proto__ key in a configuration is a key like any other', async () => {
   expect(({} as { x?: unknown }).x).toBeUndefined();
 });
 
-test("run_tests answers {error}: 403 for what is missing or another organization's, 400 for the rest", async () => {
+test('run_tests answers {error}: 403 for missing records and those of other organizations, 400 otherwise', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const stranger = await server.org();
@@ -80,7 +80,7 @@ test("run_tests answers {error}: 403 for what is missing or another organization
   });
 });
 
-test('the list carries counts that the writers keep, through every change', async () => {
+test('the list has the counts that writers maintain, after every change', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const run = await makeRun(client);
@@ -111,7 +111,7 @@ test('the list carries counts that the writers keep, through every change', asyn
   expect(await counts()).toEqual([5, 1, 1, 2, 0]);
 });
 
-test('a single run carries its results with their traces, in the order they were recorded', async () => {
+test('a single run has its results with their traces, in recorded order', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const { id } = await makeRun(client);
@@ -141,7 +141,7 @@ test('PATCH sets status, notes and configuration; any status may follow any othe
   expect(run).toMatchObject({ status: 'RUNNING', run_notes: 'again', run_config: { x: 1 } });
 });
 
-test('the list filters by agent, attack, status and executor; what cannot be right is 400', async () => {
+test('the list filters by agent, attack, status and executor; an invalid value is 400', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const run = await makeRun(client);
@@ -170,7 +170,7 @@ test('the list filters by agent, attack, status and executor; what cannot be rig
   });
 });
 
-test('a run without an attack has the type that its configuration names, or none', async () => {
+test('a run without an attack has the type in its configuration, or none', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const { id: agent } = await makeAgent(client);
@@ -193,7 +193,7 @@ test('a run without an attack has the type that its configuration names, or none
   );
 });
 
-test('the runs of a campaign are found by its id, wherever their configuration got it from', async () => {
+test("a campaign's runs are found by its id, whether it comes from the run or the attack", async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const stranger = await server.org();
@@ -228,7 +228,7 @@ test('the runs of a campaign are found by its id, wherever their configuration g
     expect((await server.call(`/run?campaign=${impossible}`, { key })).status).toBe(400);
 });
 
-test('a run outlives its attack, and remembers its type', async () => {
+test('a run outlives its attack, and keeps its type', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const run = await makeRun(client);
@@ -241,7 +241,7 @@ test('a run outlives its attack, and remembers its type', async () => {
   });
 });
 
-test('what is merged over a configuration leaves the rest in the text that it was sent as', async () => {
+test('merging over a configuration keeps the rest in its exact source text', async () => {
   const server = await startServer();
   const { client, key } = await server.org();
   const { id: agent } = await makeAgent(client);

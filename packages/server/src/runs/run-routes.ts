@@ -91,7 +91,7 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
 const notYours = (what: 'agent' | 'attack', cause?: unknown) =>
   new Problem('not-yours', { detail: `This ${what} is not in your organization.`, cause });
 
-/** Deleted after we had looked: the foreign keys notice. */
+/** Deleted after the check: the foreign keys report it. */
 function whatIsGone(error: unknown): unknown {
   const constraint = violation(error)?.constraint;
   if (constraint === 'runs_organization_id_agent_id_fkey') return notYours('agent', error);
@@ -110,18 +110,18 @@ async function getRun(
   return run;
 }
 
-/** A single run carries its results in place of the counts. */
+/** A single run has its results instead of the counts. */
 function toRun(db: Db, summary: Wire<RunSummary>, memory: AnswerMemory): Wire<Run> {
   const { total_results, successful_jailbreaks, failed_jailbreaks, errors, not_evaluated, ...run } =
     summary;
   async function* results() {
-    // By now the rest has gone out.
+    // Everything else has been sent by now.
     memory.giveBack();
     yield* streamRunResults(db, run.organization, { runId: run.id, memory });
   }
   return { ...run, results: results() };
 }
 
-/** An id that we did not give out is as good as none. */
+/** An id that we did not issue counts as none. */
 const toNumber = (lastEventId: string | null) =>
   /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;

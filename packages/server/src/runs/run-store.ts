@@ -81,7 +81,7 @@ export async function listRuns(
   return { total, items: readRecords([ids], readingRuns(db, organizationId, memory)) };
 }
 
-/** Another organization's run is not there, like one that does not exist. */
+/** Another organization's run counts as missing. */
 export async function findRun(
   db: Db,
   organizationId: string,
@@ -91,7 +91,7 @@ export async function findRun(
   return readRecord(id, readingRuns(db, organizationId, memory));
 }
 
-/** The same question without fetching what may be large. */
+/** The same check without fetching large fields. */
 export async function hasRun(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await filterRuns(db, organizationId)
     .select('id')
@@ -114,7 +114,7 @@ const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   },
 });
 
-/** A run, and the number up to which its results stand as it says. */
+/** A run, and the number up to which its results are current. */
 export async function findNumberedRun(
   db: Db,
   organizationId: string,

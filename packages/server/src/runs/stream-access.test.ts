@@ -9,7 +9,7 @@ import { startServer, type TestOrganization, type TestServer } from '../test/sta
 
 type Reader = { userId: number; headers: { key: string } | { cookie: string } };
 
-/** A member who follows a run of somebody else's with a key. */
+/** A member who follows another member's run with a key. */
 async function byKey({ db }: TestServer, { organizationId }: TestOrganization): Promise<Reader> {
   const userId = await addUser(db, organizationId, { username: 'reader', role: 'member' });
   const key = await createApiKey(db, { organizationId, userId, name: 'reader' });
@@ -21,7 +21,7 @@ async function bySession(server: TestServer, { organizationId }: TestOrganizatio
   return { userId, headers: { cookie } };
 }
 
-/** What comes from now on, until the stream ends. */
+/** Events from now on, until the stream ends. */
 async function rest(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -72,7 +72,7 @@ test.each<[string, typeof byKey, Loss]>([
   ['its session expires', bySession, expireSession],
   ['the member who is signed in is removed', bySession, remove],
   ['the member who is signed in gets another role', bySession, demote],
-])('a stream ends at the next change when %s, and tells nothing more', async (_, admit, lose) => {
+])('a stream ends at the next change when %s, and sends nothing more', async (_, admit, lose) => {
   const server = await startServer();
   const owner = await server.org();
   const { id } = await makeRun(owner.client);
@@ -86,7 +86,7 @@ test.each<[string, typeof byKey, Loss]>([
   expect(await Promise.race([rest(stream), sleep(10_000, 'still open')])).toBe('');
 });
 
-test('a stream where nothing happens ends with the next heartbeat after its key was revoked', async () => {
+test('an idle stream ends with the next heartbeat after its key was revoked', async () => {
   const server = await startServer();
   const owner = await server.org();
   const { id } = await makeRun(owner.client);
@@ -98,7 +98,7 @@ test('a stream where nothing happens ends with the next heartbeat after its key 
   expect(await Promise.race([rest(stream), sleep(20_000, 'still open')])).toBe('');
 });
 
-test('a stream counts as one request, however long it goes on', async () => {
+test('a stream counts as one request, however long it lasts', async () => {
   const server = await startServer({ requestsPerHour: 100 });
   const owner = await server.org();
   const { id } = await makeRun(owner.client);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startServer } from '../test/start-server.ts';
 
-test('the schema is there in JSON and YAML, without a key, with and without the slash', async () => {
+test('the schema is served in JSON and YAML, without a key, with and without the slash', async () => {
   const server = await startServer();
   const get = async (path: string, accept?: string) => {
     const answer = await server.call(path, { ...(accept && { headers: { accept } }) });
@@ -22,7 +22,7 @@ test('the schema is there in JSON and YAML, without a key, with and without the 
   expect(await get('/schema/', 'application/json')).toEqual(json);
 });
 
-test('a format that there is not is 404; a method that there is not is 405', async () => {
+test('an unknown format is 404; a wrong method is 405', async () => {
   const server = await startServer();
 
   const xml = await server.call('/schema/?format=xml');
@@ -32,7 +32,7 @@ test('a format that there is not is 404; a method that there is not is 405', asy
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('behind a proxy that puts a path in front, calls go to that path of the same origin', async () => {
+test('behind a proxy with a path prefix, calls go to that prefix of the same origin', async () => {
   const server = await startServer({ publicBaseUrl: 'https://provoke.example/red-team' });
 
   const answer = await server.call('/schema?format=json');
@@ -41,7 +41,7 @@ test('behind a proxy that puts a path in front, calls go to that path of the sam
 });
 
 test.each(['/schema/swagger-ui', '/schema/redoc'])(
-  '%s runs nothing but its own files, all of which are there',
+  '%s loads only its own files, all of which exist',
   async (path) => {
     const server = await startServer();
 
@@ -64,7 +64,7 @@ test.each(['/schema/swagger-ui', '/schema/redoc'])(
   },
 );
 
-test('a file is asked about every time and sent again only when it changed', async () => {
+test('a file is revalidated every time and sent again only if it changed', async () => {
   const server = await startServer();
   const path = '/schema/assets/swagger-ui.css';
 
@@ -95,7 +95,7 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([404, '{"detail":"Not found."}']);
 });
 
-test("Redoc's logo is not fetched from its makers", async () => {
+test("Redoc's logo is not fetched from its vendor", async () => {
   const server = await startServer();
 
   const script = await server.call('/schema/assets/redoc.standalone.js');

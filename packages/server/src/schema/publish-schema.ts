@@ -7,10 +7,10 @@ import { findAsset } from './schema-assets.ts';
 import { redocPage, swaggerUiPage } from './schema-pages.ts';
 import { contentTypes, formatWanted, type SchemaTexts, writeSchema } from './schema-text.ts';
 
-/** Kept by the reader, but asked about every time, so that nobody mixes files of two versions. */
+/** Cached, but revalidated every time, so that files of two versions never mix. */
 const revalidated = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
 
-/** `/schema` in JSON and YAML, and two pages to read it with. No key is needed: it holds nothing of anybody's. */
+/** `/schema` in JSON and YAML, and two pages to browse it. No key is needed: it contains no tenant's data. */
 export function publishSchema(app: Hono<Env>, { publicBaseUrl }: Partial<ServerConfig>): void {
   let texts: SchemaTexts | undefined;
 

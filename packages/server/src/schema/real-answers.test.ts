@@ -6,10 +6,10 @@ import { startServer, type TestServer } from '../test/start-server.ts';
 
 const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Tells what the schema, as the service publishes it, complains of in an answer of the service. */
+/** The errors of the published schema for an answer of the service. */
 async function readSchema(server: TestServer) {
   const published = await (await server.call('/schema?format=json')).text();
-  // Nothing may be in an answer that the schema does not know.
+  // An answer may contain nothing that the schema does not know.
   const document = JSON.parse(published, (_, value) =>
     [value?.type].flat().includes('object') && value.properties
       ? { ...value, additionalProperties: false }
@@ -29,7 +29,7 @@ async function readSchema(server: TestServer) {
   };
 }
 
-test('what the service answers is what its schema says', async () => {
+test("the service's answers match its schema", async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const complaints = await readSchema(server);

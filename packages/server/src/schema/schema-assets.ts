@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 export type Asset = { type: string; content: Uint8Array<ArrayBuffer> };
 
-/** A file of the two pages, by a name of the list; nothing else on the disk has one. */
+/** A file of the two pages, by a name in the list; no other file can be reached. */
 export async function findAsset(name: string): Promise<Asset | undefined> {
   const source = new Map(Object.entries(sources)).get(name);
   const type = types[extname(name)];
@@ -23,9 +23,12 @@ export async function findAsset(name: string): Promise<Asset | undefined> {
   return { type, content: name === 'redoc.standalone.js' ? withoutLogo(bytes) : bytes };
 }
 
-/** `scripts/build.mjs` of the command lays the files beside the bundle. In a checkout's source they are where npm put them. */
+/**
+ * `scripts/build.mjs` of the command puts the files next to the bundle. In a checkout's source they are where npm
+ * installed them.
+ */
 const readBuilt = (name: string) => readFile(new URL(`./schema-assets/${name}`, import.meta.url));
 
-/** Redoc would fetch its logo from its maker's server; it copes with one that cannot be shown. */
+/** Redoc would fetch its logo from its vendor's server; it tolerates one that cannot be displayed. */
 const withoutLogo = (bytes: Buffer<ArrayBuffer>) =>
   Buffer.from(bytes.toString().replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:,'));

@@ -14,8 +14,8 @@ export const swaggerUiPage = (): Response =>
   });
 
 /**
- * Redoc makes its style sheets at run time: one is a text of its own (the second hash), the others start
- * empty (the first hash, that of no text at all) and are filled rule by rule, which no policy forbids.
+ * Redoc creates its style sheets at run time: one has a text (the second hash), the others start empty (the first
+ * hash, of an empty text) and are filled rule by rule, which no policy forbids.
  */
 export const redocPage = (): Response =>
   page({
@@ -26,7 +26,7 @@ export const redocPage = (): Response =>
       "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
   });
 
-/** Addresses are relative, so that it works behind a proxy that puts a path in front. */
+/** Addresses are relative, so that the page works behind a proxy with a path prefix. */
 function page({ title, sheets, scripts, styleHashes }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ ${scripts.map((name) => `<script src="assets/${name}" defer></script>`).join('\n
   });
 }
 
-/** Only what came from here runs, nothing inline; `data:` pictures are the icons in the style sheets. */
+/** Only our own files run, nothing inline; `data:` images are the icons in the style sheets. */
 const policy = (styleHashes: string) =>
   [
     "default-src 'none'",

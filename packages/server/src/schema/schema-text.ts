@@ -11,7 +11,7 @@ export const contentTypes = {
   yaml: 'application/vnd.oai.openapi; charset=utf-8',
 } as const satisfies SchemaTexts;
 
-/** `?format=`, else what the caller accepts, else YAML. `undefined` for a format that there is not. */
+/** `?format=`, otherwise the accepted type, otherwise YAML. `undefined` for an unknown format. */
 export function formatWanted(c: Context): SchemaFormat | undefined {
   const format = c.req.query('format') ?? formatAccepted(c);
   return format === 'json' || format === 'yaml' ? format : undefined;
@@ -27,7 +27,7 @@ function formatAccepted(c: Context): SchemaFormat {
   return type.endsWith('json') ? 'json' : 'yaml';
 }
 
-/** Its server is a path, so that "Try it out" stays on the origin that the page came from. */
+/** Its server is a path, so that "Try it out" stays on the page's own origin. */
 export function writeSchema(publicBaseUrl: string | undefined): SchemaTexts {
   const serverUrl = publicBaseUrl ? new URL(publicBaseUrl).pathname : '/';
   const document = toOpenApi({ serverUrl });

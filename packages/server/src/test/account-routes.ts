@@ -4,7 +4,7 @@ import { addAccountRoutes } from '../accounts/add-account-routes.ts';
 import type { AccountServices } from '../accounts/sign-in/account-services.ts';
 import type { Env } from '../http/env.ts';
 
-/** Every way under `/auth`, present and future: `POST /auth/sign-in/email`. */
+/** Every present and future route under `/auth`: `POST /auth/sign-in/email`. */
 export function accountRoutes(): { method: string; path: string }[] {
   const app = new Hono<Env>();
   addAccountRoutes(app, {} as AccountServices);
@@ -31,7 +31,7 @@ const badTexts = [
   ...['ⅸ@example.com', '\u202e@example.com'],
 ];
 
-/** Each field in turn with what a database or a parser may choke on, the others as they should be. */
+/** Each field in turn with a value that a database or a parser may fail on, the others valid. */
 export const badFields: Record<string, unknown>[] = Object.keys(right).flatMap((name) =>
   badTexts.slice(0, 3).map((text) => ({ ...right, [name]: text })),
 );
@@ -42,7 +42,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** The fields that account routes know, half of them as they should be and the others anything at all. */
+/** The fields that account routes know, half of them valid and the others arbitrary. */
 export const hostileFields: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(
     ...Object.entries(right).map(([name, text]) =>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** Is told what to do when the test, or all tests of a file, are over. */
+/** Registers cleanup for the end of the test, or of all tests in a file. */
 export type OnEnd = (end: () => Promise<void>) => void;
 
-/** A database of the test's own, cloned from the migrated template; dropped when the test ends. */
+/** A database for one test, cloned from the migrated template; dropped at the end of the test. */
 export async function createDatabase(onEnd: OnEnd = onTestFinished): Promise<string> {
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
@@ -19,7 +19,7 @@ async function administer(statement: string): Promise<void> {
   const url = Object.assign(new URL(inject('templateUrl')), { pathname: '/postgres' });
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  // Cloning fails while another test is cloning; the lock makes them take turns.
+  // Cloning fails while another test clones; the lock makes them take turns.
   await client.query('select pg_advisory_lock(1)');
   await client.query(statement).finally(() => client.end());
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsonTexts } from './json-texts.ts';
 import { type SampleOperation, withIds } from './operations.ts';
 
-/** What goes wrong in programs: bounds, types, encodings, nesting, names that mean something to JavaScript. */
+/** Typical causes of bugs: limits, types, encodings, nesting, names with a meaning in JavaScript. */
 const hostileText = fc.constantFrom(
   ...[
     'null',
@@ -28,7 +28,7 @@ const hostileText = fc.constantFrom(
 );
 const anyValue = fc.oneof(hostileText, jsonTexts.value);
 
-/** The operation's own example with some fields made hostile, left out or repeated. */
+/** The operation's own example with some fields made hostile, removed or duplicated. */
 const almostRight = ({ body }: SampleOperation, ids: Record<string, string>) => {
   const fields = Object.entries(JSON.parse(withIds(body ?? {}, ids)) as object);
   return fc
@@ -50,7 +50,7 @@ const almostRight = ({ body }: SampleOperation, ids: Record<string, string>) => 
     .map((members) => `{${members.flat().join(',')}}`);
 };
 
-/** Bodies that are wrong in some places, in all, or no JSON. */
+/** Bodies that are wrong in some places or all, or are not JSON. */
 export const hostileBodies = (operation: SampleOperation, ids: Record<string, string>) =>
   fc.oneof(
     { weight: 8, arbitrary: almostRight(operation, ids) },

@@ -52,7 +52,7 @@ const queryOf = ({ endpoint }: SampleOperation) => {
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 };
 
-/** Header values as bytes, as `fetch` lets them through. */
+/** Header values as bytes, as `fetch` accepts them. */
 const headerValue = fc.oneof(
   fc.constantFrom(
     '',
@@ -82,7 +82,7 @@ export type HostileRequest = {
   headers: Record<string, string>;
 };
 
-/** Requests for an operation that nobody sends who means well. */
+/** Requests that no well-meaning client sends. */
 export const hostileRequests = (
   operation: SampleOperation,
   ids: Record<string, string>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a reader that parses and writes anew would change. */
+/** Values that parsing and re-encoding would change. */
 const numbers = [
   ...['0', '-0', '-0.0', '1.10', '1e2', '1E+2', '1e-400', '0.1e1', '9007199254740993'],
   ...['123456789012345678901234567890', '-9223372036854775809', '1.0', '5e-324'],
@@ -16,7 +16,7 @@ const anyText = fc
   )
   .map((units) => String.fromCharCode(...units));
 
-/** A string, written as people and programs write it: escapes of either kind, or none. */
+/** A string as people and programs write it: with either kind of escapes, or none. */
 const stringText = fc
   .tuple(fc.oneof(anyText, fc.string(), fc.constantFrom(...names)), fc.boolean())
   .map(([text, escaped]) => (escaped ? escapeAll(text) : JSON.stringify(text)));
@@ -47,5 +47,5 @@ const { value, object, list } = fc.letrec<Record<'value' | 'object' | 'list', st
   list: fc.array(spaced(tie('value')), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
 }));
 
-/** JSON as text, of every kind that a caller may send; an object, a list, a string, anything. */
+/** JSON text of every kind that a caller may send: an object, a list, a string, anything. */
 export const jsonTexts = { value, object, list, string: stringText };

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { TestOrganization, TestServer } from './start-server.ts';
 
-/** A row of the usage log, with what a test does not care about filled in. */
+/** A row of the usage log, with defaults for fields that do not matter. */
 export const logCall = (
   { db }: TestServer,
   { organizationId, userId }: TestOrganization,

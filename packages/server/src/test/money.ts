@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** What is on an organization's account, and what the ledger and the usage log say that should be there. */
+/** An organization's balance, and the balance according to the ledger and the usage log. */
 export async function readMoney(db: Db, organizationId: string) {
   const { rows } = await sql<Record<string, number>>`
     select balance_micros as balance, reserved_micros as reserved,

@@ -16,21 +16,21 @@ type Operation = {
 const document = toOpenApi({ serverUrl: '/' });
 const paths = document.paths as Record<string, Record<string, Operation>>;
 
-/** One operation of the contract as a test sends it: what the schema says that a caller would send. */
+/** An operation of the contract as a caller would send it. */
 export type SampleOperation = {
   title: string;
   endpoint: Endpoint;
   method: string;
-  /** The word of the path before the id: what it is the id of. */
+  /** The path's word before the id: the resource that it identifies. */
   resource: string;
-  /** An example of a body; undefined where there is none. */
+  /** An example of a body; undefined if there is none. */
   body: object | undefined;
-  /** The fields of the body, and the filters, that name another record. */
+  /** The fields of the body and the filters that refer to another record. */
   foreignKeys: string[];
   filters: string[];
 };
 
-/** Every operation of the contract, present and future. */
+/** Every present and future operation of the contract. */
 export const operations: SampleOperation[] = Object.values(contract)
   .flatMap((group) => Object.values<Endpoint>(group))
   .map((endpoint) => {
@@ -52,7 +52,7 @@ export const operations: SampleOperation[] = Object.values(contract)
     };
   });
 
-/** The names of the fields that hold an id, however deep. */
+/** The names of fields with an id, at any depth. */
 function idsIn(schema: JsonSchema): string[] {
   const { $ref, properties = {}, items, anyOf = [] } = schema;
   const named = $ref && document.components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -65,7 +65,7 @@ function idsIn(schema: JsonSchema): string[] {
   ];
 }
 
-/** A body with the ids that it names replaced. */
+/** A body with the referenced ids replaced. */
 export const withIds = (body: object, ids: Record<string, string>): string =>
   JSON.stringify(body, (name, value) => (typeof value === 'string' ? (ids[name] ?? value) : value));
 

@@ -6,7 +6,7 @@ import type { TestServer } from './start-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Its hash, at a cost that lets tests be quick. */
+/** Its hash, at a low cost that keeps tests fast. */
 const PASSWORD_HASH =
   'scrypt$1024$8$1$du0XmaYAPngNuk6-RA5_jQ$ygeEFo2P53GSvzn_ICwfhxcUYLLp7E99kpHj7nOIPhQ';
 
@@ -14,7 +14,7 @@ let made = 0;
 
 type NewMember = { organizationId: string; role?: Role; email?: string };
 
-/** Somebody with an account in an organization. */
+/** A person with an account in an organization. */
 export async function makeMember(
   { db }: TestServer,
   { organizationId, role = 'owner', email = `person${++made}@example.com` }: NewMember,
@@ -38,14 +38,14 @@ export const trySignIn = (
     ...(address && { address }),
   });
 
-/** What a browser would send from then on. */
+/** The cookies that a browser would send from then on. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** Somebody who has an account in an organization and is signed in. */
+/** A signed-in person with an account in an organization. */
 export async function signInAs(server: TestServer, newMember: NewMember) {
   const member = await makeMember(server, newMember);
   const { organizationId } = newMember;

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 5_000;
 
-/** Sends bytes as they are and returns what comes until the server closes. A server that keeps silent throws. */
+/** Sends bytes unchanged and returns everything until the server closes. Throws if the server stays silent. */
 export async function sendRaw(serviceUrl: string, bytes: Uint8Array | string): Promise<string> {
   const { hostname, port } = new URL(serviceUrl);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // A server that has seen enough resets the connection while we still send.
+  // A server that has seen enough may reset the connection while we still send.
   socket.on('error', () => {});
   const closed = once(socket, 'close').then(() => true);
   socket.write(bytes);
@@ -23,6 +23,6 @@ export async function sendRaw(serviceUrl: string, bytes: Uint8Array | string): P
   return Buffer.concat(chunks).toString();
 }
 
-/** The status of every answer in what came over a connection. */
+/** The status of every answer in a connection's output. */
 export const statusesIn = (answers: string): number[] =>
   Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));

@@ -4,7 +4,7 @@ import type { TestServer } from './start-server.ts';
 
 let made = 0;
 
-/** An agent, with what a test does not care about filled in. */
+/** An agent, with defaults for fields that do not matter. */
 export const makeAgent = (client: Client) =>
   client.agents.create({ body: { name: `agent ${++made}`, endpoint: 'http://127.0.0.1:9/v1' } });
 
@@ -23,7 +23,7 @@ export async function makeResult(client: Client) {
   return client.results.create({ body: { run: run.id } });
 }
 
-/** What belongs to an organization's accounts, by the word that paths name it by. */
+/** Account records of an organization, by their word in paths. */
 export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
   const { userId } = await makeMember(server, {
     organizationId: owner.organizationId,
@@ -37,13 +37,13 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
   };
 }
 
-/** The prefix of a key of whoever is signed in. */
+/** The prefix of a new key of the signed-in user. */
 export async function makeKey(server: TestServer, { cookie }: { cookie: string }): Promise<string> {
   const answer = await server.call('/key', { cookie, method: 'POST', body: '{"name":"a key"}' });
   return ((await answer.json()) as { prefix: string }).prefix;
 }
 
-/** The id of another session of whoever is signed in. */
+/** The id of another session of the signed-in user. */
 async function makeSession(server: TestServer, owner: SignedIn): Promise<string> {
   const { personId, organizationId, userId: memberId } = owner;
   await server.startSession({ personId, organizationId, memberId });
@@ -52,7 +52,7 @@ async function makeSession(server: TestServer, owner: SignedIn): Promise<string>
   return results.find(({ current }) => !current)?.id as string;
 }
 
-/** The id of an invitation by whoever is signed in. */
+/** The id of an invitation by the signed-in user. */
 export async function makeInvitation(
   server: TestServer,
   { cookie }: { cookie: string },

@@ -7,7 +7,7 @@ const post = (server: TestServer, path: string, cookie: string, body: object) =>
 
 const STEP_MS = 30_000;
 
-/** What the app of a person shows, now or some steps later: RFC 6238, written down once more. */
+/** The code of a person's app, now or some steps later; an independent implementation of RFC 6238. */
 export function codeOf(secret: string, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsLater));
@@ -26,7 +26,7 @@ function fromBase32(text: string): Buffer {
 
 export type Enrolled = { secret: string; recovery_codes: string[] };
 
-/** Turns the second factor of whoever is signed in on; the code of one step before is used up. */
+/** Turns on the signed-in user's second factor; uses up the previous step's code. */
 export async function enrol(server: TestServer, cookie: string): Promise<Enrolled> {
   const made = await post(server, '/user/me/second-factor', cookie, { current_password: PASSWORD });
   const enrolled = (await made.json()) as Enrolled;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
 
-/** A whole service on a socket, as one of several nodes may be on the same database. */
+/** A whole service on a socket, like one of several nodes on the same database. */
 export async function serveOn(databaseUrl: string, env: Record<string, string> = {}) {
   const service = await serve({
     ...readServerConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0', ...env }),

@@ -10,7 +10,7 @@ import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of the test's own, to be mistreated, with a migrated database. */
+/** A PostgreSQL for one test that mistreats it, with a migrated database. */
 export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'provoke-cluster-'));
   await chmod(dataDir, 0o711);

@@ -3,7 +3,7 @@ import { answers, startUpstream } from './upstream.ts';
 
 export const CHAT = '/v1/chat/completions';
 
-/** A server whose gateway asks one provider, and a way to call it. */
+/** A server whose gateway uses one provider, and a function to call it. */
 export async function startGateway(script = answers) {
   const { upstream, requests } = await startUpstream(script);
   const server = await startServer({ gateway: { upstreams: [upstream] } });

@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from './start-server.ts';
 
-/** Several apps on one database, as several nodes are. Raw requests go to each in turn. */
+/** Several apps on one database, like several nodes. Raw requests go to each in turn. */
 export async function startNodes(
   count: number,
   options: { requestsPerHour?: number } = {},

@@ -7,7 +7,7 @@ export type AtProvider = { sub: string; email: string; email_verified: boolean }
 
 export const CLIENT = { clientId: 'provoke', clientSecret: 'a secret of both' };
 
-/** A real provider of OpenID Connect on a socket, where `person()` is whoever sits at the browser. */
+/** A real OpenID Connect provider on a socket; `person()` is the user at the browser. */
 export async function startOidcProvider({
   callback,
   person,
@@ -35,7 +35,7 @@ export async function startOidcProvider({
     features: { devInteractions: { enabled: false } },
     findAccount: (_, accountId) => ({ accountId, claims: async () => person() }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // Whoever signs in agrees to what is asked.
+    // Every user consents to everything.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({
         clientId: CLIENT.clientId,
@@ -63,7 +63,7 @@ const listen = (server: Server): Promise<string> =>
     ),
   );
 
-/** Follows redirects as a browser would, with its cookies, until one leads to `stop`. */
+/** Follows redirects like a browser, with cookies, until one leads to `stop`. */
 export async function browseTo(start: string, stop: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

@@ -20,27 +20,27 @@ export type TestServer = {
   db: Db;
   gateway: Gateway;
   databaseUrl: string;
-  /** Everything that was logged so far. */
+  /** The log so far. */
   logged(): string;
   /** A new organization with an owner and a key, and credits in dollars. */
   org(given?: { credits?: number }): Promise<TestOrganization>;
-  /** As `call`, by whoever is signed in as the owner of an organization. */
+  /** Like `call`, as the signed-in owner of an organization. */
   callAs(organization: TestOrganization, path: string): Promise<Response>;
-  /** A raw request: a path, a method, a body as it goes over the wire. */
+  /** A raw request: path, method, body as sent over the wire. */
   call(path: string, init?: RequestInit & Sender): Promise<Response>;
-  /** Signs somebody in without a password. */
+  /** Signs a user in without a password. */
   startSession(membership: Membership): Promise<Response>;
-  /** Where better-auth would answer if it were mounted whole. */
+  /** Paths that better-auth would serve if it were mounted whole. */
   libraryPaths(): string[];
-  /** Writes when keys were last used, which otherwise comes later. */
+  /** Writes pending key uses, which otherwise happens later. */
   flushKeyUses(): Promise<void>;
 };
 
 type Sender = {
   key?: string;
-  /** Of a session; sent as a page of ours sends it. */
+  /** A session's cookie; the request is sent as from one of our pages. */
   cookie?: string;
-  /** Where the request comes from. */
+  /** The client's address. */
   address?: string;
 };
 
@@ -52,8 +52,8 @@ export type TestOrganization = {
 };
 
 /**
- * The real app on a real database of its own, or on that of another as a second node; every answer is
- * checked against the contract.
+ * The real app on its own real database, or on another server's database as a second node; every answer is checked
+ * against the contract.
  */
 export async function startServer({
   publicBaseUrl,
@@ -71,7 +71,7 @@ export async function startServer({
   gateway?: Partial<GatewaySettings>;
   databaseUrl?: string;
   answerMs?: number;
-  /** False leaves answers unread. */
+  /** False skips the check of answers. */
   checkAnswers?: boolean;
   onEnd?: OnEnd;
 } = {}): Promise<TestServer> {
@@ -155,7 +155,7 @@ export async function startServer({
   };
 }
 
-/** One server for all tests of a file, for tests that are many and leave each other alone. */
+/** One server for all tests of a file, for many independent tests. */
 export function shareServer(): () => TestServer {
   const ends: (() => Promise<void>)[] = [];
   let server: TestServer | undefined;

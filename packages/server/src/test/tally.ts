@@ -1,4 +1,4 @@
-/** How often each status was answered. */
+/** Number of answers by status. */
 export function tally(answers: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -5,7 +5,7 @@ import { signInAs } from './people.ts';
 import { makeAccountRecords } from './records.ts';
 import type { TestOrganization, TestServer } from './start-server.ts';
 
-/** A record of each kind that a path, a body or a filter can name, told by `marker`. */
+/** A record of each kind that a path, a body or a filter can refer to, marked with `marker`. */
 async function makeRecords({ client }: TestOrganization, marker: string) {
   const agent = await client.agents.create({
     body: { name: marker, endpoint: 'http://127.0.0.1:9', metadata: { marker } },
@@ -28,7 +28,7 @@ async function makeRecords({ client }: TestOrganization, marker: string) {
   return { agent: agent.id, attack: attack.id, run: run.id, result: result.id };
 }
 
-/** An owner and a stranger, each with records of their own. */
+/** An owner and a stranger, each with their own records. */
 export async function twoTenants(server: TestServer) {
   const owner = await server.org();
   const stranger = await server.org();
@@ -44,7 +44,7 @@ export async function twoTenants(server: TestServer) {
     ...(await makeAccountRecords(server, strangerSession)),
   };
 
-  /** What the stranger is answered; all of it, but for the number of the request. */
+  /** The stranger's answer, without the request id. */
   async function ask(path: string, { method, body, access = 'key' }: Asked) {
     const answer = await server.call(path, {
       ...(access === 'key' ? { key: stranger.key } : { cookie: strangerSession.cookie }),
@@ -70,7 +70,7 @@ export async function twoTenants(server: TestServer) {
   return { ask, everything, marker, theirs, own, owner };
 }
 
-/** Operations of the contract, present and future, that show what an organization has. */
+/** Present and future operations of the contract that show an organization's data. */
 const reads = operations.filter(
   ({ method, endpoint: { streams, download, errorShape, query } }) =>
     method === 'GET' &&
@@ -82,7 +82,7 @@ const reads = operations.filter(
 
 type Asked = { method: string; body?: string | undefined; access?: Endpoint['access'] };
 
-/** A record that a path, a field or a filter names; there has to be one of each to try it with. */
+/** A record that a path, a field or a filter refers to; one of each must exist for the test. */
 export function recordNamed(records: Record<string, string>, name: string): string {
   const id = records[name];
   if (!id)

@@ -3,7 +3,7 @@ import { type Script, type ScriptedServer, scriptedServer } from '@provoke/sandb
 import { onTestFinished } from 'vitest';
 import type { Upstream } from '../gateway/upstreams.ts';
 
-/** A whole answer: 12 tokens in, 3 out. */
+/** A complete answer: 12 tokens in, 3 out. */
 export const completion = {
   id: 'chatcmpl-1',
   object: 'chat.completion',
@@ -22,7 +22,7 @@ export const answers: Script = (_, response) => answerJson(response, completion)
 
 const KEY = 'sk-upstream-secret';
 
-/** A model provider on a socket, and how the gateway knows it. A token costs a millionth of a dollar, in or out. */
+/** A model provider on a socket, and its gateway configuration. A token costs a millionth of a dollar, in or out. */
 export async function startUpstream(
   script: Script,
   given: Partial<Upstream> = {},
@@ -44,6 +44,6 @@ export async function startUpstream(
 
 type Chat = { max_tokens?: unknown; messages?: unknown; [field: string]: unknown };
 
-/** The body of a chat call, with what a test does not care about filled in. */
+/** The body of a chat call, with defaults for fields that do not matter. */
 export const chatBody = (given: Chat = {}) =>
   JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }], max_tokens: 10, ...given });

@@ -17,8 +17,8 @@ const columns = {
 export type NewTrace = Pick<TraceRow, keyof typeof columns>;
 
 /**
- * Writes traces, all of them or none, and returns them as stored, in the order given. Throws PostgreSQL's
- * violation of `traces_sequence_unique` or `traces_result_exists`.
+ * Writes traces, all or none, and returns them as stored, in the given order. Throws PostgreSQL's violation of
+ * `traces_sequence_unique` or `traces_result_exists`.
  */
 export async function insertTraces(
   db: Db,
@@ -38,8 +38,8 @@ export async function insertTraces(
 type OfResult = { organizationId: string; trace: NewTrace };
 
 /**
- * The same for single traces; null when the result is not this organization's. One whose result is locked, or
- * gone, is left to be written alone: the others do not wait for it.
+ * The same for single traces; null if the result is not this organization's. A trace whose result is locked or gone
+ * is written separately, so the others do not wait for it.
  */
 export const traceWrite: BatchedWrite<OfResult, Wire<Trace> | null> = {
   record: 'trace',
@@ -57,7 +57,7 @@ export const traceWrite: BatchedWrite<OfResult, Wire<Trace> | null> = {
   },
 };
 
-/** Whether the result is there, once nobody holds it. */
+/** Whether the result exists, after waiting for its lock. */
 async function waitForResult(db: Db, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select id from results
     where organization_id = ${organizationId} and id = ${id}
@@ -68,7 +68,7 @@ async function waitForResult(db: Db, organizationId: string, id: string): Promis
 
 type Stamp = { id: number; created_at: Date };
 
-/** What was written of the traces, in the order given; undefined where another holds the result, or it is gone. */
+/** The traces that were written, in the given order; undefined where the result is locked or gone. */
 async function insertWithoutWait(
   db: Db,
   organizationId: string,

@@ -3,7 +3,7 @@ import { makeResult } from '../test/records.ts';
 import { startNodes } from '../test/start-nodes.ts';
 import { tally } from '../test/tally.ts';
 
-test('a step that fifty want to be at once on two nodes is one trace', async () => {
+test('fifty simultaneous requests on two nodes for one sequence number create one trace', async () => {
   const server = await startNodes(2);
   const { key, client } = await server.org();
   const { id } = await makeResult(client);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeResult } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
-test('a step is added once; the same number again is refused', async () => {
+test('a step is added once; the same number again is rejected', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const { id } = await makeResult(client);
@@ -22,7 +22,7 @@ test('a step is added once; the same number again is refused', async () => {
   });
 });
 
-test('what is left out has its default', async () => {
+test('missing fields have defaults', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const { id } = await makeResult(client);
@@ -33,7 +33,7 @@ test('what is left out has its default', async () => {
   });
 });
 
-test('fifty of the same number at once are one step', async () => {
+test('fifty simultaneous requests with the same number create one step', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const { id } = await makeResult(client);

@@ -6,7 +6,7 @@ import { traceWrite } from './insert-traces.ts';
 
 type Find = NonNullable<Routes<typeof traces>['find']>;
 
-/** Traces belong to a result, and changes of them to its run. */
+/** Traces belong to a result, and their changes to its run. */
 export const traceRoutes = ({
   findRunOfResult,
 }: {

@@ -8,7 +8,7 @@ import type { Wire } from '../json/raw-json.ts';
 
 export type TraceRow = Selectable<Tables['traces']>;
 
-/** The steps of several results, by result, each in the order of `sequence`. */
+/** The steps of several results, by result, in the order of `sequence`. */
 export async function findTraces(
   db: Db,
   organizationId: string,
@@ -21,7 +21,7 @@ export async function findTraces(
   return byResult;
 }
 
-/** The steps of one result that has many or large ones, in the order of `sequence`. */
+/** The steps of one result with many or large ones, in the order of `sequence`. */
 export async function* streamTraces(
   db: Db,
   organizationId: string,
@@ -44,7 +44,9 @@ export async function* streamTraces(
 const MEASURED_AT_ONCE = 500;
 const CONTENT = [sql.ref('traces.content')];
 
-/** The next sequence numbers and the sizes of their traces: as many as are stored as one batch, and one at least. */
+/**
+ * The next sequence numbers with the sizes of their traces: as many as fit into a batch by stored size, at least one.
+ */
 async function measureTraces(
   db: Db,
   organizationId: string,

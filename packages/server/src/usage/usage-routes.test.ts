@@ -5,7 +5,7 @@ import { startServer, type TestOrganization, type TestServer } from '../test/sta
 
 const at = (time: string) => ({ created_at: new Date(time) });
 
-test('an API key does not read the usage log', async () => {
+test('an API key cannot read the usage log', async () => {
   const server = await startServer();
   const { key } = await server.org();
 
@@ -18,7 +18,7 @@ test('an API key does not read the usage log', async () => {
   }
 });
 
-test('whoever is signed in reads the calls of their organization, newest first, in pages', async () => {
+test('a signed-in user reads the calls of their organization, newest first, page by page', async () => {
   const server = await startServer();
   const mine = await server.org();
   const theirs = await server.org();
@@ -49,7 +49,7 @@ async function summary(server: TestServer, who: TestOrganization, query: string)
   return { status: answer.status, body: (await answer.json()) as UsageOfDay[] };
 }
 
-test('a summary has a row a day in UTC, both ends included, days without calls as zeros', async () => {
+test('a summary has one row per UTC day, both ends included, zeros for days without calls', async () => {
   const server = await startServer();
   const mine = await server.org();
   await logCall(server, await server.org(), at('2026-03-02T12:00:00Z'));
@@ -69,7 +69,7 @@ test('a summary has a row a day in UTC, both ends included, days without calls a
   ]);
 });
 
-test('by key, a summary has a row for each day and key', async () => {
+test('by key, a summary has one row per day and key', async () => {
   const server = await startServer();
   const mine = await server.org();
   await logCall(server, mine, at('2026-03-02T12:00:00Z'));
@@ -113,7 +113,7 @@ test.each([
   expect(await summary(server, await server.org(), query)).toEqual({ status: 400, body: fields });
 });
 
-test('92 days are not too many', async () => {
+test('92 days are allowed', async () => {
   const server = await startServer();
 
   const { body } = await summary(

@@ -17,7 +17,7 @@ async function ownerWithoutAccount(server: TestServer) {
   return { key, ...owner, token: await createSignInLink(server.db, owner) };
 }
 
-test('a link signs its owner in, once, and the key of before goes on working', async () => {
+test('a link signs its owner in once, and the earlier key keeps working', async () => {
   const server = await startServer();
   const { token, key, userId } = await ownerWithoutAccount(server);
 
@@ -30,7 +30,7 @@ test('a link signs its owner in, once, and the key of before goes on working', a
   expect((await open(server, { token })).status).toBe(404);
 });
 
-test('whoever opens a link may name an e-mail and a password, and signs in with them from then on', async () => {
+test('opening a link lets its owner set an e-mail address and a password, and sign in with them from then on', async () => {
   const server = await startServer();
   const { token } = await ownerWithoutAccount(server);
 
@@ -40,7 +40,7 @@ test('whoever opens a link may name an e-mail and a password, and signs in with 
   expect((await trySignIn(server, { email: 'ada@example.com' })).status).toBe(204);
 });
 
-test('a second link ends the first, and a day ends both', async () => {
+test('a second link ends the first, and both expire after a day', async () => {
   const server = await startServer();
   const { token, ...owner } = await ownerWithoutAccount(server);
   const second = await createSignInLink(server.db, owner);
@@ -54,7 +54,7 @@ test('a second link ends the first, and a day ends both', async () => {
   expect((await open(server, { token: second })).status).toBe(404);
 });
 
-test('a password that was forgotten is replaced by a link, which ends every session', async () => {
+test('a link replaces a forgotten password and ends every session', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, email, userId } = await signInAs(server, { organizationId });
@@ -69,7 +69,7 @@ test('a password that was forgotten is replaced by a link, which ends every sess
   expect((await trySignIn(server, { email, password })).status).toBe(204);
 });
 
-test('a link whose form is filled in wrongly is not used up', async () => {
+test('an invalid form does not use up a link', async () => {
   const server = await startServer();
   const { token, organizationId } = await ownerWithoutAccount(server);
   const { email, userId } = await makeMember(server, { organizationId });
@@ -90,7 +90,7 @@ test('a link whose form is filled in wrongly is not used up', async () => {
   expect((await open(server, { token })).status).toBe(204);
 });
 
-test('looking at a link changes nothing; its form goes on to a page', async () => {
+test('opening a link changes nothing; submitting its form leads to a page', async () => {
   const server = await startServer();
   const { token } = await ownerWithoutAccount(server);
 
@@ -112,7 +112,7 @@ test('looking at a link changes nothing; its form goes on to a page', async () =
   expect((await server.call('/user/me', { cookie: cookieOf(sent) })).status).toBe(200);
 });
 
-test('a page shows no markup that came with its address', async () => {
+test('a page escapes markup from its address', async () => {
   const server = await startServer();
 
   for (const path of ['/auth/link?token=', '/auth/invitation?token=', '/auth/error?error='])

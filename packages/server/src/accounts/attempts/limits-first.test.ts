@@ -16,7 +16,7 @@ const post = (server: TestServer, path: string, body: object, address = '192.0.2
   server.call(path, { method: 'POST', body: JSON.stringify(body), address });
 
 test.each(['/auth/link', '/auth/invitation'])(
-  '%s hashes nothing for a token that is not there, and is limited before it looks',
+  '%s hashes nothing for an unknown token, and is limited before the lookup',
   async (path) => {
     const server = await startServer();
     const before = hashes();
@@ -33,7 +33,7 @@ test.each(['/auth/link', '/auth/invitation'])(
   },
 );
 
-test('an invitation that cannot be accepted is no way to have hashes made without end', async () => {
+test('an invitation that cannot be accepted cannot cause endless hashing', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -56,7 +56,7 @@ test('an invitation that cannot be accepted is no way to have hashes made withou
   expect(hashes()).toBe(before);
 });
 
-test('a flood from one address holds up nobody who signs in from another', async () => {
+test('a flood from one address does not delay sign-ins from others', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });
@@ -74,7 +74,7 @@ test('a flood from one address holds up nobody who signs in from another', async
   expect(done.indexOf('owner')).toBeLessThan(6);
 }, 120_000);
 
-test('nobody keeps the service busy with starts of single sign-on', async () => {
+test('starts of single sign-on are limited', async () => {
   const publicBaseUrl = 'http://test';
   const callback = `${publicBaseUrl}/auth/callback/oidc`;
   const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true };

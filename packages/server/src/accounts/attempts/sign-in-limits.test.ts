@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../test/start-server.ts';
 const guess = (server: TestServer, email: string, address?: string) =>
   trySignIn(server, { email, password: 'not this one', ...(address && { address }) });
 
-test('guesses at one account are limited by where they come from, and its owner signs in from elsewhere', async () => {
+test('guesses at one account are limited per address, and its owner can sign in from elsewhere', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });
@@ -24,7 +24,7 @@ test('guesses at one account are limited by where they come from, and its owner 
   expect((await trySignIn(server, { email, address: '192.0.2.7' })).status).toBe(204);
 });
 
-test('an account that does not exist is limited like one that does', async () => {
+test('an unknown account is limited like an existing one', async () => {
   const server = await startServer();
   await server.org();
 
@@ -35,7 +35,7 @@ test('an account that does not exist is limited like one that does', async () =>
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
-test('guesses from one address are limited over all accounts and over all nodes', async () => {
+test('guesses from one address are limited across all accounts and nodes', async () => {
   const databaseUrl = await createDatabase();
   const nodes = [await serveOn(databaseUrl), await serveOn(databaseUrl)];
 
@@ -45,7 +45,7 @@ test('guesses from one address are limited over all accounts and over all nodes'
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `nobody${nth}@example.com`, password: 'not this one' }),
     });
-  // Twelve at once: a busy machine hashes no more of them within the time that a connection is waited for.
+  // Twelve at a time: a slow machine cannot hash more within the time that a connection waits.
   const guesses: Response[] = [];
   const startedAt = performance.now();
   while (guesses.length < 60) {
@@ -61,7 +61,7 @@ test('guesses from one address are limited over all accounts and over all nodes'
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(60 - passed);
 }, 60_000);
 
-test('signing in does not count', async () => {
+test('successful sign-ins do not count', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });
@@ -90,7 +90,7 @@ test('bad keys from one address are limited; good ones pass', async () => {
   );
 });
 
-test('what a session asks has a limit of its own', async () => {
+test("a session's requests have their own limit", async () => {
   const server = await startServer({ sessionRateLimitPerHour: 3, requestsPerHour: 2 });
   const { organizationId, key } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -103,7 +103,7 @@ test('what a session asks has a limit of its own', async () => {
   expect((await server.call('/user/me', { key })).status).toBe(200);
 });
 
-test('behind proxies the address is what the outermost of ours saw', async () => {
+test("behind proxies the address is the one that the operator's outermost proxy saw", async () => {
   const server = await startServer({ trustedProxies: 1 });
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });

@@ -11,7 +11,7 @@ async function invite(server: TestServer, cookie: string, body: { email: string;
   return { status: answer.status, url, token: new URL(url).searchParams.get('token') ?? '' };
 }
 
-test('whoever is invited joins with a password and the role of the invitation, once', async () => {
+test("an invited person joins once, with a password and the invitation's role", async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -38,7 +38,7 @@ test('whoever is invited joins with a password and the role of the invitation, o
   expect(await list(server, cookie, '/organization/invitation')).toEqual([]);
 });
 
-test('an invitation opens no account that is there already, whoever sets a password with it', async () => {
+test('an invitation never opens an existing account, whoever sets a password with it', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const other = await server.org();
@@ -71,7 +71,7 @@ test('an invitation opens no account that is there already, whoever sets a passw
   );
 });
 
-test('who belongs to two organizations acts in one at a time, and in no third', async () => {
+test('a member of two organizations acts in one at a time, and in no third', async () => {
   const server = await startServer();
   const [first, second, third] = [await server.org(), await server.org(), await server.org()];
   const owner = await signInAs(server, second);
@@ -95,7 +95,7 @@ test('who belongs to two organizations acts in one at a time, and in no third', 
   expect((await choose(third.organizationId)).status).toBe(404);
 });
 
-test('a removed member is out at once, with every key and session; the records stay', async () => {
+test('a removed member loses every key and session immediately; the records stay', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -117,7 +117,7 @@ test('a removed member is out at once, with every key and session; the records s
   ]);
 });
 
-test('the last owner can neither leave nor become less, also when two try at once', async () => {
+test('the last owner can neither leave nor be demoted, even when two try at once', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const [ada, bob] = [
@@ -153,7 +153,7 @@ test('the last owner can neither leave nor become less, also when two try at onc
   ]);
 });
 
-test('who was removed comes back by an invitation, under the number from before', async () => {
+test('a removed member returns by an invitation, with the same number', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -171,7 +171,7 @@ test('who was removed comes back by an invitation, under the number from before'
   expect(await profile.json()).toMatchObject({ user: userId, role: 'viewer' });
 });
 
-test('a changed role holds from the next request on', async () => {
+test('a changed role takes effect with the next request', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -188,7 +188,7 @@ test('a changed role holds from the next request on', async () => {
   expect((await server.call('/agent', agent)).status).toBe(403);
 });
 
-test("nobody sees another organization's members, invitations or keys", async () => {
+test('members, invitations and keys are invisible to other organizations', async () => {
   const server = await startServer();
   const theirs = await server.org();
   const owner = await signInAs(server, theirs);

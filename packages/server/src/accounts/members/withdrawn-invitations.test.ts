@@ -41,7 +41,7 @@ const invitationsOf = async (server: TestServer, cookie: string) =>
 test.each([
   ['removed', remove],
   ['demoted', demote],
-])('an owner who is %s comes back by none of their invitations', async (_, end) => {
+])('an owner who is %s cannot return by their own invitations', async (_, end) => {
   const server = await startServer();
   const { ada, mallory } = await twoOwners(server);
   const token = await invite(server, mallory.cookie, 'mallory2@example.com');
@@ -71,11 +71,11 @@ test('an owner who is demoted and made an owner again does not get the invitatio
   expect((await accept(server, token)).status).toBe(404);
 });
 
-test('an invitation to the address of somebody who is removed ends as well', async () => {
+test('removing a member also ends invitations to their address', async () => {
   const server = await startServer();
   const { organizationId, ada } = await twoOwners(server);
   const token = await invite(server, ada.cookie, 'mallory@example.com');
-  // A member by another way meanwhile.
+  // Meanwhile a member in another way.
   const member = await makeMember(server, { organizationId, email: 'mallory@example.com' });
 
   await remove(server, ada.cookie, member.userId);
@@ -86,7 +86,7 @@ test('an invitation to the address of somebody who is removed ends as well', asy
 test.each([
   ['a member', { role: 'member' as const }],
   ['a removed owner', { removed_at: new Date() }],
-])('an invitation of before the upgrade, by %s, is not accepted', async (_, change) => {
+])('an invitation from before the upgrade, by %s, is not accepted', async (_, change) => {
   const server = await startServer();
   const { organizationId, mallory } = await twoOwners(server);
   const { token } = await createInvitation(server.db, organizationId, {
@@ -106,7 +106,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('of two who accept one invitation at once, one joins', async () => {
+test('of two people who accept one invitation at once, one joins', async () => {
   const server = await startServer();
   const { ada } = await twoOwners(server);
   const token = await invite(server, ada.cookie, 'guest@example.com');
@@ -116,7 +116,7 @@ test('of two who accept one invitation at once, one joins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
 });
 
-test('whoever is removed while inviting or accepting leaves no way back', async () => {
+test('a person removed while inviting or accepting keeps no way back', async () => {
   const server = await startServer();
   const { organizationId, ada, mallory } = await twoOwners(server);
   const tokens: string[] = [];
@@ -140,7 +140,7 @@ test('whoever is removed while inviting or accepting leaves no way back', async 
   expect(left).toEqual([]);
 });
 
-test('the link of somebody who was removed opens nothing', async () => {
+test("a removed person's link opens nothing", async () => {
   const server = await startServer();
   const { organizationId, mallory } = await twoOwners(server);
   const { userId } = mallory;

@@ -15,7 +15,7 @@ const change = (server: TestServer, cookie: string, body: object = {}) =>
     body: JSON.stringify({ current_password: PASSWORD, new_password: NEXT, ...body }),
   });
 
-test('a changed password ends the other sessions and the links, and tells which keys go on', async () => {
+test('changing the password ends other sessions and links, and lists the keys that keep working', async () => {
   const server = await startServer();
   const org = await server.org();
   const me = await signInAs(server, org);
@@ -37,7 +37,7 @@ test('a changed password ends the other sessions and the links, and tells which 
   expect((await trySignIn(server, { ...me, password: NEXT })).status).toBe(204);
 });
 
-test('asked to, it revokes the own keys in every organization, and nobody elseâ€™s', async () => {
+test("on request it revokes the user's own keys in every organization, and no others", async () => {
   const server = await startServer();
   const org = await server.org();
   const elsewhere = await server.org();
@@ -74,7 +74,7 @@ test('asked to, it revokes the own keys in every organization, and nobody elseâ€
   });
 });
 
-test('what fails changes nothing: password, sessions and keys stay together', async () => {
+test('a failed change leaves password, sessions and keys as they are', async () => {
   const server = await startServer();
   const me = await signInAs(server, await server.org());
   const other = cookieOf(await trySignIn(server, me));
@@ -90,7 +90,7 @@ test('what fails changes nothing: password, sessions and keys stay together', as
   expect((await trySignIn(server, me)).status).toBe(204);
 });
 
-test('of two changes at once one is made', async () => {
+test('of two simultaneous changes, one succeeds', async () => {
   const server = await startServer();
   const me = await signInAs(server, await server.org());
 
@@ -99,7 +99,7 @@ test('of two changes at once one is made', async () => {
   expect(changes.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('a viewer may change the own password', async () => {
+test('a viewer may change their own password', async () => {
   const server = await startServer();
   const me = await signInAs(server, { ...(await server.org()), role: 'viewer' });
 

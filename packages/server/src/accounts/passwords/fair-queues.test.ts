@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairQueues } from './fair-queues.ts';
 
-/** Work that ends when it is let go, and says when it began. */
+/** Work that ends on command, and reports when it began. */
 function workshop(waitingMax: number) {
   const inTurn = fairQueues({ atOnce: 1, waitingMax, refusal: () => new Error('full') });
   const begun: string[] = [];
@@ -11,7 +11,7 @@ function workshop(waitingMax: number) {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     }).catch((error: Error) => error.message);
-  /** Ends what runs, until nothing more begins. */
+  /** Ends running work until nothing more begins. */
   async function runAll() {
     await new Promise(setImmediate);
     for (let end = ends.shift(); end; end = ends.shift()) {
@@ -34,7 +34,7 @@ test('a queue with one task waits for one turn of a queue with many', async () =
   expect(begun).toHaveLength(11);
 });
 
-test('a full queue refuses the last of its longest queue, and lets others in', async () => {
+test('a full queue rejects the last entry of the longest queue, and accepts others', async () => {
   const { ask, begun, runAll } = workshop(5);
   const flood = Array.from({ length: 20 }, (_, index) => ask('flood', `flood ${index}`));
   const victims = ['a', 'b', 'c'].map((name) => ask(name, name));
@@ -47,7 +47,7 @@ test('a full queue refuses the last of its longest queue, and lets others in', a
   expect(begun).toHaveLength(6);
 });
 
-test('work that fails gives its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const inTurn = fairQueues({ atOnce: 1, waitingMax: 5, refusal: () => new Error('full') });
   const failed = inTurn('a', async () => Promise.reject(new Error('broken')));
   const next = inTurn('b', async () => 'done');

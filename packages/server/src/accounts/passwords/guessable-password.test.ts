@@ -4,17 +4,17 @@ import { isCommon, resembles } from './guessable-password.ts';
 
 const common = await readCommonPasswords();
 
-describe('a password that leaked is common', () => {
+describe('a leaked password is common', () => {
   test.each([
-    ['as it is', 'qwertyuiop'],
+    ['unchanged', 'qwertyuiop'],
     ['in capitals', 'QwertyUIOP'],
-    ['with something before or after', '!Password2026'],
-    ['spelled in digits', 'P@ssw0rd123'],
-    ['in wide characters', 'ｐａｓｓｗｏｒｄ１２３'],
+    ['with a prefix or suffix', '!Password2026'],
+    ['with digits for letters', 'P@ssw0rd123'],
+    ['in full-width characters', 'ｐａｓｓｗｏｒｄ１２３'],
     ['twice', 'monkeymonkey'],
-    ['short, again and again', 'abcabcabcabc'],
+    ['short and repeated', 'abcabcabcabc'],
     ['one character', 'aaaaaaaaaaaaaaa'],
-    ['two by turns', '1212121212'],
+    ['two alternating', '1212121212'],
     ['a row', 'abcdefghijkl'],
     ['a row backwards', '9876543210'],
   ])('%s', (_, password) => expect(isCommon(password, common)).toBe(true));
@@ -25,7 +25,7 @@ test.each(['correct horse battery', 'another long one', 'Tr4vel-by-night', '🍏
   (password) => expect(isCommon(password, common)).toBe(false),
 );
 
-describe('a password leans on words that anybody would try', () => {
+describe('a password consists of words that an attacker would try', () => {
   const words = ['ada.lovelace', 'example.com', 'Red Team', 'provoke'];
 
   test.each(['ada.lovelace1', 'LOVELACE-1815', 'redteam-2026!', 'Pr0v0ke2026!', 'example.com99'])(
@@ -37,7 +37,7 @@ describe('a password leans on words that anybody would try', () => {
   );
 });
 
-test('the list has more than 3,000 passwords of its own, and answers for the longest password at once', () => {
+test('the list has more than 3,000 passwords, and checks the longest possible password quickly', () => {
   expect(common.size).toBeGreaterThan(40_000);
   for (const long of [`${'a'.repeat(127)}b`, 'ab'.repeat(64), '🍏'.repeat(128)])
     expect(typeof isCommon(long, common)).toBe('boolean');

@@ -36,7 +36,7 @@ const ways: Record<string, (server: TestServer, password: string) => Promise<Res
 };
 
 test.each(Object.entries(ways))(
-  'a password that leaked or that anybody would try is refused by %s',
+  'a leaked or guessable password is rejected by %s',
   async (_, set) => {
     for (const [password, complaint] of [
       ['Password2026!', 'This password is too common.'],
@@ -61,13 +61,13 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))('another one is taken by %s', async (_, set) => {
+test.each(Object.entries(ways))('any other password is accepted by %s', async (_, set) => {
   const server = await startServer({ openRegistration: true });
 
   expect((await set(server, 'nine lives of a cat')).ok).toBe(true);
 });
 
-test('the name of the organization is no password there', async () => {
+test("the organization's name is not accepted as a password there", async () => {
   const server = await startServer();
   const { cookie } = await signInAs(server, await server.org());
   const body = { current_password: PASSWORD, new_password: 'Test-Organization-1' };

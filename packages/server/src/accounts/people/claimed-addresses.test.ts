@@ -27,13 +27,13 @@ async function inviteTo(server: TestServer, cookie: string, email: string): Prom
   return tokenOf(((await answer.json()) as { url: string }).url);
 }
 
-/** Ways to name an address that is somebody else's; each returns a session. */
+/** Ways to claim another person's address; each returns a session. */
 const claims: Record<string, (server: TestServer) => Promise<string>> = {
   'open registration': async (server) =>
     cookieOf(
       await server.call('/auth/sign-up/email', json({ email: CEO, password: 'squatters own one' })),
     ),
-  'a change of the own address': async (server) => {
+  "a change of one's own address": async (server) => {
     const { cookie } = await signInAs(server, await server.org());
     await put(server, cookie, { email: CEO, current_password: PASSWORD });
     return cookie;
@@ -53,7 +53,7 @@ const claims: Record<string, (server: TestServer) => Promise<string>> = {
 };
 
 test.each(Object.entries(claims))(
-  'whoever named an address first, by %s, gains nothing when an operator adds its owner',
+  'claiming an address first, by %s, gains nothing when an operator adds its owner',
   async (_, claim) => {
     const server = await startServer({ openRegistration: true });
     const squatter = await claim(server);
@@ -86,7 +86,7 @@ test.each(Object.entries(claims))(
   60_000,
 );
 
-test('an account that is handed over to the owner of its address is opened by nothing from before', async () => {
+test('nothing from before opens an account that was handed over to the owner of its address', async () => {
   const server = await startServer();
   const own = await server.org();
   const squatter = await signInAs(server, { ...own, email: CEO });
@@ -107,7 +107,7 @@ test('an account that is handed over to the owner of its address is opened by no
   });
 });
 
-test('a person whose address is proved joins another organization when an operator says so', async () => {
+test('an operator can add a person with a proved address to another organization', async () => {
   const server = await startServer();
   const [first, second] = [await server.org(), await server.org()];
   const add = (org: string) =>
@@ -142,7 +142,7 @@ test("an operator's new link ends earlier keys and sessions, in every organizati
   });
 });
 
-test('the key of a user whom nobody has claimed yet outlives the link that an operator makes', async () => {
+test("an unclaimed user's key survives an operator's new link", async () => {
   const server = await startServer();
   const { organizationId, key, userId } = await server.org();
 
@@ -151,7 +151,7 @@ test('the key of a user whom nobody has claimed yet outlives the link that an op
   expect((await server.call('/user/me', { key })).status).toBe(200);
 });
 
-test('a new password by a link ends what was made since the link as well', async () => {
+test('a new password by a link also ends what was created after the link', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const ada = await makeMember(server, { organizationId });
@@ -218,7 +218,7 @@ test('a person without a password changes the address within ten minutes of sign
   expect((await put(server, cookie, { email: 'b@new.example' })).status).toBe(403);
 });
 
-test('a key changes names, and no address', async () => {
+test('a key can change names, but not the address', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, email } = await signInAs(server, { organizationId });
@@ -236,7 +236,7 @@ test('a key changes names, and no address', async () => {
   ]);
 });
 
-test('an operator cannot confirm an address that somebody else has proved', async () => {
+test('an operator cannot confirm an address that another person has proved', async () => {
   const server = await startServer();
   const { organizationId: org } = await server.org();
   await createPerson(server.db, { email: CEO, emailVerified: true });
@@ -248,7 +248,7 @@ test('an operator cannot confirm an address that somebody else has proved', asyn
   );
 });
 
-/** Every answer to somebody who names an address in one of the ways there are, but for what differs anyhow. */
+/** Every answer to a person who claims an address, in each way, without the parts that always differ. */
 async function answersTo(server: TestServer, email: string) {
   const password = 'a long one of their own';
   const signedUp = await server.call('/auth/sign-up/email', json({ email, password }));
@@ -284,7 +284,7 @@ async function answersTo(server: TestServer, email: string) {
   };
 }
 
-test('nobody learns whether an address is known to another organization', async () => {
+test('answers never reveal whether another organization knows an address', async () => {
   const server = await startServer({ openRegistration: true });
   const known = 'a@known.example';
   const unknown = 'a@other.example';

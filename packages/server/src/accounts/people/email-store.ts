@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { violation } from '../../db/failure.ts';
 import { createPerson, findPersonByEmail, usernameOf } from './person-store.ts';
 
-/** Takes away an address that was never proved; it counts as asked for. */
+/** Removes an address that was never proved; it becomes a requested one. */
 export async function releaseEmail(tx: Db, personId: string): Promise<void> {
   await tx
     .updateTable('auth_people')
@@ -11,7 +11,7 @@ export async function releaseEmail(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** Asks for an address, which counts once it is proved. */
+/** Requests an address, which takes effect once it is proved. */
 export async function claimEmail(tx: Db, personId: string, email: string): Promise<void> {
   await tx
     .updateTable('auth_people')
@@ -21,8 +21,8 @@ export async function claimEmail(tx: Db, personId: string, email: string): Promi
 }
 
 /**
- * Lets a person sign in with an address. If another person has it, it is only asked for; the caller cannot tell which.
- * Run inside `retryingTakenEmail`.
+ * Lets a person sign in with an address. If another person has it, it is only requested; the caller cannot tell
+ * which. Run inside `retryingTakenEmail`.
  */
 export async function assignEmail(tx: Db, personId: string, email: string): Promise<void> {
   if (await findPersonByEmail(tx, email)) return claimEmail(tx, personId, email);

@@ -7,7 +7,7 @@ export type Person = {
   /** For signing in. */
   email: string | null;
   emailVerified: boolean;
-  /** Asked for, not proved yet. */
+  /** Requested, not proved yet. */
   claimedEmail: string | null;
 };
 

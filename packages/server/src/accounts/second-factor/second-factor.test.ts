@@ -21,7 +21,7 @@ const actionsIn = async (server: TestServer): Promise<string[]> =>
     ({ action }) => action,
   );
 
-test('a sign-in asks for a code, and opens nothing before', async () => {
+test('a sign-in asks for a code, and gives access only after it', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
 
   const first = await trySignIn(server, me);
@@ -49,7 +49,7 @@ test('a sign-in asks for a code, and opens nothing before', async () => {
   expect((await actionsIn(server)).slice(-2)).toEqual(['second-factor-enable', 'sign-in']);
 });
 
-test('a code is taken once, also by two at once', async () => {
+test('a code is accepted once, even from two requests at once', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
   const code = codeOf(secret);
@@ -77,7 +77,7 @@ test('a recovery code signs in once, and the others stay', async () => {
   expect(await actionsIn(server)).toContain('recovery-code-use');
 });
 
-test('one recovery code used twice at once signs in once', async () => {
+test('a recovery code used by two requests at once signs in once', async () => {
   const { server, me, recovery_codes } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
 
@@ -88,7 +88,7 @@ test('one recovery code used twice at once signs in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
 });
 
-test('guesses are limited, and stand in the audit log', async () => {
+test('guesses are limited, and appear in the audit log', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const cookie = cookieOf(await trySignIn(server, me));
   const wrong = (n: number) => `${(Number(codeOf(secret)) + 7 + n) % 1_000_000}`.padStart(6, '0');
@@ -104,7 +104,7 @@ test('guesses are limited, and stand in the audit log', async () => {
   ).toHaveLength(10);
 });
 
-test('every way in asks: a link, an invitation to another organization, another sign-in', async () => {
+test('every way to sign in asks for a code: a link, an invitation to another organization, another sign-in', async () => {
   const { server, org, me, secret } = await somebodyWithSecondFactor();
   const token = await createSignInLink(server.db, me);
 
@@ -120,7 +120,7 @@ test('every way in asks: a link, an invitation to another organization, another 
   expect(await isSignedIn(server, cookieOf(begun))).toBe(false);
 });
 
-test('whoever is signed in with a second factor joins another organization without a code', async () => {
+test('a person signed in with a second factor joins another organization without a code', async () => {
   const { server, me } = await somebodyWithSecondFactor();
   const owner = await signInAs(server, await server.org());
   const invitation = json({ email: me.email, role: 'member' });
@@ -136,7 +136,7 @@ test('whoever is signed in with a second factor joins another organization witho
   expect(await isSignedIn(server, cookieOf(joined))).toBe(true);
 });
 
-test('the second factor is off until a first code, and begins by the password alone', async () => {
+test('the second factor is off until a first code, and setting it up needs only the password', async () => {
   const server = await startServer();
   const me = await signInAs(server, await server.org());
   const call = (path: string, body: object) =>
@@ -160,7 +160,7 @@ test('the second factor is off until a first code, and begins by the password al
   expect((await call('', { current_password: PASSWORD })).status).toBe(400);
 });
 
-test('it is turned off by the password or a code, not by the session alone', async () => {
+test('turning it off needs the password or a code, not only a session', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const off = (body: object) =>
     server.call('/user/me/second-factor/disable', { cookie: me.cookie, ...json(body) });
@@ -190,7 +190,7 @@ test('new recovery codes end the old ones', async () => {
   expect(await tryCode(fresh[0] as string)).toBe(204);
 });
 
-test('neither secret nor recovery codes are stored or logged as they are', async () => {
+test('neither the secret nor recovery codes are stored or logged in plain text', async () => {
   const { server, secret, recovery_codes } = await somebodyWithSecondFactor();
 
   const rows = await server.db.selectFrom('auth_two_factors').selectAll().execute();
@@ -199,7 +199,7 @@ test('neither secret nor recovery codes are stored or logged as they are', async
     expect(JSON.stringify(rows) + server.logged()).not.toContain(hidden);
 });
 
-test('a form that is wrong asks again, and one that is right goes on', async () => {
+test('a form with a wrong code asks again, and one with a right code continues', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const send = (path: string, fields: Record<string, string>, cookie?: string) =>
     server.call(path, {
@@ -227,7 +227,7 @@ test('a form that is wrong asks again, and one that is right goes on', async () 
   expect(await isSignedIn(server, cookieOf(right))).toBe(true);
 });
 
-test('a second factor that a changed AUTH_SECRET made unreadable is refused in words, and logged', async () => {
+test('a second factor made unreadable by a changed AUTH_SECRET is an error with the remedy, and is logged', async () => {
   const before = await startServer({ authSecret: 'one secret of thirty-two characters' });
   const me = await signInAs(before, await before.org());
   const { secret, recovery_codes } = await enrol(before, me.cookie);
@@ -255,7 +255,7 @@ test('a second factor that a changed AUTH_SECRET made unreadable is refused in w
   expect((await trySignIn(server, me)).status).toBe(204);
 });
 
-test('without a first step there is no second', async () => {
+test('the second step needs a first', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
 
   for (const cookie of ['', me.cookie, 'provoke.session_token=made.up'])

@@ -4,7 +4,7 @@ import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
 
-/** Every secret that a busy day brings forth, as whoever holds it would use it. */
+/** Every secret created in a busy day, as its owner would use it. */
 async function aBusyDay(server: TestServer) {
   const { key, organizationId } = await server.org();
   const { cookie, email, userId } = await signInAs(server, { organizationId });
@@ -56,7 +56,7 @@ test('no secret is logged', async () => {
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 
-test('no answer but the cookie carries the token of a session', async () => {
+test("only the cookie contains a session's token", async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email } = await signInAs(server, { organizationId });

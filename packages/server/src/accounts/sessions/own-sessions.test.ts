@@ -28,7 +28,7 @@ const age = (server: TestServer, column: 'created_at' | 'last_used_at', minutes:
     server.db,
   );
 
-test('everybody sees the own sessions: since when, from where, and which one this is', async () => {
+test('a user sees their own sessions: since when, from where, and which one is current', async () => {
   const server = await startServer();
   const org = await server.org();
   const me = await signInAs(server, org);
@@ -42,7 +42,7 @@ test('everybody sees the own sessions: since when, from where, and which one thi
   expect(sessions[1]).toMatchObject({ current: false });
 });
 
-test('each session can be ended, on every node at once', async () => {
+test('each session can be ended, immediately on every node', async () => {
   const server = await startServer();
   const node = await startServer({ databaseUrl: server.databaseUrl });
   const me = await signInAs(server, await server.org());
@@ -64,7 +64,7 @@ test('each session can be ended, on every node at once', async () => {
   expect(await entry.execute()).toEqual([{ subject: id }]);
 });
 
-test('all others can be ended at once; another person’s stay', async () => {
+test("all other sessions can be ended together; other people's stay", async () => {
   const server = await startServer();
   const org = await server.org();
   const me = await signInAs(server, org);
@@ -85,7 +85,7 @@ test('all others can be ended at once; another person’s stay', async () => {
   expect(await isSignedIn(server, they.cookie)).toBe(true);
 });
 
-test('a colleague’s session is not there', async () => {
+test("a colleague's session looks like a missing one", async () => {
   const server = await startServer();
   const org = await server.org();
   const me = await signInAs(server, org);
@@ -101,7 +101,7 @@ test('a colleague’s session is not there', async () => {
   expect(await isSignedIn(server, they.cookie)).toBe(true);
 });
 
-test('to end sessions one has to have signed in a moment ago', async () => {
+test('ending sessions needs a recent sign-in', async () => {
   const server = await startServer();
   const me = await signInAs(server, await server.org());
   const [{ id }] = (await list(server, me.cookie)) as [Listed];
@@ -119,7 +119,7 @@ test('to end sessions one has to have signed in a moment ago', async () => {
   }
 });
 
-test('a session that is not used ends; one in use goes on to its seven days', async () => {
+test('an unused session ends; one in use lasts its seven days', async () => {
   const server = await startServer({ sessionIdleMinutes: 30 });
   const me = await signInAs(server, await server.org());
 
@@ -134,7 +134,7 @@ test('a session that is not used ends; one in use goes on to its seven days', as
   expect(await isSignedIn(server, me.cookie)).toBe(false);
 });
 
-test('a clock that was set back does not keep a session open', async () => {
+test('setting the clock back does not keep a session open', async () => {
   const server = await startServer({ sessionIdleMinutes: 30 });
   const me = await signInAs(server, await server.org());
   await age(server, 'last_used_at', -600);
@@ -147,7 +147,7 @@ test('a clock that was set back does not keep a session open', async () => {
   expect(rows).toEqual([]);
 });
 
-test('to sign in again ends the session that the browser had', async () => {
+test("signing in again ends the browser's earlier session", async () => {
   const server = await startServer();
   const me = await signInAs(server, await server.org());
 

@@ -3,7 +3,7 @@ import { Problem } from '../../http/problem.ts';
 
 const RECENT_MINUTES = 10;
 
-/** The caller's session and the accounts that it belongs to. In a service without accounts nobody is signed in. */
+/** The caller's session and the accounts that it belongs to. A service without accounts has no sessions. */
 export function getSignedIn<Accounts>(
   { session }: Caller,
   accounts: Accounts | undefined,
@@ -12,7 +12,7 @@ export function getSignedIn<Accounts>(
   return { session, accounts };
 }
 
-/** For operations that a stolen session must not suffice for and that have no body for a password. */
+/** For operations without a password in the body that must not be open to a stolen session. */
 export function checkRecent({ startedAt }: SessionOfCaller): void {
   if (Date.now() - startedAt.getTime() > RECENT_MINUTES * 60_000)
     throw new Problem('not-yours', {

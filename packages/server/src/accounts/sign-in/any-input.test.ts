@@ -25,7 +25,7 @@ type Sent = {
 
 const routes = accountRoutes().map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test.each(routes)('%s answers every input, and never with a failure of ours', async (_, route) => {
+test.each(routes)('%s answers every input without an internal error', async (_, route) => {
   const { method, path } = route;
   const server = await startOpenServer();
   const { cookie } = await signInAs(server, await server.org());
@@ -45,7 +45,7 @@ test.each(routes)('%s answers every input, and never with a failure of ours', as
       const body = sent.asForm ? asForm(fields) : JSON.stringify(fields);
       const answer = await server.call(`${path}?${asForm(query)}`, {
         method,
-        // Each from somewhere else: the limits are not what is tried here.
+        // From a different address each, because the limits are not under test.
         address: `10.0.${asked >> 8}.${asked++ & 255}`,
         ...(signedIn && { cookie }),
         ...(method !== 'GET' && { body }),
@@ -64,7 +64,7 @@ test.each(routes)('%s answers every input, and never with a failure of ours', as
   expect(server.logged()).not.toContain('"level":50');
 });
 
-test("none of the library's own endpoints is there", async () => {
+test("none of the library's own endpoints is exposed", async () => {
   const server = await startOpenServer();
   const ours = new Set(accountRoutes().map(({ path }) => path));
   const paths = server.libraryPaths().filter((path) => !ours.has(path) && !path.includes(':'));

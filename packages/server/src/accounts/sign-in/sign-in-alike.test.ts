@@ -8,7 +8,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...real, scrypt: vi.fn(real.scrypt) };
 });
 
-test('nobody can tell an unknown address from a wrong password, neither by the answer nor by the work', async () => {
+test('an unknown address and a wrong password get the same answer after the same work', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email, personId } = await makeMember(server, { organizationId });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { startServer } from '../../test/start-server.ts';
 
-test('whoever signs in reads what a key reads, and makes a key that works until it is revoked', async () => {
+test('a session reads what a key reads, and creates a key that works until it is revoked', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, email } = await signInAs(server, { organizationId });
@@ -19,7 +19,7 @@ test('whoever signs in reads what a key reads, and makes a key that works until 
   expect((await server.call(`/key/${prefix}`, { cookie })).status).toBe(404);
 });
 
-test('a session ends on the server: by sign-out, and the others by a changed password', async () => {
+test('signing out ends the session on the server, and a changed password ends the others', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie, email } = await signInAs(server, { organizationId });
@@ -82,7 +82,7 @@ test.each([
   expect((await server.call('/user/me', { cookie: cookieOf(answer) })).status).toBe(200);
 });
 
-test('a damaged, an ended and a made-up cookie are no session', async () => {
+test('a damaged, an expired and an invented cookie are not a session', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -106,8 +106,8 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another part of this site', { 'sec-fetch-site': 'same-site' }],
   ['another origin', { origin: 'http://evil.example' }],
-  ['nobody knows where', {}],
-])('what a session changes is refused from %s', async (_, headers) => {
+  ['an unknown place', {}],
+])("a session's change from %s is refused", async (_, headers) => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -123,7 +123,7 @@ test.each([
   expect((await server.call('/key', { headers: from })).status).toBe(200);
 });
 
-test('a page of ours may change something, by either header', async () => {
+test('one of our pages may make changes, with either header', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
@@ -135,7 +135,7 @@ test('a page of ours may change something, by either header', async () => {
   }
 });
 
-test('another site cannot sign anybody in', async () => {
+test('another site cannot sign a user in', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });
@@ -150,7 +150,7 @@ test('another site cannot sign anybody in', async () => {
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test('a key wins over a cookie, and where a session is asked for it is refused', async () => {
+test('a key overrides a cookie, and is refused where a session is required', async () => {
   const server = await startServer();
   const { organizationId, key } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });

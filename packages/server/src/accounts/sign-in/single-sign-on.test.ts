@@ -20,7 +20,7 @@ async function startWithProvider(person: AtProvider, openRegistration = false) {
   return startServer({ publicBaseUrl, oidc, openRegistration });
 }
 
-/** To the provider, through its pages, and back; `spoil` changes what it sends back. */
+/** Goes to the provider, through its pages, and back; `spoil` changes what it sends back. */
 async function signInThere(server: TestServer, spoil: (url: URL) => void = () => {}) {
   const started = await server.call('/auth/sign-in/oidc', { method: 'POST' });
   const { url } = (await started.json()) as { url: string };
@@ -35,7 +35,7 @@ const sessionOf = (answer: Response) =>
     .find((cookie) => cookie.startsWith('provoke.session_token='))
     ?.split(';')[0] ?? '';
 
-test('whoever is invited joins by single sign-on, and comes back as the same user', async () => {
+test('an invited person joins by single sign-on, and returns as the same user', async () => {
   const server = await startWithProvider(ada);
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
@@ -68,7 +68,7 @@ test('whoever is invited joins by single sign-on, and comes back as the same use
 test.each([
   ['nobody invited', ada, 'not_invited'],
   ['whose address is not proved', { ...ada, email_verified: false }, 'not_invited'],
-])('who is a stranger, %s, stays out', async (_, person, error) => {
+])('a stranger, %s, stays out', async (_, person, error) => {
   const server = await startWithProvider(person);
   await server.org();
 
@@ -79,7 +79,7 @@ test.each([
   expect(await server.db.selectFrom('auth_people').select('id').execute()).toEqual([]);
 });
 
-test('an account whose address nobody proved is not handed to whoever proves it elsewhere', async () => {
+test('an account with an unproved address is not handed to a person who proved it elsewhere', async () => {
   const server = await startWithProvider(ada);
   const { organizationId } = await server.org();
   const { personId } = await makeMember(server, { organizationId, email: ada.email });
@@ -95,7 +95,7 @@ test('an account whose address nobody proved is not handed to whoever proves it 
   expect(sessionOf(await signInThere(server))).not.toBe('');
 });
 
-test('who has a second factor is led from single sign-on to the second step', async () => {
+test('a user with a second factor goes from single sign-on to the second step', async () => {
   const server = await startWithProvider(ada);
   const { organizationId } = await server.org();
   const person = await signInAs(server, { organizationId, email: ada.email });
@@ -141,7 +141,7 @@ test.each([
   expect(sessionOf(answer)).toBe('');
 });
 
-test('no token of the provider is kept', async () => {
+test('no token of the provider is stored', async () => {
   const server = await startWithProvider(ada, true);
   await signInThere(server);
 
@@ -152,7 +152,7 @@ test('no token of the provider is kept', async () => {
   ]);
 });
 
-test('the service starts without the provider, and finds it when it is there', async () => {
+test('the service starts without the provider, and connects once it is available', async () => {
   const oidc = { ...CLIENT, issuer: 'http://127.0.0.1:9', name: 'Example login' };
   const server = await startServer({ publicBaseUrl, oidc });
 
@@ -164,7 +164,7 @@ test('the service starts without the provider, and finds it when it is there', a
   ]);
 });
 
-test('where there is no provider there is no way to it', async () => {
+test('without a provider its routes do not exist', async () => {
   const server = await startServer();
 
   expect((await server.call('/auth/sign-in/oidc', { method: 'POST' })).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { Role } from '@provoke/contract';
 import type { Generated } from 'kysely';
 
-/** Organizations, their people, and how those get in. */
+/** Organizations, their people, and how they sign in. */
 export type AccountTables = {
   organizations: {
     id: string;

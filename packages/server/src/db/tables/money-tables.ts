@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Credits, and the calls that they pay for. */
+/** Credits, and the calls charged to them. */
 export type MoneyTables = {
   credit_accounts: {
     organization_id: string;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { RawJson } from '../../json/raw-json.ts';
 import type { ResultColumns } from './result-columns.ts';
 
-/** What is attacked, with what, and what came of it. */
+/** Agents, attacks, runs, results and their traces. */
 export type RecordTables = {
   agents: {
     organization_id: string;

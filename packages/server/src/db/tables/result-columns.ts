@@ -1,6 +1,6 @@
 import type { RawJson } from '../../json/raw-json.ts';
 
-/** What a caller says of a result, in the order of answers: each column with its type in PostgreSQL. */
+/** The caller's fields of a result, in the order of answers: each column with its PostgreSQL type. */
 export const resultColumns = {
   request_payload: 'json',
   response_status_code: 'integer',

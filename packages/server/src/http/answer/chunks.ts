@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { RawJson } from '../../json/raw-json.ts';
 
-/** Enough for a chunk on the wire; an answer no longer than this goes out whole, with its length. */
+/** Large enough for a chunk on the wire; a shorter answer is sent whole, with its length. */
 export const CHUNK_CHARACTERS = 65_536;
 
 /** The same text in pieces of about the size of a chunk. */
@@ -20,7 +20,7 @@ export async function* inChunks(texts: AsyncGenerator<string>): AsyncGenerator<s
   if (length > 0) yield parts.join('');
 }
 
-/** Short enough for a chunk each, never cut within a surrogate pair. */
+/** Each short enough for a chunk, never cut within a surrogate pair. */
 function* pieces(text: string): Generator<string> {
   let at = 0;
   while (text.length - at > CHUNK_CHARACTERS) {
@@ -32,7 +32,7 @@ function* pieces(text: string): Generator<string> {
   yield at === 0 ? text : text.slice(at);
 }
 
-/** In one piece, ten megabytes would keep everybody waiting while they are encoded. */
+/** As one piece, encoding ten megabytes would block all other requests. */
 export function* rawJsonChunks({ json }: RawJson): Generator<string> {
   const decoder = new StringDecoder('utf8');
   for (let at = 0, end = 0; at < json.length; at = end) {

@@ -10,13 +10,13 @@ import { isDatabaseAway } from '../../db/failure.ts';
 import { Overloaded } from '../../fair-shares/overloaded.ts';
 import { Problem } from '../problem.ts';
 
-/** How the errors of an endpoint are written; before it is known, by the path. */
+/** The error format of an endpoint; before it is known, chosen by the path. */
 export type Shape = Pick<Endpoint, 'errorShape'>;
 
 export const shapeOf = (path: string): Shape =>
   path === '/v1' || path.startsWith('/v1/') ? { errorShape: 'gateway' } : {};
 
-/** The one place that turns what was thrown into a status and a body. */
+/** The one place that turns errors into a status and a body. */
 export function toErrorResponse(thrown: unknown, endpoint?: Shape): Response {
   const problem = asProblem(thrown);
   const { status } = errors[problem.code];
@@ -27,7 +27,7 @@ export function toErrorResponse(thrown: unknown, endpoint?: Shape): Response {
   });
 }
 
-/** Whether it is our fault, and so belongs in the log with its stack. */
+/** Whether it is an internal error, which is logged with its stack. */
 export const isOurFault = (thrown: unknown): boolean => asProblem(thrown).code === 'internal';
 
 function asProblem(thrown: unknown): Problem {
@@ -53,7 +53,7 @@ function bodyOf(problem: Problem, endpoint: Shape | undefined): object {
   return fields ?? { detail: message };
 }
 
-/** Some clients show `error` alone. Throttled callers may be of those that read `detail`. */
+/** Some clients show `error` alone; throttled ones may read `detail`. */
 function toGatewayBody({ code, message, details, fields }: Problem, name: string): object {
   const error = fields ? sentence(fields) : message;
   const body = { error, code: name, details: details ?? error };

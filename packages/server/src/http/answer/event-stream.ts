@@ -6,19 +6,19 @@ import { type ReaderWatch, watchReader } from './watch-reader.ts';
 export type ServerSentEvent = { event: string; id?: number; data: unknown };
 
 type Options = {
-  /** Set when the reader hangs up. */
+  /** Aborted when the reader disconnects. */
   signal: AbortSignal;
   isAuthenticated: StillAuthenticated;
   onBreak(error: unknown): void;
-  /** However the stream ends. */
+  /** Called however the stream ends. */
   onEnd(): void;
   beatMs?: number;
 };
 
 /**
- * What a handler yields, as server-sent events. A comment with every beat keeps proxies from giving up, and
- * shows the reader that we are there. The reader pulls: a slow one makes us wait, not hoard. The stream ends
- * when the reader hangs up, is locked out or takes nothing for half a minute.
+ * Sends what a handler yields as server-sent events. A comment with every beat keeps proxies from timing out, and
+ * shows the reader that the service is alive. The reader pulls, so a slow one delays the stream instead of filling
+ * memory. The stream ends if the reader disconnects, loses access, or reads nothing for half a minute.
  */
 export function eventStream(
   events: AsyncGenerator<ServerSentEvent>,
@@ -35,7 +35,7 @@ export function eventStream(
     watch.stop();
     signal.removeEventListener('abort', close);
     onEnd();
-    // It may be waiting for a change, which the reader need not.
+    // It may be waiting for a change, which no longer matters.
     events.return(undefined).catch(onBreak);
   };
 
@@ -77,6 +77,6 @@ export function eventStream(
   });
 }
 
-/** JSON has no line breaks of its own, so `data` is always one line. */
+/** JSON has no raw line breaks, so `data` is always one line. */
 const toBlock = ({ event, id, data }: ServerSentEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${oneLine(toJsonText(data))}\n\n`;

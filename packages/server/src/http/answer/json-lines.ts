@@ -1,7 +1,10 @@
 import { toJsonText } from './json-text.ts';
 import { type Answering, textResponse } from './text-response.ts';
 
-/** What a handler yields, a line each, as a file to keep. The reader pulls: a slow one makes us wait, not hoard. */
+/**
+ * Sends what a handler yields as a file, one line each. The reader pulls, so a slow one delays the stream instead of
+ * filling memory.
+ */
 export const jsonLines = (
   items: AsyncGenerator<unknown>,
   { fileName, ...answering }: Answering & { fileName: string },
@@ -18,10 +21,10 @@ async function* toLines(items: AsyncGenerator<unknown>): AsyncGenerator<string> 
   for await (const item of items) yield `${escapeBreaks(oneLine(toJsonText(item)))}\n`;
 }
 
-/** Raw JSON may have been sent with line breaks between its tokens; inside strings they are escaped. */
+/** Raw JSON may contain line breaks between its tokens; inside strings they are escaped. */
 export const oneLine = (json: string): string => json.replace(/[\r\n]+/g, ' ');
 
-/** JSON lets them stand in strings, where some readers of lines would break one in two. */
+/** JSON allows them inside strings, but some line readers would split there. */
 const escapeBreaks = (json: string) =>
   json.replace(/[\u0085\u2028\u2029]/g, (character) => ESCAPED[character] ?? character);
 

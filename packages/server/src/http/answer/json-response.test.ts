@@ -7,7 +7,7 @@ async function* items(count: number) {
   for (let nth = 0; nth < count; nth++) yield { nth, text: LARGE };
 }
 
-/** An answer, and what it was said about its end. */
+/** An answer, and how it ended. */
 async function answering(value: unknown, beatMs = 30_000) {
   const onBreak = vi.fn();
   const onEnd = vi.fn();
@@ -17,7 +17,7 @@ async function answering(value: unknown, beatMs = 30_000) {
   return { response, onBreak, onEnd };
 }
 
-test('a stream within a stream comes out as the text that it would be as a whole', async () => {
+test('nested streams give the same text as a whole value', async () => {
   async function* nested() {
     yield { id: 1, steps: items(2) };
     yield { id: 2, steps: [] };
@@ -41,7 +41,7 @@ test('a stream within a stream comes out as the text that it would be as a whole
   expect(onEnd).toHaveBeenCalled();
 });
 
-test('a text is never cut within a character, wherever the chunks end', async () => {
+test('a text is never split within a character', async () => {
   const text = `a${'😀'.repeat(100_000)}`;
   async function* one() {
     yield text;
@@ -52,7 +52,7 @@ test('a text is never cut within a character, wherever the chunks end', async ()
   expect(await response.json()).toEqual({ results: [text] });
 });
 
-test('what fails in the middle breaks the answer off', async () => {
+test('a failure midway breaks the answer off', async () => {
   async function* failing() {
     yield* items(4);
     throw new Error('the database is gone');
@@ -65,7 +65,7 @@ test('what fails in the middle breaks the answer off', async () => {
   expect(onEnd).toHaveBeenCalled();
 });
 
-test('a reader that leaves ends the work', async () => {
+test('a reader that disconnects ends the work', async () => {
   const { response, onEnd } = await answering({ results: items(1_000) });
 
   await response.body?.cancel();
@@ -73,7 +73,7 @@ test('a reader that leaves ends the work', async () => {
   expect(onEnd).toHaveBeenCalled();
 });
 
-test('a reader that takes nothing for too long is cut off, and nothing is held for it', async () => {
+test('a stalled reader is cut off, and holds no memory', async () => {
   const { response, onBreak, onEnd } = await answering({ results: items(1_000) }, 10);
   const reader = response.body?.getReader();
   await reader?.read();

@@ -2,8 +2,8 @@ import { RawJson } from '../../json/raw-json.ts';
 import { CHUNK_CHARACTERS, rawJsonChunks } from './chunks.ts';
 
 /**
- * The JSON of a value, as it is made. Walks only where there is a stream or a long text to find; the rest is one
- * piece. The value is used up: what was yielded is let go.
+ * Yields a value's JSON. Descends only to streams and long texts; the rest is one piece. The value is consumed:
+ * yielded parts are released.
  */
 export async function* jsonText(value: unknown): AsyncGenerator<string> {
   if (isStream(value)) yield* streamText(value);
@@ -13,7 +13,7 @@ export async function* jsonText(value: unknown): AsyncGenerator<string> {
   else yield toJsonText(value);
 }
 
-/** The same text in one piece, for answers that are kept. */
+/** The same text in one piece, for answers that are stored. */
 export async function wholeJson(value: unknown): Promise<string> {
   const parts: string[] = [];
   for await (const part of jsonText(value)) parts.push(part);
@@ -68,7 +68,7 @@ const hasLongPart = (value: object): boolean =>
         : typeof part === 'object' && part !== null && hasLongPart(part)),
   );
 
-/** `JSON.stringify` that lets raw JSON through as it is. */
+/** `JSON.stringify` that inserts raw JSON unchanged. */
 export function toJsonText(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;

@@ -6,12 +6,12 @@ export type Answering = {
   status: number;
   isAuthenticated: StillAuthenticated;
   onBreak(error: unknown): void;
-  /** Called when nothing of the answer is held any more, however it ended. */
+  /** Called when the answer's memory is released, however it ended. */
   onEnd?(): void;
   beatMs?: number;
 };
 
-/** A text that is sent as it comes, a chunk at a time. */
+/** A text sent in chunks as it arrives. */
 export async function textResponse(
   texts: AsyncGenerator<string>,
   { headers, ...answering }: Answering & { headers: Record<string, string> },

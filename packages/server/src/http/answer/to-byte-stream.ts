@@ -2,8 +2,8 @@ import type { Answering } from './text-response.ts';
 import { type ReaderWatch, watchReader } from './watch-reader.ts';
 
 /**
- * A body that is pulled by the reader. It is broken off, so that nobody takes a half for the whole, when it fails
- * and when the reader is locked out or takes nothing for half a minute.
+ * A body that the reader pulls. It is broken off, so that a part never passes for the whole, if it fails, or if the
+ * reader loses access or reads nothing for half a minute.
  */
 export function toByteStream(
   texts: AsyncGenerator<string>,

@@ -6,7 +6,7 @@ import { jsonResponse } from './json-response.ts';
 const beatMs = 10;
 const admitted = async () => true;
 
-/** Large pieces, so that nobody holds more than one of them for a reader. */
+/** Large pieces, so that no more than one of them is buffered for a reader. */
 async function* pieces() {
   for (;;) yield { event: 'piece', data: 'x'.repeat(70_000) };
 }
@@ -31,7 +31,7 @@ function stream({ isAuthenticated = admitted, onBreak = () => {}, beat = beatMs 
   return { answer: eventStream(pieces(), options), onEnd };
 }
 
-test('a reader who takes nothing is cut off, of an event stream and of a long answer alike', async () => {
+test('a stalled reader is cut off, for an event stream and a long answer alike', async () => {
   const onBreak = vi.fn();
   const open = [stream({}), await long({ onBreak })];
 
@@ -41,7 +41,7 @@ test('a reader who takes nothing is cut off, of an event stream and of a long an
   await expect(open[1]?.answer.text()).rejects.toThrow('takes nothing any more');
 });
 
-test('a slow reader who takes something now and then is not cut off', async () => {
+test('a slow reader is not cut off', async () => {
   const { answer, onEnd } = stream({ beat: 200 });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
 
@@ -55,7 +55,7 @@ test('a slow reader who takes something now and then is not cut off', async () =
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('a reader of a long answer who is locked out gets no whole answer', async () => {
+test('a reader who loses access during a long answer does not get all of it', async () => {
   let isAuthenticated = true;
   const { answer, onEnd } = await long({ isAuthenticated: async () => isAuthenticated });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -67,7 +67,7 @@ test('a reader of a long answer who is locked out gets no whole answer', async (
   await expect(reader.read()).rejects.toThrow('no longer authenticated');
 });
 
-test('a stream whose reader was gone before it began ends at once', () => {
+test('a stream whose reader left before it began ends immediately', () => {
   const onEnd = vi.fn();
   const options = { isAuthenticated: admitted, onBreak: () => {}, onEnd, beatMs };
 

@@ -2,26 +2,26 @@ import { setInterval } from 'node:timers';
 import type { StillAuthenticated } from '../still-authenticated.ts';
 
 const BEAT_MS = 15_000;
-/** Beats that a reader may let pass without taking anything. */
+/** Beats that a reader may miss without reading anything. */
 const MISSED_BEATS_MAX = 1;
 
 type Options = {
   isAuthenticated: StillAuthenticated;
-  /** Whether the reader has taken all there is, and waits for more. */
+  /** Whether the reader has read everything so far. */
   isWaiting(): boolean;
   onBeat?(): void;
-  /** The reader may not go on, or took nothing for half a minute. Called once. */
+  /** The reader lost access, or read nothing for half a minute. Called once. */
   onLost(why: unknown): void;
   beatMs?: number | undefined;
 };
 
 export type ReaderWatch = {
-  /** The reader took something. */
+  /** Reports that the reader has read something. */
   took(): void;
   stop(): void;
 };
 
-/** Looks at the reader of an answer that takes long, with every beat. */
+/** Checks the reader of a long answer with every beat. */
 export function watchReader({
   isAuthenticated,
   isWaiting,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { JsonSource } from '../../json/json-source.ts';
 import { RawJson } from '../../json/raw-json.ts';
 
-/** A parsed value with the JSON that was sent in place of what is stored so. */
+/** Replaces values that are stored as sent by their JSON source. */
 export type AsSent = (parsed: unknown, source: JsonSource | undefined) => unknown;
 
-/** Undefined where nothing of the schema is stored as it was sent. */
+/** Undefined if nothing in the schema is stored as sent. */
 export function asSentFor(schema: z.ZodType): AsSent | undefined {
   if (isStoredAsSent(schema)) return toRawJson;
   const inner = withoutNull(schema);
@@ -31,7 +31,7 @@ function ofObject(
   return values;
 }
 
-/** What is not in the source is a default. A text that was sent as a number is its digits, those that were sent. */
+/** A value missing from the source is a default. A text sent as a number keeps the digits that were sent. */
 function toRawJson(parsed: unknown, source: JsonSource | undefined): RawJson | null {
   if (parsed === null) return null;
   if (!source) return RawJson.of(parsed);

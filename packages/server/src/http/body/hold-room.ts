@@ -7,7 +7,7 @@ import type { TakeRoom } from './share-room.ts';
 /** The memory that bodies share: for their bytes, and for the items of their lists. */
 export type Rooms = { bytes: TakeRoom; items: TakeRoom };
 
-/** The room that a request takes for its body, until it gives it back. */
+/** Room for a request's body, until it is released. */
 export type Room = { makeRoom: MakeRoom; makeRoomForItems: MakeRoom; giveBack: Release };
 
 /** First for the bytes, then for the items: whoever has both waits for nothing more, so that all get on. */

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 const SLICE_MS = 5;
 
-/** Carries out long work in slices, with a turn for other requests between them. It yields where it may pause. */
+/** Runs long work in slices, with other requests in between. The work yields where it may pause. */
 export async function inSlices<Outcome>(work: Generator<void, Outcome>): Promise<Outcome> {
   for (let until = performance.now() + SLICE_MS; ; ) {
     const { done, value } = work.next();

@@ -26,7 +26,7 @@ async function send(path: string, { key, cookie, body, method = 'POST', again }:
   return { answer, text: await answer.text() };
 }
 
-/** Nothing that the database holds, or the log, has the key. */
+/** Asserts that neither the database nor the log contains the key. */
 async function expectNowhere(server: TestServer, tables: string[]) {
   for (const table of tables) {
     const { rows } = await sql<{ row: string }>`
@@ -73,7 +73,7 @@ test('a service key in an agent, an attack or a run is stored without its secret
   expect(share().logged()).toMatch(new RegExp(`"masked":\\["${prefix}"\\].*"service key masked"`));
 });
 
-test('evidence keeps a key to the byte, and notes beside it do not', async () => {
+test('a key stays byte-exact in evidence, and is masked in notes', async () => {
   const { client, key } = await share().org();
   const { id: run } = await makeRun(client);
   const { id: reviewed } = await makeResult(client);
@@ -128,7 +128,7 @@ test('a retry with its Idempotency-Key gets the same answer and the same warning
   expect(first.answer.headers.get('warning')).not.toBeNull();
 });
 
-test('names of keys and people are masked as well, and a path or a request id is not logged with a key', async () => {
+test('names of keys and people are masked too, and paths and request ids are logged without keys', async () => {
   const { key, organizationId } = await share().org();
   const { cookie } = await signInAs(share(), { organizationId });
 
@@ -148,7 +148,7 @@ test('names of keys and people are masked as well, and a path or a request id is
   await expectNowhere(share(), [...records, 'organizations']);
 });
 
-test('a body that is not what it should be is refused as ever, with a key in it or not', async () => {
+test('an invalid body is rejected as usual, with or without a key in it', async () => {
   const { key } = await share().org();
 
   for (const body of ['[]', `"${leaked}"`, `{"name":{"a":"${leaked}"}}`, `{"results":"${leaked}"}`])
@@ -158,7 +158,7 @@ test('a body that is not what it should be is refused as ever, with a key in it 
   expect(answer.status).toBe(400);
 });
 
-// What a new operation takes is held to it too: a text or an object is either masked or evidence.
+// New operations are covered too: a text or an object is either masked or evidence.
 const EVIDENCE = [
   ...['request_payload', 'response_headers', 'response_body', 'detected_tool_calls'],
   ...['evaluation_metrics', 'agent_specific_data', 'content', 'goal'],
@@ -169,14 +169,14 @@ const recording = operations.filter(
 describe.each(recording.map((operation) => [operation.title, operation.endpoint] as const))(
   '%s',
   (_, { body, query }) => {
-    test('masks service keys in every text and object but evidence', () => {
+    test('masks service keys in every text and object except evidence', () => {
       expect(unmaskedIn(body ?? z.object({}))).toEqual([]);
       expect(query && holdsKeys(query)).toBeFalsy();
     });
   },
 );
 
-// What somebody signs in with is hashed as it was typed, and kept nowhere else.
+// Credentials are hashed as typed, and stored nowhere else.
 const CREDENTIALS = ['current_password', 'new_password'];
 
 function unmaskedIn(schema: z.ZodType, name = ''): string[] {
@@ -188,7 +188,7 @@ function unmaskedIn(schema: z.ZodType, name = ''): string[] {
   return schema.safeParse(leaked).success || schema.safeParse({ a: leaked }).success ? [name] : [];
 }
 
-test('records from before lose the secrets of keys when the database is brought up to date', async () => {
+test('upgrading the database masks keys in older records', async () => {
   const server = await startServer();
   const { client } = await server.org();
   const run = await makeRun(client);

@@ -6,8 +6,8 @@ import { cutDown, findKeys } from '../../key-format/mask-keys.ts';
 type Span = JsonSource['span'];
 
 /**
- * A body without the service keys that clients copy into their records without their users knowing, and the
- * prefixes of those that were there. Fields of evidence stay as they are, to the byte.
+ * A body without the service keys that clients copy into their records unnoticed, and the prefixes of those keys.
+ * Evidence stays byte-exact.
  */
 export function* maskBody(
   source: JsonSource,
@@ -28,7 +28,7 @@ export function* maskBody(
   return { json: cutDown(json, masked), prefixes: masked.map(({ prefix }) => prefix) };
 }
 
-/** Where the fields are in which keys are masked. */
+/** Finds the fields in which keys are masked. */
 function* collectMasked(
   source: JsonSource,
   schema: z.ZodType,

@@ -1,21 +1,21 @@
 import { limits } from '@provoke/contract';
 import { Problem } from '../problem.ts';
 
-/** A value as long as this is looked up rather than walked through again. */
+/** A value at least this long is looked up rather than scanned again. */
 const LONG_BYTES = 4_096;
 /** Deeper than anything that is looked up. */
 const LOOKED_UP_DEPTH = 8;
 
-/** The objects and lists of a JSON text that are open: what closes each, where it began, how many members it has. */
+/** The open objects and lists of a JSON text: the closing character, the start and the number of members of each. */
 export class Nesting {
   depth = 0;
-  /** Where long values end, by where they begin. */
+  /** Ends of long values, by their starts. */
   readonly ends = new Map<number, number>();
   readonly #closings = new Uint8Array(limits.jsonDepthMax);
   readonly #starts = new Uint32Array(limits.jsonDepthMax);
   readonly #members = new Uint32Array(limits.jsonDepthMax);
 
-  /** What closes the innermost one. */
+  /** The closing character of the innermost one. */
   get closing(): number | undefined {
     return this.depth > 0 ? this.#closings[this.depth - 1] : undefined;
   }
@@ -38,7 +38,7 @@ export class Nesting {
     this.#members[this.depth - 1] = count;
   }
 
-  /** Where a value or a name ends. */
+  /** Remembers the end of a value or a name. */
   remember(start: number, end: number): void {
     if (this.depth <= LOOKED_UP_DEPTH && end - start >= LONG_BYTES) this.ends.set(start, end);
   }
@@ -49,7 +49,7 @@ const tooManyMembers = () =>
     detail: `An object of the body has more than ${limits.jsonMembersMax} members.`,
   });
 
-/** Neither PostgreSQL nor `JSON.stringify` survive nesting that `JSON.parse` lets through. */
+/** PostgreSQL and `JSON.stringify` fail on nesting that `JSON.parse` accepts. */
 const tooDeep = () =>
   new Problem('body-unreadable', {
     detail: `JSON parse error - Nested deeper than ${limits.jsonDepthMax} levels.`,

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Carries out work of which only one piece goes on at a time, in the order that it came. Between two pieces
- * everybody else has a turn, however short they are.
+ * Runs work one piece at a time, in order of arrival. Between two pieces other requests get a turn, however short the
+ * pieces are.
  */
 export type OneAtATime = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 

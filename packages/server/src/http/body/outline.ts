@@ -7,8 +7,8 @@ import { Problem } from '../problem.ts';
 export type Outline = { value: unknown; listed: number };
 
 /**
- * A JSON text as a value, as far as a schema looks into it: what the schema takes as it is becomes an empty
- * object, list or text. Evidence is stored as it was sent, and a value made of ten megabytes takes a gigabyte.
+ * A JSON text as a value, parsed only where a schema looks inside: values that the schema accepts unparsed become an
+ * empty object, list or text. Evidence is stored as sent, and parsing ten megabytes can take a gigabyte.
  */
 export function* outline(source: JsonSource, schema: z.ZodType): Generator<void, Outline> {
   const count = { listed: 0 };

@@ -5,8 +5,8 @@ import { Problem } from '../problem.ts';
 import { asSentFor } from './as-sent.ts';
 
 /**
- * Parses a body, piece by piece: many items neither block others nor are all complained of. With the source of
- * the value, what is stored as it was sent becomes the JSON that was.
+ * Parses a body piece by piece, so that many items neither block other requests nor produce a message each. With the
+ * value's source, values stored as sent become their JSON.
  */
 export type Parser = (value: object, source?: JsonSource) => Generator<void, unknown>;
 
@@ -15,7 +15,7 @@ type Sent = { value: unknown; source: JsonSource | undefined };
 type Place = { path: PropertyKey[]; issues: Issue[] };
 type Part = (sent: Sent, place: Place) => Generator<void, unknown>;
 
-/** Made once for a schema. */
+/** Created once per schema. */
 export function parserOf(schema: z.ZodObject | undefined): Parser {
   if (!schema) return parseNothing;
   const parse = toPart(schema);
@@ -36,7 +36,7 @@ function toComplaints(issues: Issue[]): FieldErrors {
 
 const MORE = `More is not valid; the first ${limits.complaintsMax} complaints are named.`;
 
-/** An object with a check of its own is looked at as a whole. */
+/** An object with its own check is parsed as a whole. */
 function toPart(schema: z.ZodType): Part {
   const inParts = schema instanceof z.ZodObject && !schema.def.checks?.length;
   return inParts ? toObjectPart(schema) : toWhole(schema);
@@ -54,7 +54,7 @@ function toWhole(schema: z.ZodType): Part {
   };
 }
 
-/** An object's lists item by item, the rest of it at once. */
+/** An object's lists item by item, the rest in one step. */
 function toObjectPart(schema: z.ZodObject): Part {
   const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, of]) => {
     const list = withoutNull(of);
@@ -82,7 +82,7 @@ function toObjectPart(schema: z.ZodObject): Part {
 
 function toListPart(schema: z.ZodType, list: z.ZodArray): Part {
   const parseWhole = toWhole(schema);
-  // What the list is checked for is its length: its items may be unknown there.
+  // The list's check is its length: its items may be unknown here.
   const checks = (list.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
   const parseLength = toWhole(z.array(z.unknown()).check(...checks));
   const parseItem = toPart(list.element as z.ZodType);

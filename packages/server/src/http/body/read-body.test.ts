@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('a compressed body is 415: nobody unpacks what may be a bomb', async () => {
+test('a compressed body is 415, because it may be a decompression bomb', async () => {
   const { post } = await posting();
   const packed = gzipSync(JSON.stringify(agent));
 
@@ -57,7 +57,7 @@ test('a compressed body is 415: nobody unpacks what may be a bomb', async () => 
   ]);
 });
 
-test('a body of nothing is an empty object, whatever its type', async () => {
+test('an empty body is an empty object, whatever its type', async () => {
   const { post } = await posting();
   const required = ['This field is required.'];
 
@@ -73,7 +73,7 @@ test.each([
   ['5', 'int'],
   ['1.5', 'float'],
   ['true', 'bool'],
-])('%s is no object, and is called a %s', async (body, name) => {
+])('%s is not an object, and is reported as %s', async (body, name) => {
   const { post } = await posting();
 
   expect(await post(body)).toEqual([
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-test('a body that does not say how long it is, is held to the limit as well', async () => {
+test('a body without a length is limited too', async () => {
   const { post } = await posting();
   const chunks = function* () {
     for (let sent = 0; sent < 12; sent++) yield new Uint8Array(100_000).fill(32);
@@ -111,7 +111,7 @@ test('a body that does not say how long it is, is held to the limit as well', as
   expect(body).toEqual({ detail: 'The body is larger than 1000000 bytes.' });
 });
 
-test('nesting is counted also where a later key of the same name hides it', async () => {
+test('nesting counts even if a later duplicate key hides it', async () => {
   const { post } = await posting();
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
@@ -122,7 +122,7 @@ test('nesting is counted also where a later key of the same name hides it', asyn
   expect(status).toBe(400);
 });
 
-test('of a key that is there twice, the last counts', async () => {
+test('of a duplicate key, the last counts', async () => {
   const { post } = await posting();
 
   expect(await post('{"name":"a","endpoint":"http://h:1","name":"b"}')).toMatchObject([
@@ -131,7 +131,7 @@ test('of a key that is there twice, the last counts', async () => {
   ]);
 });
 
-test('what comes along with GET and DELETE is not read', async () => {
+test('bodies of GET and DELETE are not read', async () => {
   const { server, key, client } = await posting();
   const { id } = await makeAgent(client);
 

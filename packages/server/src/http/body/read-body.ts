@@ -16,11 +16,11 @@ const nothing = new JsonSource('{}');
 /** A JSON object: as a value, as bytes, parsed. */
 export type Body = {
   value: object;
-  /** As they came; the rest is without the service keys that were in them. */
+  /** The bytes as received; the other fields are without service keys. */
   bytes: Uint8Array;
   /** The prefixes of those keys. */
   maskedKeys: string[];
-  /** What the parser made of it. */
+  /** The parser's result. */
   parsed: unknown;
 };
 
@@ -38,12 +38,12 @@ type Reading = {
   makeRoomForItems: MakeRoom;
   /** Large bodies are scanned and parsed one at a time. */
   oneAtATime: OneAtATime;
-  /** How far to look into a large body, and where keys are masked; left out, all of it is parsed as it is. */
+  /** How deep to parse a large body, and where to mask keys; without it, everything is parsed unmasked. */
   schema?: z.ZodType | undefined;
   parse?: Parser;
 };
 
-/** Reads a request's JSON object: content type, size, syntax and depth checked. No body is `{}`. */
+/** Reads a request's JSON object, and checks content type, size, syntax and depth. No body counts as `{}`. */
 export async function readBody(request: Request, reading: Reading): Promise<Body> {
   const bytes = await readBytes(request, reading);
   if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading, nothing) };
@@ -55,7 +55,7 @@ export async function readBody(request: Request, reading: Reading): Promise<Body
   return { bytes, value, maskedKeys, parsed: await inTurn(() => parsed(value, reading, source)) };
 }
 
-/** For a body that is never large: it needs no room. */
+/** For a body that is never large and needs no room. */
 export const readSmallBody = (request: Request, bytesMax: number): Promise<Body> =>
   readBody(request, {
     bytesMax,
@@ -82,7 +82,7 @@ async function look(json: Buffer, { valuesMax, schema }: Reading) {
   return { source, value, listed, maskedKeys };
 }
 
-/** What is parsed as a whole is taken for its value, not for the JSON that was sent. */
+/** A value parsed as a whole is used as a value, not as the JSON that was sent. */
 const parsed = async (
   value: object,
   { parse, schema }: Reading,

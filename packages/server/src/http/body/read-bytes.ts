@@ -1,12 +1,12 @@
 import { Problem } from '../problem.ts';
 
-/** Bodies up to this size are read and parsed as they come; larger ones wait for their turn. */
+/** Bodies up to this size are read and parsed immediately; larger ones wait for their turn. */
 export const SMALL_BYTES = 16_384;
 
-/** Makes room for a large body: waits until there is some. It is given back when the request is over. */
+/** Waits for room for a large body. It is released at the end of the request. */
 export type MakeRoom = (amount: number) => Promise<void>;
 
-/** A request's body, never more of it than the limit. Of a large one nothing is held before its turn. */
+/** Reads a request's body up to the limit. Nothing of a large one is held before its turn. */
 export async function readBytes(
   request: Request,
   { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },
@@ -16,11 +16,11 @@ export async function readBytes(
   const bytes = Number(length);
   if (bytes > bytesMax) throw tooLarge(bytesMax);
   if (bytes > SMALL_BYTES) await makeRoom(bytes);
-  // At once, which is much faster than in chunks.
+  // In one call, which is much faster than in chunks.
   return new Uint8Array(await request.arrayBuffer());
 }
 
-/** A body that does not say how long it is may become as long as it may. */
+/** A body without a length may grow up to the limit. */
 async function readChunks(
   { body }: Request,
   { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },

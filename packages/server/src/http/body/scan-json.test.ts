@@ -4,7 +4,7 @@ import { jsonTexts } from '../../test/json-texts.ts';
 import { Problem } from '../problem.ts';
 import { scanJson } from './scan-json.ts';
 
-/** `ok`, or why the text is refused. */
+/** `ok`, or why the text is rejected. */
 function scan(text: string, valuesMax = 1_000): string {
   try {
     for (const _ of scanJson(Buffer.from(text), valuesMax));
@@ -15,13 +15,13 @@ function scan(text: string, valuesMax = 1_000): string {
   }
 }
 
-/** Also one that a later member of the same name replaces. */
+/** Also in a member that a later duplicate replaces. */
 const holdsInfinity = (text: string): boolean =>
   (text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? []).some(
     (number) => !Number.isFinite(Number(number)),
   );
 
-/** As JSON that holds no number larger than a double does. */
+/** Whether it is JSON without numbers too large for a double. */
 const parses = (text: string): boolean => {
   try {
     JSON.parse(text);
@@ -31,7 +31,7 @@ const parses = (text: string): boolean => {
   }
 };
 
-/** A text with one character taken out, put in or changed: mostly no JSON any more. */
+/** A text with one character removed, inserted or changed, which is usually no longer JSON. */
 const damaged = fc
   .tuple(
     jsonTexts.value,
@@ -45,7 +45,7 @@ const damaged = fc
   })
   .filter((text) => !/\p{Surrogate}/u.test(text));
 
-test('what JSON.parse takes passes, and nothing else', () => {
+test('a text passes exactly if JSON.parse accepts it', () => {
   fc.assert(
     fc.property(fc.oneof(jsonTexts.value, damaged, fc.string()), (text) => {
       expect([text, scan(text) === 'ok']).toEqual([text, parses(text)]);
@@ -81,7 +81,7 @@ test.each([
   '"',
   '"\\',
   '\ufeff{}',
-])('%j is no JSON', (text) => {
+])('%j is not JSON', (text) => {
   expect(scan(text)).toMatch(/^JSON parse error - Unexpected /);
 });
 
@@ -93,7 +93,7 @@ test.each(['1e999', '-1E+400', `[${'9'.repeat(400)}]`, '{"a":1e999,"a":1}'])(
 );
 
 test.each(['1e-999', `0.${'1'.repeat(1_000_000)}`, `${'9'.repeat(308)}`])(
-  'long numbers that a double holds pass',
+  'long numbers that fit a double pass',
   (text) => {
     expect(scan(text)).toBe('ok');
   },
@@ -109,7 +109,7 @@ test.each([
   expect(scan(text, values - 1)).toBe(`The body holds more than ${values - 1} JSON values.`);
 });
 
-test('100 levels pass, 101 do not, also where a later member of the same name hides them', () => {
+test('100 levels pass, 101 do not, even if a later duplicate member hides them', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
   expect(scan(nested(100))).toBe('ok');
@@ -117,7 +117,7 @@ test('100 levels pass, 101 do not, also where a later member of the same name hi
   expect(scan(`{"a":${nested(100)},"a":1}`)).toContain('Nested deeper than 100 levels.');
 });
 
-test('an object may have 50,000 members, repeated ones counted', () => {
+test('an object may have 50,000 members, duplicates included', () => {
   const members = (count: number) => `{${'"a":1,'.repeat(count - 1)}"a":1}`;
 
   expect(scan(`[${members(50_000)},${members(50_000)}]`, 200_000)).toBe('ok');

@@ -18,10 +18,9 @@ type Expected = 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'end 
 const BYTES_AT_ONCE = 65_536;
 
 /**
- * Checks a JSON text before anything is made of it: syntax, depth, the size of its numbers and names, how many
- * values it holds. A small text of many values takes a hundred times its size in memory once it is parsed.
- * Counts what is written, also values that a later member of the same name replaces. Gives the source, which
- * knows where its long values end.
+ * Checks a JSON text before parsing: syntax, depth, size of numbers and names, number of values. A small text with
+ * many values takes a hundred times its size in memory when parsed. Counts everything written, including values that
+ * a later duplicate replaces. Returns the source, which knows the ends of its long values.
  */
 export function* scanJson(bytes: Buffer, valuesMax: number): Generator<void, JsonSource> {
   const scan = new Scan(bytes, valuesMax);
@@ -29,10 +28,10 @@ export function* scanJson(bytes: Buffer, valuesMax: number): Generator<void, Jso
   return new JsonSource(bytes, { ends: scan.ends });
 }
 
-/** A text, and how far it was read. */
+/** A text, and the position of the scan. */
 class Scan {
   #at = 0;
-  /** Where the string begins that is too long to be read at once. */
+  /** Start of a string that is too long to scan in one slice. */
   #textFrom: number | undefined;
   readonly #bytes: Buffer;
   readonly #valuesMax: number;
@@ -45,12 +44,12 @@ class Scan {
     this.#valuesMax = valuesMax;
   }
 
-  /** Where long values end, by where they begin. */
+  /** Ends of long values, by their starts. */
   get ends(): ReadonlyMap<number, number> {
     return this.#nesting.ends;
   }
 
-  /** Reads on for some time, and tells whether all was read. */
+  /** Scans for a while; returns whether the end was reached. */
   readSome(): boolean {
     const upTo = this.#at + BYTES_AT_ONCE;
     if (this.#textFrom !== undefined) this.#readText(this.#textFrom, this.#at);
@@ -75,7 +74,7 @@ class Scan {
     else this.#readValue(byte);
   }
 
-  /** A string from where it begins, or on from the beginning of a character in it. */
+  /** A string from its start, or from a character boundary inside it. */
   #readText(start: number, from: number): void {
     this.#at = scanText(this.#bytes, from, from + BYTES_AT_ONCE);
     const isOver = this.#bytes[this.#at] === QUOTE;
@@ -83,7 +82,7 @@ class Scan {
     if (isOver) this.#endValue(start, this.#at + 1);
   }
 
-  /** What would close the object or list at hand, where it may be closed. */
+  /** The character that would close the current object or list, if it may be closed here. */
   #closing(): number | undefined {
     const mayClose =
       this.#expected === 'end of value' ||

@@ -14,13 +14,10 @@ const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 const [MINUS, PLUS, POINT, ZERO, NINE] = [0x2d, 0x2b, 0x2e, 0x30, 0x39] as const;
 const [SMALL_E, LARGE_E, SMALL_U] = [0x65, 0x45, 0x75] as const;
 const FIRST_PRINTABLE = 0x20;
-/** A number of as many digits may be more than a double holds. */
+/** A number with this many digits may exceed a double. */
 const DIGITS_SAFE = 308;
 
-/**
- * Goes on within a string from the beginning of a character: to the quote that ends it, or to the first
- * character from `upTo` on.
- */
+/** Continues within a string from a character boundary, to the closing quote or the first character from `upTo` on. */
 export function scanText(bytes: Uint8Array, from: number, upTo: number): number {
   for (let at = from; ; at++) {
     const byte = bytes[at];
@@ -30,7 +27,7 @@ export function scanText(bytes: Uint8Array, from: number, upTo: number): number 
   }
 }
 
-/** The last byte of an escape whose first, after the backslash, is at `start`. */
+/** The last byte of an escape whose first byte after the backslash is at `start`. */
 function scanEscape(bytes: Uint8Array, start: number): number {
   const byte = bytes[start];
   if (byte !== undefined && ESCAPED[byte]) return start;
@@ -40,7 +37,7 @@ function scanEscape(bytes: Uint8Array, start: number): number {
   return start + 4;
 }
 
-/** Where the number, `true`, `false` or `null` that begins at `start` is over. */
+/** The end of the number, `true`, `false` or `null` that begins at `start`. */
 export function scanScalar(bytes: Uint8Array, start: number): number {
   if (bytes[start] === MINUS || isDigit(bytes[start])) return scanNumber(bytes, start);
   const word = WORDS.find((word) => word.every((byte, index) => bytes[start + index] === byte));
@@ -48,7 +45,7 @@ export function scanScalar(bytes: Uint8Array, start: number): number {
   return start + word.length;
 }
 
-/** What is larger than a double holds would become `Infinity`, which is no JSON. */
+/** A number larger than a double would become `Infinity`, which is not JSON. */
 function scanNumber(bytes: Uint8Array, start: number): number {
   const digitsFrom = bytes[start] === MINUS ? start + 1 : start;
   let at = bytes[digitsFrom] === ZERO ? digitsFrom + 1 : scanDigits(bytes, digitsFrom);

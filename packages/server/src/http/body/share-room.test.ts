@@ -21,7 +21,7 @@ const sharing = (bounds: { waitingMax?: number; waitMs?: number } = {}) => {
 
 const busy = { code: 'busy', headers: { 'Retry-After': '5' } };
 
-test('one organization gets half of the room, however much it asks for; another still gets in at once', async () => {
+test('one organization gets at most half of the room; another is still served immediately', async () => {
   const { admitted, take } = sharing();
   const giveBack = await take('a', 10);
   await take('a', 10);
@@ -35,7 +35,7 @@ test('one organization gets half of the room, however much it asks for; another 
   expect(admitted.at(-1)).toBe('third of a');
 });
 
-test('organizations that wait take turns, whoever has more waiting', async () => {
+test('waiting organizations take turns, however many requests each has', async () => {
   const { admitted, take } = sharing();
   const first = [await take('a', 20), await take('b', 20)];
   const names = ['a1', 'a2', 'a3', 'c1', 'd1'];
@@ -49,7 +49,7 @@ test('organizations that wait take turns, whoever has more waiting', async () =>
   expect(admitted.slice(2)).toEqual(['a1', 'c1', 'd1', 'a2', 'a3']);
 });
 
-test('who waits for room in all is not overtaken by smaller ones', async () => {
+test('a body waiting for total room is not overtaken by smaller ones', async () => {
   const { admitted, take } = sharing();
   const held = [await take('a', 20), await take('b', 15)];
   const large = take('c', 10, 'large');
@@ -61,7 +61,7 @@ test('who waits for room in all is not overtaken by smaller ones', async () => {
   expect(admitted.slice(2)).toEqual(['large', 'small']);
 });
 
-test('a body larger than the bounds goes alone', async () => {
+test('a body larger than the limit is processed alone', async () => {
   const { take } = sharing();
 
   const giveBack = await take('a', 1_000);
@@ -71,7 +71,7 @@ test('a body larger than the bounds goes alone', async () => {
   await take('b', 20);
 });
 
-test('beyond the bound of its queue an organization is told to come back; others are not', async () => {
+test('a full queue asks its own organization to retry later, and no others', async () => {
   const { take } = sharing({ waitingMax: 1 });
   await take('a', 20);
   void take('a', 1);
@@ -80,7 +80,7 @@ test('beyond the bound of its queue an organization is told to come back; others
   await take('b', 1);
 });
 
-test('who has waited too long is told to come back, and leaves its place', async () => {
+test('a request that waited too long is asked to retry later, and leaves the queue', async () => {
   vi.useFakeTimers();
   try {
     const { admitted, take } = sharing({ waitMs: 1_000 });
@@ -98,7 +98,7 @@ test('who has waited too long is told to come back, and leaves its place', async
   }
 });
 
-test('who hangs up leaves its place', async () => {
+test('a caller who disconnects leaves the queue', async () => {
   const { takeRoom, take } = sharing();
   await take('a', 20);
   const hangUp = new AbortController();

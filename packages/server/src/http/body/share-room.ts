@@ -9,12 +9,12 @@ type Bounds = {
   /** At once: of all bodies, and of those of one organization. A larger body goes alone. */
   max: number;
   organizationMax: number;
-  /** Requests of one organization that wait. */
+  /** Maximum waiting requests of one organization. */
   waitingMax: number;
   waitMs: number;
 };
 
-/** Shares memory among large bodies: an organization with a thousand waiting delays another by one body at most. */
+/** Shares memory among large bodies: an organization with a thousand waiting delays another by at most one body. */
 export function shareRoom({ max, organizationMax, ...waits }: Bounds): TakeRoom {
   const room = fairShares({
     total: max,

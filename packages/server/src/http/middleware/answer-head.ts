@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 
-/** HEAD answers as GET would, with the length of the body in place of the body. A stream has none. */
+/** Answers HEAD like GET, with the length instead of the body. A stream has no length. */
 export const answerHead: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (c.req.method !== 'HEAD' || !c.res.body) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeAgent } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
 
-test('no answer is kept, framed, run or guessed at, whatever it is', async () => {
+test('every answer forbids caching, framing, scripts and content sniffing', async () => {
   const server = await startServer();
   const { key, client } = await server.org();
   const { id } = await makeAgent(client);

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 
 const CALLERS_ID = /^[\w.:-]{1,128}$/;
 
-/** One structured line a request: who, what, how it ended, how long. No header, body or query goes in. */
+/** One structured line per request: the caller, the operation, the status, the duration. No headers, body or query. */
 export const requestLog =
   (log: Logger): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -18,7 +18,7 @@ export const requestLog =
     const requestId = isIts ? given : randomUUID();
     c.set('requestId', requestId);
     await next();
-    // Not `c.header`: that would make a new response, and turn a plain body into a stream.
+    // Not `c.header`, which would create a new response and turn a plain body into a stream.
     c.res.headers.set('X-Request-Id', requestId);
 
     const caller = c.get('caller') as Caller | undefined;

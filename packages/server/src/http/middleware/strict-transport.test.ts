@@ -3,7 +3,7 @@ import { startServer } from '../../test/start-server.ts';
 
 const HEADER = 'strict-transport-security';
 
-test('behind HTTPS every answer tells browsers to stay with it', async () => {
+test('behind HTTPS every answer tells browsers to keep using it', async () => {
   const server = await startServer({ publicBaseUrl: 'https://provoke.example' });
 
   for (const path of ['/agent', '/nowhere', '/schema/swagger-ui', '/auth/link', '/auth/methods'])
@@ -13,7 +13,7 @@ test('behind HTTPS every answer tells browsers to stay with it', async () => {
 });
 
 test.each([undefined, 'http://provoke.example'])(
-  'without HTTPS nothing of the kind is said, whatever a request claims: %s',
+  'without HTTPS the header is absent, whatever a request claims: %s',
   async (publicBaseUrl) => {
     const server = await startServer({ publicBaseUrl });
     const headers = { 'x-forwarded-proto': 'https' };

@@ -5,8 +5,8 @@ import { isSecure } from '../public-url.ts';
 const YEAR_S = 31_536_000;
 
 /**
- * Behind HTTPS, browsers are to come by HTTPS alone, to this host and those below it. Over plain HTTP the
- * header would mean nothing, and on a machine of one's own it would lock everybody out.
+ * Behind HTTPS, browsers must use only HTTPS for this host and its subdomains. Over plain HTTP the header has no
+ * meaning, and on a local machine it would lock all users out.
  */
 export const strictTransport =
   (publicBaseUrl: string | undefined): MiddlewareHandler<Env> =>

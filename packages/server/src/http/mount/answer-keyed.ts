@@ -2,7 +2,7 @@ import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
 import { type Answering, textResponse } from '../answer/text-response.ts';
 import type { KeyedAnswer } from './idempotent-write.ts';
 
-/** From here on an answer goes out in chunks, which have no length of their own. */
+/** From this size on an answer is sent in chunks, without a length. */
 const LENGTH_FROM_BYTES = 65_536;
 
 /**
@@ -15,7 +15,7 @@ export async function answerKeyed(
   answering: Omit<Answering, 'status'>,
 ): Promise<Response> {
   const bytes = keyed.replayed ? keyed.bytes : Buffer.byteLength(keyed.answer);
-  // Given back first: what holds memory while it waits for more could wait forever.
+  // Released first: a holder of memory that waits for more could wait forever.
   memory.giveBack();
   await memory.take(bytes);
   const answer = keyed.replayed ? await keyed.read() : keyed.answer;

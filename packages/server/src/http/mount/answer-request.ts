@@ -14,10 +14,10 @@ import { readParts } from './read-parts.ts';
 import { checkAnswer, respond } from './respond.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
 
-/** An operation, with what its requests are parsed by. */
+/** An operation with the parsers of its requests. */
 export type Route = Operation & { parseQuery: Parser; parseBody: Parser };
 
-/** Reads the request, has the handler carry it out, and answers. */
+/** Reads the request, calls the handler, and answers. */
 export async function answerRequest(
   c: HonoContext<Env>,
   mounting: Mounting,
@@ -49,7 +49,7 @@ export async function answerRequest(
   return response;
 }
 
-/** Before the record is looked for, so that who may not ask learns nothing. */
+/** Before the record is looked up, so that callers without permission learn nothing. */
 function checkRole({ role }: Caller, endpoint: Endpoint): void {
   const reads = endpoint.method === 'get' || endpoint.ofOwnAccount;
   if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && !reads)
@@ -58,7 +58,7 @@ function checkRole({ role }: Caller, endpoint: Endpoint): void {
 
 type Named = { params: Record<string, string> | undefined; body: unknown };
 
-/** The record whose lock a change waits for: a run for what belongs to it. */
+/** The record whose lock a change waits for: a run, for everything that belongs to it. */
 function waitedFor(
   c: HonoContext<Env>,
   { db }: Mounting,

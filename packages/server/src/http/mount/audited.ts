@@ -13,7 +13,7 @@ type Deed = {
   recordAudit: RecordAudit;
 };
 
-/** What the contract wants in the audit log is done and recorded in one transaction. */
+/** Carries out and records audited operations in one transaction. */
 export function audited(
   { endpoint: { audited }, caller, params, body, recordAudit }: Deed,
   carryOut: CarryOut,

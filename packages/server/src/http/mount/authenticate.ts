@@ -5,7 +5,7 @@ import { clientAddress } from '../remote-address.ts';
 import { stillAuthenticated } from '../still-authenticated.ts';
 import type { HttpServices } from './mounting.ts';
 
-/** Finds out who sent the request, and how to ask again while the answer goes on. */
+/** Identifies the sender, and returns how to check again during a long answer. */
 export async function authenticate(
   c: Context<Env>,
   { authenticate: ask, config }: Pick<HttpServices, 'authenticate' | 'config'>,

@@ -5,14 +5,14 @@ export type AnyHandler = (
   request: ChangeContext & StreamContext & Record<string, unknown>,
 ) => Promise<unknown>;
 
-/** An operation of the contract, with what handles it. */
+/** An operation of the contract, with its handler. */
 export type Operation = {
   endpoint: Endpoint;
   handle: AnyHandler;
   find: Routes<Group>['find'];
 };
 
-/** The operations of a contract by their paths, in the order in which paths are tried. */
+/** A contract's operations by path, in the order in which paths are tried. */
 export function bindHandlers<Groups extends Record<string, Group>>(
   contract: Groups,
   routes: AllRoutes<Groups>,
@@ -21,7 +21,7 @@ export function bindHandlers<Groups extends Record<string, Group>>(
   for (const [resource, group] of Object.entries(contract)) {
     const { handlers, find } = routes[resource as keyof Groups];
     for (const [name, endpoint] of Object.entries(group)) {
-      // The type parameter proves that each handler fits its endpoint; in a loop that link is lost.
+      // The type parameter proves that each handler fits its endpoint; a loop loses that link.
       const handle = handlers[name] as unknown as AnyHandler;
       const here = byPath.get(endpoint.path) ?? [];
       byPath.set(endpoint.path, [...here, { endpoint, handle, find }]);

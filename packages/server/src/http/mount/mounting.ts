@@ -9,7 +9,7 @@ import type { Authenticate, Caller } from '../caller.ts';
 import type { IdempotentWrite } from './idempotent-write.ts';
 import { countStreams } from './stream-places.ts';
 
-/** What requests are answered with, whatever they ask for. */
+/** The services that every operation uses. */
 export type HttpServices = {
   db: Database;
   log: Logger;
@@ -24,14 +24,14 @@ export type HttpServices = {
   checkAnswers?: boolean;
 };
 
-/** Writes an entry of the audit log in the transaction of what it tells of. */
+/** Writes an entry of the audit log in the transaction of the action. */
 export type RecordAudit = (
   tx: Db,
   caller: Caller,
   entry: { action: AuditAction; subject: string | undefined; details: object | undefined },
 ) => Promise<unknown>;
 
-/** Room for large bodies, in the largest that there may be: one organization gets half of it. */
+/** Room for large bodies, in units of the largest one: one organization gets half of it. */
 const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
 
 /** Bodies, each with as much of something as one may have. */
@@ -42,7 +42,7 @@ const roomFor = (most: number) =>
     ...ROOM,
   });
 
-/** The services with what the requests of one app share. */
+/** The services, and the state that an app's requests share. */
 export type Mounting = ReturnType<typeof openMounting>;
 
 export const openMounting = (services: HttpServices) => ({

@@ -6,7 +6,7 @@ export function allowedMethods(here: readonly Endpoint[]): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-/** What OPTIONS tells about a path. */
+/** The answer to OPTIONS for a path. */
 export const describePath = (path: string, here: readonly Endpoint[]) => ({
   name: path,
   description: here.map(({ summary }) => summary).join('. '),

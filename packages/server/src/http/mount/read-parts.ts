@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 import type { Route } from './answer-request.ts';
 import type { Mounting } from './mounting.ts';
 
-/** Everything that the request brings. Whatever is wrong with it, a record that is not there comes first. */
+/** Everything in the request. A missing record is reported before any other fault. */
 export async function readParts(
   c: HonoContext<Env>,
   { db, config, oneAtATime }: Mounting,
@@ -17,7 +17,7 @@ export async function readParts(
   const params = parsePath(endpoint, c.req.param());
   const isThere = async () =>
     !find || !params || (await find(db, c.get('caller').organizationId, params['id'] ?? ''));
-  // The handlers of other operations find out by themselves.
+  // The other operations' handlers check this themselves.
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
@@ -30,7 +30,7 @@ export async function readParts(
   }
 }
 
-/** What is parsed as a whole has a bound of its own; of all else a large body is looked at as far as needed. */
+/** A body that is parsed whole has its own limit; any other large body is parsed only as deep as needed. */
 function boundsOf(
   { body, bodyBytesMax = limits.bodyBytesMax, bodyValuesMax }: Endpoint,
   { maxBodyBytes }: Mounting['config'],
@@ -41,7 +41,7 @@ function boundsOf(
     : { bytesMax, valuesMax: bodyValuesMax, schema: undefined };
 }
 
-/** An id that cannot be one names nothing: 404, never 400. */
+/** An invalid id is 404, never 400. */
 function parsePath({ params }: Endpoint, given: Record<string, string>) {
   if (!params) return undefined;
   const parsed = params.safeParse(given);

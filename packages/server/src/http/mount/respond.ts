@@ -20,7 +20,7 @@ type Work = {
   record(): Promise<string | undefined>;
 };
 
-/** Carries out the work and answers: once, as a stream, or as it comes. */
+/** Runs the handler and answers: once per idempotency key, as a stream, or as the result arrives. */
 export async function respond(
   c: HonoContext<Env>,
   { db, writing, idempotentWrite, streamPlaces, log, onDelete }: Mounting,
@@ -32,7 +32,7 @@ export async function respond(
   const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
-    // What waits for one record's lock holds up nothing of another.
+    // Waiting for one record's lock does not delay others.
     const keyed = await idempotentWrite({
       ...{ organizationId, userId, key },
       operation: endpoint.path,
@@ -68,7 +68,7 @@ export async function respond(
     : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
 }
 
-/** In tests: what goes out is what the contract says. */
+/** In tests: the answer must match the contract. */
 export async function checkAnswer(
   { returns, download }: Endpoint,
   response: Response,

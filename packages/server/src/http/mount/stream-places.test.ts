@@ -20,10 +20,10 @@ async function service() {
   return { node, db, path: `/run/${id}/events`, runId: id };
 }
 
-/** Less than a heartbeat, which would free places, too. */
+/** Less than a heartbeat, which would also free places. */
 const PATIENCE = { timeout: 10_000 };
 
-/** A stream on a connection of its own. */
+/** A stream on its own connection. */
 async function open(url: string, key: string) {
   const asked = request(url, { agent: false, headers: { authorization: `Bearer ${key}` } });
   asked.on('error', () => {});
@@ -40,7 +40,7 @@ const callerOf = (organizationId: string, userId: number) => ({
   ...{ keyPrefix: undefined, address: '' },
 });
 
-test('of 100 streams that one user opens at once with several keys, exactly as many as allowed are open', async () => {
+test('of 100 streams that one user opens at once with several keys, exactly the allowed number open', async () => {
   const { node, path } = await service();
   const keys = [node.apiKey, await node.issueKey('second'), await node.issueKey('third')];
 
@@ -54,7 +54,7 @@ test('of 100 streams that one user opens at once with several keys, exactly as m
   for (const { answer } of refused) expect(answer.headers['retry-after']).toBe('10');
 });
 
-test('the streams of one user leave those of another organization alone', async () => {
+test("one user's streams do not affect those of another organization", async () => {
   const { node, db, path } = await service();
   await Promise.all(
     Array.from({ length: limits.userStreamsMax }, () => open(node.url + path, node.apiKey)),
@@ -66,7 +66,7 @@ test('the streams of one user leave those of another organization alone', async 
   expect((await open(node.url + path, node.apiKey)).status).toBe(429);
 });
 
-test('a reader who hangs up makes room at once', async () => {
+test('a reader who disconnects frees the place immediately', async () => {
   const { node, path } = await service();
   const streams = await Promise.all(
     Array.from({ length: limits.userStreamsMax }, () => open(node.url + path, node.apiKey)),
@@ -83,7 +83,7 @@ test('a reader who hangs up makes room at once', async () => {
   );
 });
 
-test('readers who hang up before they are answered take no place', async () => {
+test('readers who disconnect before the answer take no place', async () => {
   const { node, path } = await service();
   const headers = { authorization: `Bearer ${node.apiKey}` };
   for (let times = 0; times < 3 * limits.userStreamsMax; times++) {
@@ -122,7 +122,7 @@ test('neither a missing run nor a HEAD request takes a place', async () => {
   );
 });
 
-test('an organization and the whole service have their bounds, too, and a place is freed once', () => {
+test('an organization and the whole service have limits too, and a place is freed once', () => {
   const places = countStreams();
   const frees: (() => void)[] = [];
   const fill = (organization: number) => {

@@ -2,9 +2,9 @@ import { limits } from '@provoke/contract';
 import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
 
-/** Counts the streams that this process has open. */
+/** Counts the open streams of this process. */
 export type StreamPlaces = {
-  /** Refuses one too many by throwing; returns what frees the place. */
+  /** Throws if the limit is reached; returns a function that frees the place. */
   take(caller: Caller): () => void;
 };
 

@@ -4,7 +4,7 @@ import type { Mounting } from './mounting.ts';
 
 const PREFIXES_SHOWN = 5;
 
-/** Whoever sent it may not know that their client copies it; the log says so to whoever runs the service. */
+/** Senders may not know that their client copies the key, so the answer warns them and the log the operator. */
 export function warnOfKeys(
   c: HonoContext<Env>,
   { log }: Mounting,

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const DEADLINE_MS = 10_000;
-/** What was sent before the caller could know that we stop has arrived by then. */
+/** Requests sent before the caller could know that we stop arrive within this time. */
 const GRACE_MS = 500;
 
-/** Watches a server's connections, so that it can be stopped without cutting off a request. */
+/** Watches a server's connections, so that it can stop without cutting off a request. */
 export function draining(server: Server): () => Promise<void> {
   const underWay = countRequests(server);
 
@@ -26,7 +26,7 @@ export function draining(server: Server): () => Promise<void> {
     });
 }
 
-/** How many requests are under way on each connection. */
+/** Number of requests in flight on each connection. */
 function countRequests(server: Server): ReadonlyMap<Socket, number> {
   const underWay = new Map<Socket, number>();
   server.on('connection', (socket) => {
@@ -44,7 +44,7 @@ function countRequests(server: Server): ReadonlyMap<Socket, number> {
   return underWay;
 }
 
-/** Node counts a connection that never sent a request as busy, and leaves it open. */
+/** Node treats a connection that never sent a request as busy, and leaves it open. */
 function closeIdle(underWay: ReadonlyMap<Socket, number>): void {
   for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
 }
