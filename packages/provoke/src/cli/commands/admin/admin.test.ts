@@ -161,7 +161,7 @@ test('where there are several organizations, the operator says which', async () 
   expect(clear.said).toMatchObject([{ username: 'owner' }]);
   expect((await type('admin org list')).said).toMatchObject([{ name: 'default' }, { name: 'Red' }]);
   const nobody = await type(`admin user reset-link nobody --org ${red.organization_id}`);
-  expect(nobody.stderr).toContain('No user is "nobody" there.');
+  expect(nobody.stderr).toContain('No user matches "nobody".');
 });
 
 test('what an operator does stands in the audit log', async () => {
