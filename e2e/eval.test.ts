@@ -53,7 +53,7 @@ test('a person reads a line per attempt and how many goals broke; the gate exits
   expect(stdout).toMatch(/^Goals broken +1 of 1$/m);
 });
 
-test('Ctrl-C cancels the run, keeps what was finished, and exits with 130', async () => {
+test('Ctrl-C cancels the run, keeps finished attempts, and exits with 130', async () => {
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'));
   const events = new EventEmitter();
@@ -81,7 +81,7 @@ test('Ctrl-C cancels the run, keeps what was finished, and exits with 130', asyn
   await once(service.child, 'exit');
 });
 
-test('where nobody reads on, as behind `| head -1`, a campaign is cancelled and can go on', async () => {
+test('a campaign whose output is closed, as by `| head -1`, is cancelled and can be resumed', async () => {
   const home = await makeHome();
   const answer = JSON.stringify({ choices: [{ message: { content: 'no' } }] });
   const target = await scriptedServer((_, response) => void response.end(answer));
@@ -98,7 +98,7 @@ test('where nobody reads on, as behind `| head -1`, a campaign is cancelled and 
   expect(JSON.parse(stdout)).toMatchObject({ campaigns: [{ status: 'unfinished', unsent: 0 }] });
 });
 
-test('a wrong flag is exit code 2 with a hint; a target that is not there is 1 and says so', async () => {
+test('a wrong flag is exit code 2 with a hint; an unreachable target is 1 with the reason', async () => {
   const home = await makeHome();
   const closed = await scriptedServer(() => {});
   await closed.close();
