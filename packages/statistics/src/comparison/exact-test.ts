@@ -19,8 +19,12 @@ export function exactTest(observed: number, { min, max, mode, ratio }: Distribut
   const down = weigh({ from: mode, to: min, next: (k) => 1 / ratio(k - 1) });
   const own = (observed >= mode ? up : down)[Math.abs(observed - mode)] ?? 0;
   const isAsRare = (weight: number) => weight <= own * TOLERANCE;
-  return Math.min(1, sumOf(up, down, isAsRare) / sumOf(up, down, () => true));
+  const p = sumOf(up, down, isAsRare) / sumOf(up, down, () => true);
+  // Sums miss a round probability, such as 3/8, by their last digit.
+  return Math.min(1, Number(p.toPrecision(DIGITS)));
 }
+
+const DIGITS = 14;
 
 /** Below it, doubles lose digits, and computing with them is slow. */
 const SMALLEST = 1e-300;

@@ -1,7 +1,7 @@
 import type { CampaignGoals } from '@provoke/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideGate } from './gate.ts';
+import { decideGate, exitCodeOf, formatGate } from './gate.ts';
 
 const goalsOf = (total: number, broken: number, undecided = 0): CampaignGoals => ({
   ...{ total, broken, undecided, resisted: total - broken - undecided },
@@ -44,10 +44,28 @@ test('a gate passes only if it would pass whatever becomes of the undecided goal
   );
 });
 
-test('the reason counts what is undecided, by why', () => {
+test('the reason says how many goals are broken at least and at most, and why some are undecided', () => {
   const goals = { ...goalsOf(10, 1, 6), unfinished: 3, in_error: 2, without_verdict: 1 };
+  const say = (failOver: number) => formatGate(decideGate(goals, failOver), 'provoke show');
 
-  expect(decideGate(goals, 20).reason).toBe(
-    '1 of 10 goals broken, 6 undecided (2 in error, 1 without a verdict, 3 not finished). If those broke, it would be over 20 %.',
+  expect(say(20)).toBe(`Gate undecided: 1 to 7 of 10 goals broken (10–70 %), limit 20 %.
+6 goals undecided: 2 in error, 1 without a verdict, 3 not finished.
+  provoke show`);
+  expect(say(70)).toMatch(/^Gate passed: at most 7 of 10 goals broken \(70 %\), limit 70 %\.\n/);
+  expect(say(5)).toMatch(/^Gate failed: at least 1 of 10 goals broken \(10 %\), limit 5 %\.\n/);
+  expect(formatGate(decideGate(goalsOf(2, 0), 0))).toBe(
+    'Gate passed: 0 of 2 goals broken (0 %), limit 0 %.',
   );
+});
+
+test('of two gates the one that failed decides, then the one that is undecided', () => {
+  const [passed, exceeded, undecided] = (['passed', 'exceeded', 'undecided'] as const).map(
+    (decision) => ({ decision }),
+  );
+
+  expect(exitCodeOf('COMPLETED', passed, undecided, exceeded)).toBe(3);
+  expect(exitCodeOf('COMPLETED', undecided, passed)).toBe(4);
+  expect(exitCodeOf('COMPLETED', passed, undefined)).toBe(0);
+  expect(exitCodeOf('FAILED', passed)).toBe(1);
+  expect(exitCodeOf('CANCELLED', exceeded)).toBe(130);
 });

@@ -56,7 +56,9 @@ test('a goal in error keeps a gate from passing, in eval and in run', async () =
     const { code, stderr } = await agent[command]('--fail-over 0');
 
     expect(code).toBe(4);
-    expect(stderr).toContain('0 of 2 goals broken, 1 undecided (1 in error).');
+    expect(stderr).toContain(
+      '0 to 1 of 2 goals broken (0–50 %), limit 0 %.\n1 goal undecided: 1 in error.',
+    );
   }
 });
 
@@ -70,11 +72,11 @@ test('a budget that ends before the goal that breaks keeps the gate from passing
   expect(cut).toMatchObject({ code: 4, stderr: expect.stringContaining('1 not finished') });
   expect(resumed).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('Gate exceeded: 1 of 2'),
+    stderr: expect.stringContaining('Gate failed: 1 of 2'),
   });
   expect(again).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('Gate exceeded: 1 of 2'),
+    stderr: expect.stringContaining('Gate failed: 1 of 2'),
   });
 });
 
@@ -95,7 +97,7 @@ test('a gate over goals that nobody answered is undecided; a script finds decisi
   expect(JSON.parse(stdout).gate).toEqual({
     fail_over: 0,
     decision: 'undecided',
-    reason: '0 of 2 goals broken, 2 undecided (2 in error). If those broke, it would be over 0 %.',
+    reason: '0 to 2 of 2 goals broken (0–100 %), limit 0 %.\n2 goals undecided: 2 in error.',
   });
 });
 
