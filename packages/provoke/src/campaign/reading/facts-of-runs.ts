@@ -31,7 +31,7 @@ export function factsOfRuns(
   const { configuration } = first;
   const named = campaignOf(configuration);
   const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']));
-  const seed = configuration['seed'];
+  const { seed, repeat } = configuration;
   return {
     id,
     name: named?.agent?.name ?? first.agentName,
@@ -48,7 +48,9 @@ export function factsOfRuns(
     goals,
     goalsTotal: named?.goals_total ?? (goals.length > 0 ? goals.length : null),
     goalsSource: textOf(configuration['goals_file']) ?? textOf(configuration['goals_set']),
-    techniques: runs.map(({ technique }) => toTechnique(technique)),
+    techniques: runs.map(({ technique, configuration: own }) =>
+      toTechnique(technique, own['floor'] === true),
+    ),
     judges: judgesIn(configuration['judges']),
     quorum: quorumOf(configuration),
     settings: describeSetUp([
@@ -56,8 +58,8 @@ export function factsOfRuns(
       ...runs.map((run) => run.configuration),
     ]),
     versions: named?.provoke === undefined ? {} : { provoke: named.provoke },
-    seed: typeof seed === 'number' ? seed : null,
-    repeats: 1,
+    seed: numberOf(seed),
+    repeats: numberOf(repeat) ?? 1,
     spending: spending.length === 0 ? null : addUp(spending),
   };
 }
@@ -84,15 +86,18 @@ const textsIn = (goals: unknown) =>
     ? goals.flatMap((text: unknown, index) => (typeof text === 'string' ? [{ index, text }] : []))
     : [];
 
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function toTechnique(id: string): TechniqueFacts {
+/** Direct is an attack of its own where no floor was asked for. */
+function toTechnique(id: string, hasFloor: boolean): TechniqueFacts {
   const known = techniques.find((technique) => technique.id === id);
   return {
     id,
     title: known?.title ?? id,
     description: known?.description ?? '',
-    isFloor: id === 'direct',
+    isFloor: hasFloor && id === 'direct',
   };
 }
 
