@@ -1,21 +1,80 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolderInside } from '../own-files/make-folder.ts';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from '../process-lock/is-alive.ts';
+import {
+  isSignedElsewhere,
+  isSignerAlive,
+  SILENCE_MAX_MS,
+  signFile,
+} from '../process-lock/signed-file.ts';
 
 const folderOf = (home: string) => join(home, 'clients');
 
-/** Registers this process as a user of the postmaster. Call it under the lock. */
-export async function joinClients(home: string, client: string): Promise<void> {
-  await makeFolderInside(folderOf(home), 0o700);
-  await writeFile(join(folderOf(home), client), '', { flag: 'wx', mode: 0o600 });
+export type Client = {
+  /** Unregisters this process, and returns how many others remain. Dead processes do not count. */
+  leave(): Promise<number>;
+};
+
+/** Registers this process as a user of the postmaster. Call it, and `leave`, under the lock. */
+export async function joinClients(home: string, name: string): Promise<Client> {
+  const folder = folderOf(home);
+  await makeFolderInside(folder, 0o700);
+  const path = join(folder, name);
+  const signature = await signFile(path);
+  if (!signature) throw new Error(`${path} exists already.`);
+  return {
+    async leave() {
+      signature.stop();
+      await rm(path, { force: true });
+      return countAlive(folder);
+    },
+  };
 }
 
-/** Unregisters this process, and returns how many others remain. Dead processes do not count. */
-export async function leaveClients(home: string, client: string): Promise<number> {
-  await rm(join(folderOf(home), client), { force: true });
-  const others = await readdir(folderOf(home));
-  const dead = others.filter((name) => !isAlive(Number.parseInt(name, 10)));
-  for (const name of dead) await rm(join(folderOf(home), name), { force: true });
-  return others.length - dead.length;
+async function countAlive(folder: string): Promise<number> {
+  let alive = 0;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (await isClientAlive(path, name)) alive++;
+    else await rm(path, { force: true });
+  }
+  return alive;
+}
+
+/** Earlier versions left the file empty: its name begins with the number of its process. */
+const isClientAlive = async (path: string, name: string) =>
+  (await isSignerAlive(path)) || ((await isEmpty(path)) && isAlive(Number.parseInt(name, 10)));
+
+const isEmpty = (path: string) =>
+  lstat(path).then(
+    ({ size }) => size === 0,
+    () => false,
+  );
+
+const PAUSE_MS = 500;
+
+/**
+ * Two postmasters on one cluster damage it, and the one of another container or machine cannot be seen or reached from
+ * here. Waits for as long as a process there may be dead already, then throws.
+ */
+export async function refuseClientsElsewhere(
+  home: string,
+  patienceMs = SILENCE_MAX_MS + PAUSE_MS,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (await hasClientElsewhere(folderOf(home))) {
+    if (Date.now() > deadline)
+      throw new Error(
+        `A process in another container or on another machine uses the database in ${home}. Stop that process, or let both use one PostgreSQL with DATABASE_URL.`,
+      );
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function hasClientElsewhere(folder: string): Promise<boolean> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (await isSignedElsewhere(join(folder, name))) return true;
+  return false;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
-import { joinClients, leaveClients } from './clients.ts';
+import { joinClients, refuseClientsElsewhere } from './clients.ts';
 import { createCluster } from './create-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -34,13 +34,17 @@ export async function openEmbeddedPostgres({
   const home = await reachableHome(dataDir, user, log);
   const binaries = await findBinaries(user);
   const cluster = { home, binaries, user };
-  const client = `${process.pid}-${randomUUID()}`;
-  let url = await underLock(home, async () => {
+  let { url, client } = await underLock(home, async () => {
+    await refuseClientsElsewhere(home);
     await createCluster(cluster);
-    const address = await startPostmaster(cluster);
-    await joinClients(home, client);
-    return address;
+    return {
+      url: await startPostmaster(cluster),
+      client: await joinClients(home, `${process.pid}-${randomUUID()}`),
+    };
   });
+  const leave = async () => {
+    if ((await client.leave()) === 0) await stopPostmaster(cluster);
+  };
   const closing = new AbortController();
   const kept = keepRunning(cluster, {
     port: Number(new URL(url).port),
@@ -57,10 +61,14 @@ export async function openEmbeddedPostgres({
     async close() {
       closing.abort();
       await kept;
-      await underLock(home, async () => {
-        const others = await leaveClients(home, client);
-        if (others === 0) await stopPostmaster(cluster);
+      // On a full disk no lock can be taken, and nothing can be started that it would keep away.
+      await underLock(home, leave).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        return leave();
       });
     },
   };
 }
+
+const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -3,8 +3,8 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readOwnFile } from '../own-files/open-own-file.ts';
+import { isAlive } from '../process-lock/is-alive.ts';
 import { type Cluster, dataOf } from './cluster.ts';
-import { isAlive } from './is-alive.ts';
 
 /** What a postmaster records about itself in the cluster. */
 export type Postmaster = {

@@ -1,5 +1,6 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { takeLock } from '@provoke/server/process-lock';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../cli/test/terminal.ts';
 import { openLog } from '../journal/open-log.ts';
@@ -12,7 +13,6 @@ import {
   makeCampaignFolder,
 } from './campaign-folder.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { takeLock } from './take-lock.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;

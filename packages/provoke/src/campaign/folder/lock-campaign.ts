@@ -1,8 +1,8 @@
+import { type Lock, Locked, takeLock } from '@provoke/server/process-lock';
 import type { CampaignFolder } from './campaign-folder.ts';
-import { Locked, takeLock } from './take-lock.ts';
 
 /** Makes this process the only one that works on a campaign. */
-export async function lockCampaign({ id, path }: CampaignFolder): ReturnType<typeof takeLock> {
+export async function lockCampaign({ id, path }: CampaignFolder): Promise<Lock> {
   try {
     return await takeLock(path);
   } catch (error) {

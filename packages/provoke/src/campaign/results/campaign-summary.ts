@@ -1,7 +1,7 @@
 import type { Arm } from '@provoke/contract';
+import { isLocked } from '@provoke/server/process-lock';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
-import { isLocked } from '../folder/take-lock.ts';
 import { journalFile } from '../journal/journal.ts';
 import { readTotals, type Totals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';

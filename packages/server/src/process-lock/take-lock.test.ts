@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type PidNamespace, pidNamespace } from '../test/pid-namespace.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { isLocked, Locked, takeLock } from './take-lock.ts';
 
@@ -11,6 +14,27 @@ async function leaveLock(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   await writeFile(join(folder, 'lock-7'), `${child.pid} 1`);
+}
+
+const fixture = fileURLToPath(new URL('./take-lock.fixture.ts', import.meta.url));
+const longAgo = new Date(Date.now() - 600_000);
+
+/** Another process, with process numbers of its own, that tries to take the lock. */
+async function takeFrom({ command, args }: PidNamespace, folder: string) {
+  const node = [process.execPath, '--conditions=provoke-source', '--import=tsx', fixture, folder];
+  const child = spawn(command, [...args, ...node]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const end = async (finish: () => void) => {
+    const exit = once(child, 'exit');
+    finish();
+    await exit;
+  };
+  return {
+    said,
+    release: () => end(() => child.stdin.end()),
+    kill: () => end(() => child.kill('SIGKILL')),
+  };
 }
 
 test('one process has it until it lets go', async () => {
@@ -68,11 +92,50 @@ test.each([
 
   await expect(takeLock(folder)).rejects.toThrow(Locked);
   expect(await isLocked(folder)).toBe(true);
-  const longAgo = new Date(Date.now() - 600_000);
   await utimes(path, longAgo, longAgo);
 
   expect(await isLocked(folder)).toBe(false);
   await (await takeLock(folder)).release();
+});
+
+test('the lock holds between processes whose numbers mean nothing to each other, as in containers', async ({
+  skip,
+}) => {
+  const namespace = (await pidNamespace()) ?? skip('This machine makes no PID namespace for us.');
+  const folder = await temporaryFolder();
+
+  const inside = await takeFrom(namespace, folder);
+  expect(inside.said).toBe('locked by process 1');
+  await expect(takeLock(folder)).rejects.toThrow(Locked);
+  expect(await takeFrom(namespace, folder)).toMatchObject({ said: 'Locked' });
+  await inside.release();
+
+  const lock = await takeLock(folder);
+  expect(await takeFrom(namespace, folder)).toMatchObject({ said: 'Locked' });
+  await lock.release();
+});
+
+test('the lock of a process that was killed in another container is free once it was silent for long enough', async ({
+  skip,
+}) => {
+  const namespace = (await pidNamespace()) ?? skip('This machine makes no PID namespace for us.');
+  const folder = await temporaryFolder();
+  const inside = await takeFrom(namespace, folder);
+
+  await inside.kill();
+  await expect(takeLock(folder)).rejects.toThrow(Locked);
+  await utimes(join(folder, 'lock-1'), longAgo, longAgo);
+
+  await (await takeLock(folder)).release();
+});
+
+test('the draft that a killed process left is removed with its lock', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'lock-1.5d1d'), '');
+
+  await takeLock(folder);
+
+  expect(await readdir(folder)).toEqual(['lock-1']);
 });
 
 test('a lock of an earlier version, without its place, is held by the process that it names', async () => {

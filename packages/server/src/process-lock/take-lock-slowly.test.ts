@@ -7,8 +7,8 @@ import { isLocked, Locked, takeLock } from './take-lock.ts';
 const meanwhile = vi.hoisted(() => ({ happens: undefined as (() => Promise<void>) | undefined }));
 
 /** A process that is slow to read who holds the lock: others go on meanwhile. */
-vi.mock('@provoke/server/own-files', async (load) => {
-  const files = await load<typeof import('@provoke/server/own-files')>();
+vi.mock('../own-files/open-own-file.ts', async (load) => {
+  const files = await load<typeof import('../own-files/open-own-file.ts')>();
   return {
     ...files,
     async readOwnFile(path: string) {

@@ -1,0 +1,1 @@
+export { isLocked, type Lock, Locked, takeLock } from './process-lock/take-lock.ts';

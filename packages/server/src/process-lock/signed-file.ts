@@ -1,0 +1,45 @@
+import { lstat, lutimes } from 'node:fs/promises';
+import { readOwnFile } from '../own-files/open-own-file.ts';
+import { createFile } from '../own-files/replace-file.ts';
+import { isRunning, readIdentity, thisProcess } from './process-identity.ts';
+
+const BEAT_MS = 5_000;
+/** A process in another container or on another machine counts as dead if its file was not touched for so long. */
+export const SILENCE_MAX_MS = 30_000;
+
+/** Creates a file that names this process and keeps it fresh until `stop`. Undefined if the file exists. */
+export async function signFile(path: string): Promise<{ stop(): void } | undefined> {
+  if (!(await create(path))) return undefined;
+  const beat = setInterval(() => void touch(path), BEAT_MS).unref();
+  return { stop: () => clearInterval(beat) };
+}
+
+/** Whether the process that a file names is alive. A file that is empty, unreadable or not ours names none. */
+export async function isSignerAlive(path: string): Promise<boolean> {
+  const signer = await readSigner(path);
+  if (!signer) return false;
+  return signer.isElsewhere ? isFresh(path) : isRunning(signer);
+}
+
+/** Whether that process is alive where we can only see its file change: another container or machine. */
+export async function isSignedElsewhere(path: string): Promise<boolean> {
+  const signer = await readSigner(path);
+  return signer?.isElsewhere === true && isFresh(path);
+}
+
+const readSigner = async (path: string) => readIdentity(await readOwnFile(path).catch(() => ''));
+
+/** The process that took the lock meanwhile may have removed the draft. */
+const create = async (path: string) =>
+  createFile(path, await thisProcess()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  });
+
+const touch = (path: string) => lutimes(path, new Date(), new Date()).catch(() => undefined);
+
+const isFresh = (path: string) =>
+  lstat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < SILENCE_MAX_MS,
+    () => false,
+  );
