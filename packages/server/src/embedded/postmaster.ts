@@ -52,7 +52,7 @@ const start = async (cluster: Cluster, port: number) =>
     ...['-o', `-p ${port}`],
   ]);
 
-/** Stops it gracefully, after it has finished writing. One that is gone counts as stopped. */
+/** Stops it gracefully, after it has finished writing. One that is gone, or dies meanwhile, counts as stopped. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await dropFileOfDead(cluster);
   try {
@@ -64,11 +64,11 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
       ...['-D', dataOf(cluster)],
     ]);
   } catch (error) {
-    if (!GONE.test((error as Error).message)) throw error;
+    // A killed postmaster leaves its file behind, for which `pg_ctl` waits in vain.
+    if (await findPostmaster(cluster)) throw error;
+    await dropFileOfDead(cluster);
   }
 }
-
-const GONE = /PID file .* does not exist|No such process/i;
 
 /** Asks the postmaster; waits for one that is still recovering. */
 async function findRunning(
@@ -95,6 +95,7 @@ async function findRunning(
 async function dropFileOfDead(cluster: Cluster): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(postmasterFileOf(cluster), { force: true });
 }
+
 async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
   const password = (await readOwnFile(passwordFileOf(cluster))).trim();
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;

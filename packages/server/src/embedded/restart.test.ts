@@ -238,6 +238,22 @@ test('a process that is about to exit starts nothing, and leaves nothing running
   expect(await answers(postgres)).toBe(false);
 });
 
+test('a database that is killed while it is being stopped is stopped', async () => {
+  const dataDir = await makeDataDir();
+  const postgres = await openEmbeddedPostgres({ dataDir });
+  const pid = await pidOf(dataDir);
+  // It cannot take the signal to stop, so that it is killed in the middle of stopping.
+  process.kill(pid, 'SIGSTOP');
+
+  const closed = postgres.close();
+  const stopping = () => run('pgrep', ['-f', `pg_ctl stop .*-D ${dataDir}/`]);
+  await expect.poll(() => stopping().catch(() => undefined), PATIENCE).toBeDefined();
+  process.kill(pid, 'SIGKILL');
+  await closed;
+
+  expect(await runs(dataDir)).toBe(false);
+});
+
 test('a failing start is retried, with a log line each time, until it succeeds', async () => {
   const dataDir = await makeDataDir();
   const lines: string[] = [];
