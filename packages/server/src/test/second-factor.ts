@@ -7,8 +7,11 @@ const post = (server: TestServer, path: string, cookie: string, body: object) =>
 
 const STEP_MS = 30_000;
 
-/** The code of a person's app, now or some steps later; an independent implementation of RFC 6238. */
-export function codeOf(secret: string, stepsLater = 0): string {
+/**
+ * What a person's app shows one step later (an independent implementation of RFC 6238). It is accepted already, it is not the
+ * code that `enrol` used up, and it stays valid when a step begins before it is checked.
+ */
+export function codeOf(secret: string, stepsLater = 1): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsLater));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -24,16 +27,16 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-export type Enrolled = { secret: string; recovery_codes: string[] };
+export type Enrolled = { secret: string; recovery_codes: string[]; usedCode: string };
 
-/** Turns on the signed-in user's second factor; uses up the previous step's code. */
+/** Turns on the signed-in user's second factor; uses up the current code. */
 export async function enrol(server: TestServer, cookie: string): Promise<Enrolled> {
   const made = await post(server, '/user/me/second-factor', cookie, { current_password: PASSWORD });
-  const enrolled = (await made.json()) as Enrolled;
-  const code = codeOf(enrolled.secret, -1);
+  const enrolled = (await made.json()) as Omit<Enrolled, 'usedCode'>;
+  const code = codeOf(enrolled.secret, 0);
   const { status } = await post(server, '/user/me/second-factor/confirm', cookie, { code });
   if (status !== 200) throw new Error(`The second factor was not confirmed: ${status}.`);
-  return enrolled;
+  return { ...enrolled, usedCode: code };
 }
 
 export const takeSecondStep = (server: TestServer, cookie: string, code: string) =>
