@@ -1,6 +1,8 @@
 import type { Agent, agents } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
+import { agentColumns } from '../db/tables/columns/agent-columns.ts';
+import { saidColumns } from '../db/tables/columns/pick-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
@@ -18,11 +20,7 @@ export const agentRoutes: Routes<typeof agents> = {
     async create({ body, caller: { organizationId, userId }, db, memory }) {
       const id = await uniquelyNamed(
         insertAgent(db, organizationId, {
-          name: body.name,
-          endpoint: body.endpoint,
-          ...(body.agent_type && { agent_type: body.agent_type }),
-          description: body.description ?? null,
-          metadata: body.metadata ?? null,
+          ...saidColumns(agentColumns, body),
           owner_id: userId,
         }),
       );

@@ -3,6 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
+import { agentColumns } from '../db/tables/columns/agent-columns.ts';
+import { largeIn, pickColumns } from '../db/tables/columns/pick-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 
@@ -67,7 +69,7 @@ export async function hasAgent(db: Db, organizationId: string, id: string): Prom
   return row !== undefined;
 }
 
-const SIZED = { table: 'agents', columns: ['description', 'metadata'] };
+const SIZED = { table: 'agents', columns: largeIn(agentColumns) };
 
 const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   memory,
@@ -83,11 +85,7 @@ const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => 
 
 const toAgent = (row: Row): Wire<Agent> => ({
   id: row.id,
-  name: row.name,
-  endpoint: row.endpoint,
-  agent_type: row.agent_type,
-  description: row.description,
-  metadata: row.metadata,
+  ...pickColumns(agentColumns, row),
   organization: row.organization_id,
   organization_detail: { id: row.organization_id, name: row.organization_name },
   owner: row.owner_id,

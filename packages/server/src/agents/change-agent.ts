@@ -1,23 +1,16 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Tables } from '../db/tables.ts';
+import type { agentColumns } from '../db/tables/columns/agent-columns.ts';
+import type { TableOf } from '../db/tables/columns/column.ts';
 
-type Rows = Tables['agents'];
-export type NewAgent = Omit<
-  Insertable<Rows>,
-  'id' | 'organization_id' | 'created_at' | 'updated_at'
->;
-export type AgentChange = Pick<
-  Updateable<Rows>,
-  'name' | 'endpoint' | 'agent_type' | 'description' | 'metadata'
->;
+type Fields = TableOf<typeof agentColumns>;
 
 /** Throws PostgreSQL's violation of `agents_name_unique` if the name is taken. */
 export async function insertAgent(
   db: Db,
   organizationId: string,
-  agent: NewAgent,
+  agent: Insertable<Fields> & { owner_id: number },
 ): Promise<string> {
   const id = newId();
   await db
@@ -31,7 +24,7 @@ export async function updateAgent(
   db: Db,
   organizationId: string,
   id: string,
-  change: AgentChange,
+  change: Updateable<Fields>,
 ): Promise<void> {
   await db
     .updateTable('agents')

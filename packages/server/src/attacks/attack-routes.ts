@@ -21,19 +21,13 @@ export const attackRoutes: Routes<typeof attacks> = {
       toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
 
     async create({ body, caller: { organizationId, userId }, db }) {
-      const { configuration } = body;
-      if (!(await hasAgent(db, organizationId, body.agent)))
-        throw noSuchRecord('agent', body.agent);
+      const { agent, ...fields } = body;
+      if (!(await hasAgent(db, organizationId, agent))) throw noSuchRecord('agent', agent);
       const id = await againstOwnAgent(
-        body.agent,
-        insertAttack(db, organizationId, {
-          agent_id: body.agent,
-          type: body.type,
-          configuration,
-          owner_id: userId,
-        }),
+        agent,
+        insertAttack(db, organizationId, { ...fields, agent_id: agent, owner_id: userId }),
       );
-      return found(await findConfigured(db, organizationId, id, configuration));
+      return found(await findConfigured(db, organizationId, id, fields.configuration));
     },
 
     get: async ({ params, caller, db, memory }) =>
@@ -50,7 +44,7 @@ export const attackRoutes: Routes<typeof attacks> = {
 
 async function changeAttack({
   params,
-  body: { type, agent, configuration },
+  body: { agent, ...fields },
   caller: { organizationId },
   db,
   reading,
@@ -58,15 +52,13 @@ async function changeAttack({
 }: ReceivedBy<typeof attacks.update> & ChangeContext): Promise<Wire<Attack>> {
   if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
     throw noSuchRecord('agent', agent);
-  const change = {
-    ...(type !== undefined && { type }),
-    ...(agent !== undefined && { agent_id: agent }),
-    ...(configuration && { configuration }),
-  };
-  await againstOwnAgent(agent, updateAttack(db, organizationId, params.id, change));
+  await againstOwnAgent(
+    agent,
+    updateAttack(db, organizationId, params.id, { ...fields, agent_id: agent }),
+  );
   return found(
-    configuration
-      ? await findConfigured(reading, organizationId, params.id, configuration)
+    fields.configuration
+      ? await findConfigured(reading, organizationId, params.id, fields.configuration)
       : await findAttack(reading, organizationId, params.id, memory),
   );
 }

@@ -3,11 +3,13 @@ import type { Db } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
+import { attackColumns } from '../db/tables/columns/attack-columns.ts';
+import { largeIn } from '../db/tables/columns/pick-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 
-/** Without the configuration, which may be large. */
+/** Attacks as they go out, but for the configuration, which may be large. */
 const selectAttacks = (db: Db, organizationId: string) =>
   db
     .selectFrom('attacks')
@@ -21,14 +23,14 @@ const selectAttacks = (db: Db, organizationId: string) =>
     .select([
       'attacks.id',
       'attacks.type',
-      'attacks.agent_id',
-      'attacks.owner_id',
-      'attacks.organization_id',
+      'attacks.agent_id as agent',
+      'agents.name as agent_name',
+      'attacks.owner_id as owner',
+      'users.username as owner_username',
+      'attacks.organization_id as organization',
+      'organizations.name as organization_name',
       'attacks.created_at',
       'attacks.updated_at',
-      'agents.name as agent_name',
-      'organizations.name as organization_name',
-      'users.username as owner_username',
     ])
     .where('attacks.organization_id', '=', organizationId)
     .where('attacks.deleted_at', 'is', null)
@@ -101,7 +103,7 @@ export async function hasAttack(db: Db, organizationId: string, id: string): Pro
   return row !== undefined;
 }
 
-const SIZED = { table: 'attacks', columns: ['configuration'] };
+const SIZED = { table: 'attacks', columns: largeIn(attackColumns) };
 
 const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   memory,
@@ -119,16 +121,14 @@ const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) =>
 /** The configuration is raw JSON, as it was sent; parse it to look inside. */
 export type StoredAttack = Wire<Attack> & { configuration: RawJson };
 
-const toAttack = (row: Row & { configuration: RawJson }): StoredAttack => ({
-  id: row.id,
-  type: row.type,
-  agent: row.agent_id,
-  agent_name: row.agent_name,
-  owner: row.owner_id,
-  owner_username: row.owner_username,
-  organization: row.organization_id,
-  organization_name: row.organization_name,
-  configuration: row.configuration,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+const toAttack = ({
+  configuration,
+  created_at,
+  updated_at,
+  ...row
+}: Row & { configuration: RawJson }): StoredAttack => ({
+  ...row,
+  configuration,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
 });

@@ -1,18 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Tables } from '../db/tables.ts';
+import type { attackColumns } from '../db/tables/columns/attack-columns.ts';
+import type { TableOf } from '../db/tables/columns/column.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 
-type Rows = Tables['attacks'];
-export type NewAttack = Pick<Insertable<Rows>, 'agent_id' | 'type' | 'configuration' | 'owner_id'>;
-export type AttackChange = Pick<Updateable<Rows>, 'agent_id' | 'type' | 'configuration'>;
+type Fields = TableOf<typeof attackColumns>;
 
 /** Throws PostgreSQL's violation of `attacks_agent_exists` if the agent is not this organization's. */
 export async function insertAttack(
   db: Db,
   organizationId: string,
-  attack: NewAttack,
+  attack: Insertable<Fields> & { owner_id: number },
 ): Promise<string> {
   const id = newId();
   await db
@@ -27,7 +26,7 @@ export async function updateAttack(
   db: Db,
   organizationId: string,
   id: string,
-  change: AttackChange,
+  change: Updateable<Fields>,
 ): Promise<void> {
   await db
     .updateTable('attacks')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { resultColumns } from '../db/tables/result-columns.ts';
+import { typesIn } from '../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../db/tables/columns/result-columns.ts';
 import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
 import type { BatchedWrite } from '../db/writing.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
@@ -8,7 +9,11 @@ import { countOnRun } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
 import type { NewResult } from './new-result.ts';
 
-const columns: Columns<NewResult> = { id: 'uuid', created_at: 'timestamptz', ...resultColumns };
+const columns: Columns<NewResult> = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  ...typesIn(resultColumns),
+};
 
 /**
  * Writes results of one run, all or none; false if the run is not this organization's. The same statement updates the

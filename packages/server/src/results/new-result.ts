@@ -1,7 +1,8 @@
 import type { results } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import { newId } from '../db/new-id.ts';
-import { resultColumns } from '../db/tables/result-columns.ts';
+import { namesIn } from '../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../db/tables/columns/result-columns.ts';
 import type { Tables } from '../db/tables.ts';
 import { timeOfId } from '../db/time-of-id.ts';
 import type { ReceivedBy } from '../http/routes.ts';
@@ -22,13 +23,6 @@ export function toNewResult(body: Body): NewResult {
 }
 
 const nothingSaid = {
-  ...Object.fromEntries(Object.keys(resultColumns).map((name) => [name, null])),
+  ...Object.fromEntries(namesIn(resultColumns).map((name) => [name, null])),
   evaluation_status: 'NOT_EVALUATED',
 };
-
-/** The same fields of a row, in the order of answers. */
-export const fieldsOf = (row: ResultFields): ResultFields =>
-  // Every name of the type is included.
-  Object.fromEntries(
-    Object.keys(resultColumns).map((name) => [name, row[name as keyof ResultFields]]),
-  ) as ResultFields;

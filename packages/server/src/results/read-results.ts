@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Reading } from '../db/read-records.ts';
 import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
-import { resultColumns } from '../db/tables/result-columns.ts';
+import { largeIn } from '../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../db/tables/columns/result-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
@@ -36,9 +37,7 @@ export const readingResults = (
 });
 
 /** Columns that may be large. */
-const EVIDENCE = Object.entries(resultColumns)
-  .filter(([, type]) => type !== 'integer')
-  .map(([column]) => sql.ref(`results.${column}`));
+const EVIDENCE = largeIn(resultColumns).map((column) => sql.ref(`results.${column}`));
 const CONTENT = [sql.ref('traces.content')];
 
 /** Like `measureRows`, including traces. */

@@ -1,7 +1,9 @@
 import type { Result, Trace } from '@provoke/contract';
+import { pickColumns } from '../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../db/tables/columns/result-columns.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { goalOf } from './goal-of.ts';
-import { fieldsOf, type NewResult } from './new-result.ts';
+import type { NewResult } from './new-result.ts';
 
 /** A result as returned: everything except our bookkeeping. */
 export const toResult = ({
@@ -12,7 +14,7 @@ export const toResult = ({
   id: row.id,
   run: run_id,
   run_id,
-  ...fieldsOf(row),
+  ...pickColumns(resultColumns, row),
   // Already the JSON of a text: parsing and re-encoding a large one is slow.
   response_body: row.response_body as unknown as string | null,
   ...goalOf(row),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { namesIn } from '../db/tables/columns/pick-columns.ts';
+import { runCountColumns } from '../db/tables/columns/run-columns.ts';
 import type { RunCounts } from './run-counts.ts';
 
 type OfRun = { organizationId: string; runId: string };
@@ -16,11 +18,9 @@ export const countOnRun = (
   db
     .updateTable('runs')
     .set(({ eb }) => ({
-      total_results: eb('total_results', '+', change.total_results),
-      successful_jailbreaks: eb('successful_jailbreaks', '+', change.successful_jailbreaks),
-      failed_jailbreaks: eb('failed_jailbreaks', '+', change.failed_jailbreaks),
-      errors: eb('errors', '+', change.errors),
-      not_evaluated: eb('not_evaluated', '+', change.not_evaluated),
+      ...Object.fromEntries(
+        namesIn(runCountColumns).map((name) => [name, eb(name, '+', change[name])]),
+      ),
       last_number: eb('last_number', '+', numbers),
     }))
     .where('organization_id', '=', organizationId)

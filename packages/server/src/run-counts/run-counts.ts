@@ -1,13 +1,9 @@
 import type { EvaluationStatus } from '@provoke/contract';
+import { namesIn } from '../db/tables/columns/pick-columns.ts';
+import { runCountColumns } from '../db/tables/columns/run-columns.ts';
 
 /** Number of a run's results by outcome; also a change of these numbers. */
-export type RunCounts = {
-  total_results: number;
-  successful_jailbreaks: number;
-  failed_jailbreaks: number;
-  errors: number;
-  not_evaluated: number;
-};
+export type RunCounts = Record<keyof typeof runCountColumns, number>;
 
 const countedAs: Partial<Record<EvaluationStatus, keyof RunCounts>> = {
   SUCCESSFUL_JAILBREAK: 'successful_jailbreaks',
@@ -17,15 +13,12 @@ const countedAs: Partial<Record<EvaluationStatus, keyof RunCounts>> = {
   NOT_EVALUATED: 'not_evaluated',
 };
 
+// Every name of the type is taken.
+const noChange = Object.fromEntries(namesIn(runCountColumns).map((name) => [name, 0])) as RunCounts;
+
 /** The change of the counts when results are added and removed. Criteria count in the total alone. */
 export function countChange(came: EvaluationStatus[], went: EvaluationStatus[] = []): RunCounts {
-  const change: RunCounts = {
-    total_results: came.length - went.length,
-    successful_jailbreaks: 0,
-    failed_jailbreaks: 0,
-    errors: 0,
-    not_evaluated: 0,
-  };
+  const change = { ...noChange, total_results: came.length - went.length };
   for (const [statuses, by] of [
     [came, 1],
     [went, -1],

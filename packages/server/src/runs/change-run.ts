@@ -1,14 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Tables } from '../db/tables.ts';
+import type { TableOf } from '../db/tables/columns/column.ts';
+import type { runOriginColumns, runStateColumns } from '../db/tables/columns/run-columns.ts';
 
-type Rows = Tables['runs'];
-export type NewRun = Pick<
-  Insertable<Rows>,
-  'agent_id' | 'attack_id' | 'attack_type' | 'campaign' | 'run_config' | 'run_notes' | 'owner_id'
->;
-export type RunChange = Pick<Updateable<Rows>, 'status' | 'run_notes' | 'run_config' | 'campaign'>;
+type State = TableOf<typeof runStateColumns> & { campaign: string | null };
+type NewRun = Insertable<TableOf<typeof runOriginColumns> & State> & { owner_id: number };
 
 export async function insertRun(db: Db, organizationId: string, run: NewRun): Promise<string> {
   const id = newId();
@@ -23,7 +20,7 @@ export async function updateRun(
   db: Db,
   organizationId: string,
   id: string,
-  change: RunChange,
+  change: Updateable<State>,
 ): Promise<void> {
   await db
     .updateTable('runs')

@@ -3,6 +3,8 @@ import { hasAgent } from '../agents/agent-store.ts';
 import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
+import { omitColumns } from '../db/tables/columns/pick-columns.ts';
+import { runCountColumns } from '../db/tables/columns/run-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
@@ -112,8 +114,7 @@ async function getRun(
 
 /** A single run has its results instead of the counts. */
 function toRun(db: Db, summary: Wire<RunSummary>, memory: AnswerMemory): Wire<Run> {
-  const { total_results, successful_jailbreaks, failed_jailbreaks, errors, not_evaluated, ...run } =
-    summary;
+  const run = omitColumns(runCountColumns, summary);
   async function* results() {
     // Everything else has been sent by now.
     memory.giveBack();

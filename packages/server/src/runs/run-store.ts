@@ -3,6 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Streamed, Window } from '../db/page-window.ts';
 import { readRecord, readRecords } from '../db/read-records.ts';
 import { measureRows, type Sized } from '../db/sizes.ts';
+import { largeIn, ofTable } from '../db/tables/columns/pick-columns.ts';
+import { runCountColumns, runStateColumns } from '../db/tables/columns/run-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent, visibleAttackId } from '../removal/hidden.ts';
@@ -41,6 +43,7 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
     );
 };
 
+/** Runs as they go out. */
 const selectRuns = (db: Db, organizationId: string) =>
   filterRuns(db, organizationId)
     .innerJoin('organizations', 'organizations.id', 'runs.organization_id')
@@ -50,13 +53,19 @@ const selectRuns = (db: Db, organizationId: string) =>
         .onRef('agents.id', '=', 'runs.agent_id'),
     )
     .leftJoin('users', 'users.id', 'runs.owner_id')
-    .selectAll('runs')
+    .select(['runs.id', 'runs.agent_id as agent', 'agents.name as agent_name'])
+    .select(visibleAttackId(organizationId).as('attack'))
     .select([
-      'agents.name as agent_name',
-      'organizations.name as organization_name',
+      'runs.attack_type',
+      'runs.owner_id as owner',
       'users.username as owner_username',
-      visibleAttackId(organizationId).as('visible_attack_id'),
-    ]);
+      'runs.organization_id as organization',
+      'organizations.name as organization_name',
+    ])
+    .select(ofTable('runs', runStateColumns))
+    .select(['runs.created_at as timestamp', 'runs.updated_at'])
+    .select(ofTable('runs', runCountColumns))
+    .select('runs.last_number');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
@@ -100,7 +109,7 @@ export async function hasRun(db: Db, organizationId: string, id: string): Promis
   return row !== undefined;
 }
 
-const SIZED = { table: 'runs', columns: ['run_config', 'run_notes'] };
+const SIZED = { table: 'runs', columns: largeIn(runStateColumns) };
 
 const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   memory,
@@ -124,25 +133,8 @@ export async function findNumberedRun(
   return row && { run: toRunSummary(row), last_number: row.last_number };
 }
 
-const toRunSummary = (row: Row): Wire<RunSummary> => ({
-  id: row.id,
-  agent: row.agent_id,
-  agent_name: row.agent_name,
-  attack: row.visible_attack_id,
-  attack_type: row.attack_type,
-  owner: row.owner_id,
-  owner_username: row.owner_username,
-  organization: row.organization_id,
-  organization_name: row.organization_name,
-  status: row.status,
-  is_client_executed: row.is_client_executed,
-  run_config: row.run_config,
-  run_notes: row.run_notes,
-  timestamp: row.created_at.toISOString(),
+const toRunSummary = ({ last_number, ...row }: Row): Wire<RunSummary> => ({
+  ...row,
+  timestamp: row.timestamp.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  total_results: row.total_results,
-  successful_jailbreaks: row.successful_jailbreaks,
-  failed_jailbreaks: row.failed_jailbreaks,
-  errors: row.errors,
-  not_evaluated: row.not_evaluated,
 });

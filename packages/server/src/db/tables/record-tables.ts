@@ -1,62 +1,35 @@
-import type { AgentType, EvaluationStatus, RunStatus, StepType } from '@provoke/contract';
+import type { EvaluationStatus, StepType } from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../../json/raw-json.ts';
-import type { ResultColumns } from './result-columns.ts';
+import type { agentColumns } from './columns/agent-columns.ts';
+import type { attackColumns } from './columns/attack-columns.ts';
+import type { TableOf } from './columns/column.ts';
+import type { resultColumns } from './columns/result-columns.ts';
+import type { runCountColumns, runOriginColumns, runStateColumns } from './columns/run-columns.ts';
+
+/** What the service knows of a record that somebody owns. */
+type Kept = {
+  organization_id: string;
+  id: string;
+  owner_id: number | null;
+  deleted_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
 
 /** Agents, attacks, runs, results and their traces. */
 export type RecordTables = {
-  agents: {
-    organization_id: string;
-    id: string;
-    name: string;
-    endpoint: string;
-    agent_type: Generated<AgentType>;
-    description: string | null;
-    metadata: RawJson | null;
-    owner_id: number | null;
-    deleted_at: Generated<Date | null>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-  };
-  attacks: {
-    organization_id: string;
-    id: string;
-    agent_id: string;
-    type: string;
-    configuration: RawJson;
-    owner_id: number | null;
-    deleted_at: Generated<Date | null>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-  };
-  runs: {
-    organization_id: string;
-    id: string;
-    agent_id: string;
-    attack_id: string | null;
-    attack_type: string | null;
-    campaign: string | null;
-    status: Generated<RunStatus>;
-    is_client_executed: Generated<boolean>;
-    run_config: RawJson;
-    run_notes: string | null;
-    owner_id: number | null;
-    total_results: Generated<number>;
-    successful_jailbreaks: Generated<number>;
-    failed_jailbreaks: Generated<number>;
-    errors: Generated<number>;
-    not_evaluated: Generated<number>;
-    last_number: Generated<number>;
-    deleted_at: Generated<Date | null>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-  };
-  results: Omit<ResultColumns, 'evaluation_status'> & {
+  agents: TableOf<typeof agentColumns> & Kept;
+  attacks: TableOf<typeof attackColumns> & Kept;
+  runs: TableOf<typeof runOriginColumns> &
+    TableOf<typeof runStateColumns> &
+    TableOf<typeof runCountColumns> &
+    Kept & { campaign: string | null; last_number: Generated<number> };
+  results: TableOf<typeof resultColumns> & {
     organization_id: string;
     id: string;
     run_id: string;
     number: number;
-    evaluation_status: Generated<EvaluationStatus>;
     deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
   };
