@@ -18,6 +18,25 @@ import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
 import { traces } from './records/traces.ts';
 
+export * from './accounts/audit.ts';
+export * from './accounts/invitations.ts';
+export * from './accounts/key-context.ts';
+export * from './accounts/keys.ts';
+export * from './accounts/members.ts';
+export * from './accounts/organizations.ts';
+export * from './accounts/passwords.ts';
+export * from './accounts/profile.ts';
+export * from './accounts/second-factor.ts';
+export * from './accounts/sessions.ts';
+export * from './gateway/gateway.ts';
+export * from './gateway/usage.ts';
+export * from './records/agents.ts';
+export * from './records/attacks.ts';
+export * from './records/results.ts';
+export * from './records/reviews.ts';
+export * from './records/runs.ts';
+export * from './records/traces.ts';
+
 /** Every operation, by resource. The server must answer all of them; the client offers all of them. */
 export const contract = {
   agents,

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HostileRequest, hostileRequests } from '../test/hostile-requests.ts';
+import { makeRecords } from '../test/make-records.ts';
 import { operations, withId } from '../test/operations.ts';
 import { signInAs } from '../test/people.ts';
-import { makeAccountRecords, makeResult, type SignedIn } from '../test/records.ts';
-import { shareServer, type TestOrganization } from '../test/start-server.ts';
+import { makeAccountRecords } from '../test/records.ts';
+import { shareServer } from '../test/start-server.ts';
 
 const share = shareServer();
-
-async function recordsOf(
-  { client }: TestOrganization,
-  owner: SignedIn,
-): Promise<Record<string, string>> {
-  const { id, run } = await makeResult(client);
-  const { agent, attack } = await client.runs.get({ params: { id: run } });
-  const ofAccounts = await makeAccountRecords(share(), owner);
-  return { agent, attack: attack ?? '', run, result: id, ...ofAccounts };
-}
 
 // Any input is answered with a documented status, never with an internal error.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
@@ -32,7 +23,10 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       const server = share();
       const org = await server.org();
       const owner = await signInAs(server, org);
-      const ids = await recordsOf(org, owner);
+      const ids = {
+        ...(await makeRecords(server, org, 'any input')),
+        ...(await makeAccountRecords(server, owner)),
+      };
       const sender = endpoint.access === 'key' ? { key: org.key } : { cookie: owner.cookie };
       const before = server.logged().length;
       const ask = async ({ id, query, body, headers }: HostileRequest) => {

@@ -77,7 +77,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
       expect(status).toBeLessThan(300);
       const shown = endpoint.lists ? JSON.parse(text).count : 1;
-      expect(shown, `nothing in ${path}: make a record of it in test/two-tenants.ts`).not.toBe(0);
+      expect(shown, `nothing in ${path}: create one in test/make-records.ts`).not.toBe(0);
       // A user's number is too short to be recognized.
       const { member: _, ...ids } = theirs;
       for (const secret of [marker, owner.organizationId, ...Object.values(ids)])

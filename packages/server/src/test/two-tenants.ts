@@ -1,32 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@provoke/contract';
+import { makeRecords } from './make-records.ts';
 import { operations, withId } from './operations.ts';
 import { signInAs } from './people.ts';
 import { makeAccountRecords } from './records.ts';
-import type { TestOrganization, TestServer } from './start-server.ts';
-
-/** A record of each kind that a path, a body or a filter can refer to, marked with `marker`. */
-async function makeRecords({ client }: TestOrganization, marker: string) {
-  const agent = await client.agents.create({
-    body: { name: marker, endpoint: 'http://127.0.0.1:9', metadata: { marker } },
-  });
-  const attack = await client.attacks.create({
-    body: { type: marker, agent: agent.id, configuration: { marker } },
-  });
-  const run = await client.runs.runTests({ body: { agent: agent.id, attack: attack.id } });
-  const result = await client.results.create({
-    body: { run: run.id, evaluation_notes: marker, request_payload: { marker } },
-  });
-  await client.traces.create({
-    params: { id: result.id },
-    body: { sequence: 5, content: { marker } },
-  });
-  await client.reviews.create({
-    params: { id: result.id },
-    body: { evaluation_status: 'ERROR_AGENT_RESPONSE', reason: marker },
-  });
-  return { agent: agent.id, attack: attack.id, run: run.id, result: result.id };
-}
+import type { TestServer } from './start-server.ts';
 
 /** An owner and a stranger, each with their own records. */
 export async function twoTenants(server: TestServer) {
@@ -36,11 +14,11 @@ export async function twoTenants(server: TestServer) {
   const ownerSession = await signInAs(server, owner);
   const strangerSession = await signInAs(server, stranger);
   const theirs: Record<string, string> = {
-    ...(await makeRecords(owner, marker)),
+    ...(await makeRecords(server, owner, marker)),
     ...(await makeAccountRecords(server, ownerSession)),
   };
   const own: Record<string, string> = {
-    ...(await makeRecords(stranger, randomUUID())),
+    ...(await makeRecords(server, stranger, randomUUID())),
     ...(await makeAccountRecords(server, strangerSession)),
   };
 
@@ -86,6 +64,8 @@ type Asked = { method: string; body?: string | undefined; access?: Endpoint['acc
 export function recordNamed(records: Record<string, string>, name: string): string {
   const id = records[name];
   if (!id)
-    throw new Error(`\`${name}\` names a record: make one in makeRecords of test/two-tenants.ts.`);
+    throw new Error(
+      `\`${name}\` names a record that no operation creates with a key: make one in makeAccountRecords of test/records.ts.`,
+    );
   return id;
 }
