@@ -10,7 +10,11 @@ import { operationTable } from './reference/operation-table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = 'docs/reference';
-const pages = [['openapi.json', await openApiDocument()], ...definitionPages(), ...commandPages()];
+const pages = [
+  ['openapi.json', await openApiDocument()],
+  ...definitionPages(),
+  ...(await commandPages()),
+];
 const files = new Map([
   ...pages.map(([name, text]) => [join(folder, name), text]),
   ['packages/contract/src/operations.ts', operationTable()],

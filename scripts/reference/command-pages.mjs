@@ -1,4 +1,5 @@
 import { createRegistry } from '../../packages/engine/src/index.ts';
+import { loadCommand } from '../../packages/provoke/src/cli/command/command.ts';
 import { commandSections } from '../../packages/provoke/src/cli/commands/index.ts';
 import { page } from './page.mjs';
 import { table } from './table.mjs';
@@ -7,8 +8,13 @@ const registry = createRegistry();
 
 /** A page for every command, from its definition, without running any. */
 export const commandPages = () =>
-  commandSections.flatMap(({ commands }) =>
-    commands.map((command) => [`commands/${command.name}.md`, commandPage(command)]),
+  Promise.all(
+    commandSections
+      .flatMap(({ commands }) => commands)
+      .map(async (listed) => [
+        `commands/${listed.name}.md`,
+        commandPage(await loadCommand(listed)),
+      ]),
   );
 
 /** The same as a list of links. */

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
 import { useProxies } from '@provoke/engine';
 import { readEnvironment } from '../campaign/settings/config.ts';
 import { endProcess, type StopSignal } from './end-process.ts';
@@ -25,6 +23,7 @@ for (const stream of [process.stdout, process.stderr])
 
 /** Questions go where the answers of a command do not. */
 async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Readline takes Ctrl-C for itself; it means the same as ever.
   terminal.on('SIGINT', stop.tell);
@@ -42,7 +41,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   tell: (line) => void process.stderr.write(`${line}\n`),
   columns: Math.min(process.stdout.columns ?? 80, 120),
-  readInput: () => text(process.stdin),
+  readInput: async () => (await import('node:stream/consumers')).text(process.stdin),
   signal: stop.signal,
   ...(process.stdin.isTTY && { ask }),
 });

@@ -1,10 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { describeError } from '../campaign/errors/describe-error.ts';
-import { UsageError } from '../campaign/errors/usage-error.ts';
 import { VERSION } from '../campaign/folder/version.ts';
+import type { ListedCommand } from './command/command.ts';
 import type { CommandContext } from './command/context.ts';
-import { ownPartsFor } from './command/own-parts-for.ts';
-import { prepare, toCommander } from './command/to-commander.ts';
+import { findTyped } from './command/find-typed.ts';
+import { prepare } from './command/to-commander.ts';
 import { commandSections } from './commands/index.ts';
 import { safeText } from './terminal/safe-text.ts';
 
@@ -18,47 +17,66 @@ export async function runProgram(
 ): Promise<number> {
   // Messages may contain foreign text: a service's, an agent's, a file's.
   const context = { ...rest, tell: (text: string) => tellRaw(safeText(text)) };
-  const commands = commandSections.flatMap((section) => section.commands);
   try {
-    const ownParts = await ownPartsFor(argv, { ...context, commands });
-    return await runCommands(argv, { ...context, ...ownParts });
+    return await runCommands(argv, context);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (context.signal.aborted) {
       context.tell('Interrupted.');
       return 130;
     }
+    const { describeError, isUsageError } = await import('../campaign/errors/describe-error.ts');
     context.tell(describeError(error));
-    return error instanceof UsageError ? 2 : 1;
+    return isUsageError(error) ? 2 : 1;
   }
 }
 
-async function runCommands(
-  argv: readonly string[],
-  rest: Omit<CommandContext, 'exit'>,
-): Promise<number> {
+async function runCommands(argv: readonly string[], given: ProgramContext): Promise<number> {
   let exitCode = 0;
-  const context: CommandContext = {
-    ...rest,
-    exit(code) {
+  const context = {
+    ...given,
+    exit(code: number) {
       exitCode = code;
     },
   };
-  await toProgram(context).parseAsync(argv, { from: 'user' });
+  const listed = findTyped(
+    argv,
+    commandSections.flatMap(({ commands }) => commands),
+  );
+  const typed = listed && (await open(listed, argv, context));
+  await toProgram(context, typed).parseAsync(argv, { from: 'user' });
   return exitCode;
 }
 
-function toProgram(context: CommandContext): Command {
+/** What every command needs is loaded only now, so that `--help` and `--version` are quick. */
+async function open(
+  listed: ListedCommand,
+  argv: readonly string[],
+  context: Omit<CommandContext, 'config' | 'registry'>,
+): Promise<Command> {
+  const { openCommand } = await import('./command/open-command.ts');
+  return openCommand(listed, argv, context);
+}
+
+/** All commands by name and summary; the one that was typed as a whole. */
+function toProgram(context: ProgramContext, typed: Command | undefined): Command {
   const program = prepare(new Command('provoke'), context)
     .description('Attack your own AI agent before somebody else does. Authorized testing only.')
     .version(VERSION, '-V, --version', 'show the version')
     .commandsGroup('More:')
     .helpCommand('help [command]', 'show the help of a command');
   for (const { title, commands } of commandSections)
-    for (const command of commands)
-      program.addCommand(toCommander(command, context).helpGroup(`${title}:`));
+    for (const listed of commands) {
+      const command = typed?.name() === listed.name ? typed : toStub(listed, context);
+      program.addCommand(command.helpGroup(`${title}:`));
+    }
   return program.addHelpText(
     'after',
     '\nExample:\n  provoke eval flipattack --agent-name llama3 --agent-type localmodel --goals-set practice',
   );
+}
+
+function toStub({ name, alias, summary }: ListedCommand, context: ProgramContext): Command {
+  const command = prepare(new Command(name), context).description(summary);
+  return alias ? command.alias(alias) : command;
 }

@@ -5,15 +5,16 @@ import type { CommandContext } from './context.ts';
 /** Options under one heading. */
 export type OptionGroup = { title: string; options: readonly Option[] };
 
-/** A command as a value: help and docs list it, and only `run` acts. */
-export type LeafCommand<
-  Flags extends object = object,
-  Args extends readonly unknown[] = readonly unknown[],
-> = {
+/** What a list of commands shows of each. */
+type Listing = {
   name: string;
   alias?: string;
   /** Verb first, lower case, no full stop. */
   summary: string;
+};
+
+/** What a command takes and does; only `run` acts. */
+type Leaf<Flags extends object = object, Args extends readonly unknown[] = readonly unknown[]> = {
   arguments?: readonly Argument[];
   /** Techniques, judges and targets of the registry may add flags and choices. */
   options?(registry: Registry): readonly OptionGroup[];
@@ -25,18 +26,37 @@ export type LeafCommand<
 };
 
 /** Commands that share their first word. */
-export type CommandGroup = {
-  name: string;
-  summary: string;
-  commands(registry: Registry): readonly CommandDefinition[];
-};
+export type Group = { commands(registry: Registry): readonly CommandDefinition[] };
 
-export type CommandDefinition = (LeafCommand | CommandGroup) & {
+export type LeafCommand<
+  Flags extends object = object,
+  Args extends readonly unknown[] = readonly unknown[],
+> = Listing & Leaf<Flags, Args>;
+
+export type CommandGroup = Listing & Group;
+
+/** A command as a value: help and docs walk it. */
+export type CommandDefinition = LeafCommand | CommandGroup;
+
+/** A command under its first word, in the list of all commands. Its file is loaded when it is typed. */
+export type ListedCommand = Listing & {
   /** Its flags, choices or subcommands depend on `provoke.config.*`, which is loaded for it. */
   takesExtensions?: true;
+  load(): Promise<Leaf | Group>;
 };
 
-/** Identity; makes an editor know the flags. */
-export const defineCommand = <Flags extends object, Args extends readonly unknown[] = []>(
-  command: LeafCommand<Flags, Args> & { takesExtensions?: true },
-): LeafCommand<Flags, Args> & { takesExtensions?: true } => command;
+export const loadCommand = async ({
+  load,
+  ...listing
+}: ListedCommand): Promise<CommandDefinition> => ({ ...(await load()), ...listing });
+
+/** Identity; makes an editor know the flags. A command in the list of all commands has its name and summary there. */
+export function defineCommand<Flags extends object, Args extends readonly unknown[] = []>(
+  command: LeafCommand<Flags, Args>,
+): LeafCommand<Flags, Args>;
+export function defineCommand<Flags extends object, Args extends readonly unknown[] = []>(
+  command: Leaf<Flags, Args>,
+): Leaf<Flags, Args>;
+export function defineCommand(command: Leaf): Leaf {
+  return command;
+}

@@ -1,9 +1,7 @@
 import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
 import { safeLine } from '../terminal/safe-text.ts';
-import type { CommandDefinition } from './command.ts';
+import type { ListedCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
-
-type Typing = Pick<CommandContext, 'cwd' | 'tell'> & { commands: readonly CommandDefinition[] };
 
 /**
  * Your own parts for the command that was typed. Loading them runs your code, so it happens only for commands that
@@ -11,13 +9,11 @@ type Typing = Pick<CommandContext, 'cwd' | 'tell'> & { commands: readonly Comman
  * configuration that is broken.
  */
 export async function ownPartsFor(
+  { takesExtensions }: ListedCommand,
   argv: readonly string[],
-  { commands, cwd, tell }: Typing,
+  { cwd, tell }: Pick<CommandContext, 'cwd' | 'tell'>,
 ): Promise<OwnParts> {
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const [name = ''] = words[0] === 'help' ? words.slice(1) : words;
-  const command = commands.find((one) => isCalled(one, name));
-  if (!command?.takesExtensions || namesAnother(argv)) return toOwnParts({});
+  if (!takesExtensions || namesAnother(argv)) return toOwnParts({});
   try {
     return await loadOwnParts(cwd);
   } catch (error) {
@@ -26,9 +22,6 @@ export async function ownPartsFor(
     return toOwnParts({});
   }
 }
-
-const isCalled = (command: CommandDefinition, name: string) =>
-  command.name === name || ('alias' in command && command.alias === name);
 
 /** Says in one line why your own parts are missing. */
 export const tellMissing = (error: unknown, tell: CommandContext['tell']): void =>

@@ -31,8 +31,10 @@ const toExamples = (examples: readonly string[]) =>
 
 const indent = (lines: string) => lines.replace(/^/gm, '  ');
 
+type Printing = Pick<CommandContext, 'columns' | 'print' | 'tell'>;
+
 /** Nothing ends the process or writes to it directly. */
-export const prepare = (command: Command, context: CommandContext): Command =>
+export const prepare = (command: Command, context: Printing): Command =>
   command
     .helpOption('-h, --help', 'show this help')
     .showHelpAfterError('(--help lists the options)')

@@ -1,6 +1,6 @@
 import { createRegistry } from '@provoke/engine';
 import { expect, test } from 'vitest';
-import type { CommandDefinition, LeafCommand } from '../command/command.ts';
+import { type CommandDefinition, type LeafCommand, loadCommand } from '../command/command.ts';
 import { commandSections } from './index.ts';
 
 const registry = createRegistry();
@@ -12,8 +12,9 @@ const listLeaves = (command: CommandDefinition, before = 'provoke'): [string, Le
   return command.commands(registry).flatMap((child) => listLeaves(child, words));
 };
 
-const leaves = commandSections.flatMap(({ commands }) =>
-  commands.flatMap((command) => listLeaves(command)),
+const listed = commandSections.flatMap(({ commands }) => commands);
+const leaves = (await Promise.all(listed.map(loadCommand))).flatMap((command) =>
+  listLeaves(command),
 );
 
 const optionsOf = (command: LeafCommand) =>

@@ -1,37 +1,118 @@
-import type { CommandDefinition } from '../command/command.ts';
-import { adminCommand } from './admin/admin.ts';
-import { agentCommand } from './agent/agent.ts';
-import { campaignsCommand } from './campaign/campaigns.ts';
-import { codecliACommand } from './campaign/codecli-a.ts';
-import { codecliBCommand } from './campaign/codecli-b.ts';
-import { evalCommand } from './campaign/eval.ts';
-import { goalsCommand } from './campaign/goals.ts';
-import { resumeCommand } from './campaign/resume.ts';
-import { runCommand } from './campaign/run.ts';
-import { syncCommand } from './campaign/sync.ts';
-import { judgeCommand } from './judge/judge.ts';
-import { scanCommand } from './scan/scan.ts';
-import { configCommand } from './service/config.ts';
-import { demoCommand } from './service/demo.ts';
-import { serveCommand } from './service/serve.ts';
+import type { ListedCommand } from '../command/command.ts';
 
-type CommandSection = { title: string; commands: readonly CommandDefinition[] };
+type CommandSection = { title: string; commands: readonly ListedCommand[] };
 
-/** All commands, as help and the reference list them. To add one, write its file and add a line here. */
+/**
+ * All commands, as help and the reference list them. To add one, write its file and add a line here. The list loads
+ * none of them: `provoke --help` is as fast as it is because only the command that was typed is loaded.
+ */
 export const commandSections: readonly CommandSection[] = [
-  { title: 'Start', commands: [demoCommand] },
+  {
+    title: 'Start',
+    commands: [
+      {
+        name: 'demo',
+        summary: 'serve, attack a practice agent, show the result',
+        load: async () => (await import('./service/demo.ts')).demoCommand,
+      },
+    ],
+  },
   {
     title: 'Attack',
     commands: [
-      evalCommand,
-      runCommand,
-      scanCommand,
-      codecliACommand,
-      codecliBCommand,
-      resumeCommand,
+      {
+        name: 'eval',
+        summary: 'attack an agent with one technique',
+        takesExtensions: true,
+        load: async () => (await import('./campaign/eval.ts')).evalCommand,
+      },
+      {
+        name: 'run',
+        summary: 'run a campaign file',
+        load: async () => (await import('./campaign/run.ts')).runCommand,
+      },
+      {
+        name: 'scan',
+        summary: 'attack the chat on a website, in a browser',
+        takesExtensions: true,
+        load: async () => (await import('./scan/scan.ts')).scanCommand,
+      },
+      {
+        name: 'codecli-a',
+        alias: 'claude',
+        summary: 'attack the local coding agent claude',
+        takesExtensions: true,
+        load: async () => (await import('./campaign/codecli-a.ts')).codecliACommand,
+      },
+      {
+        name: 'codecli-b',
+        alias: 'codex',
+        summary: 'attack the local coding agent codex',
+        takesExtensions: true,
+        load: async () => (await import('./campaign/codecli-b.ts')).codecliBCommand,
+      },
+      {
+        name: 'resume',
+        summary: 'resume an unfinished campaign',
+        load: async () => (await import('./campaign/resume.ts')).resumeCommand,
+      },
     ],
   },
-  { title: 'Look', commands: [campaignsCommand] },
-  { title: 'Choose', commands: [judgeCommand, goalsCommand, agentCommand] },
-  { title: 'Service', commands: [serveCommand, syncCommand, configCommand, adminCommand] },
+  {
+    title: 'Look',
+    commands: [
+      {
+        name: 'campaigns',
+        summary: 'list local campaigns, newest first',
+        load: async () => (await import('./campaign/campaigns.ts')).campaignsCommand,
+      },
+    ],
+  },
+  {
+    title: 'Choose',
+    commands: [
+      {
+        name: 'judge',
+        summary: 'list and calibrate judges',
+        takesExtensions: true,
+        load: async () => (await import('./judge/judge.ts')).judgeCommand,
+      },
+      {
+        name: 'goals',
+        summary: 'list goal sets',
+        load: async () => (await import('./campaign/goals.ts')).goalsCommand,
+      },
+      {
+        name: 'agent',
+        summary: 'check an agent before attacking it',
+        takesExtensions: true,
+        load: async () => (await import('./agent/agent.ts')).agentCommand,
+      },
+    ],
+  },
+  {
+    title: 'Service',
+    commands: [
+      {
+        name: 'serve',
+        summary: 'serve the API',
+        load: async () => (await import('./service/serve.ts')).serveCommand,
+      },
+      {
+        name: 'sync',
+        summary: 'send unsent records to the service',
+        load: async () => (await import('./campaign/sync.ts')).syncCommand,
+      },
+      {
+        name: 'config',
+        summary: 'manage settings: service, key, local model',
+        load: async () => (await import('./service/config.ts')).configCommand,
+      },
+      {
+        name: 'admin',
+        summary: 'administer the service',
+        load: async () => (await import('./admin/admin.ts')).adminCommand,
+      },
+    ],
+  },
 ];

@@ -1,12 +1,10 @@
-import type { CommandDefinition } from '../../command/command.ts';
+import type { Group } from '../../command/command.ts';
 import { adminCreditsCommand } from './admin-credits.ts';
 import { adminKeyCommand } from './admin-key.ts';
 import { adminOrgCommand } from './admin-org.ts';
 import { adminUserCommand } from './admin-user.ts';
 
 /** `provoke admin …`: for operators. Works on the service's database, so it needs no key. */
-export const adminCommand: CommandDefinition = {
-  name: 'admin',
-  summary: 'administer the service',
+export const adminCommand: Group = {
   commands: () => [adminOrgCommand, adminUserCommand, adminKeyCommand, adminCreditsCommand],
 };

@@ -14,8 +14,6 @@ type CampaignsFlags = { dataDir?: string; json?: true };
 
 /** `provoke campaigns`: the campaigns in a data folder. */
 export const campaignsCommand = defineCommand<CampaignsFlags>({
-  name: 'campaigns',
-  summary: 'list local campaigns, newest first',
   options: () => [
     {
       title: 'Options',

@@ -1,4 +1,4 @@
-import { type CommandDefinition, defineCommand } from '../../command/command.ts';
+import { defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
@@ -27,12 +27,8 @@ const GOALS = [
 ];
 
 /** A campaign against a coding command line of this machine, with every default filled in. */
-export const commandLineAgent = ({ type, binary, technique }: Preset): CommandDefinition =>
+export const commandLineAgent = ({ type, binary, technique }: Preset) =>
   defineCommand<Flags>({
-    name: type,
-    alias: binary,
-    summary: `attack the local coding agent ${binary}`,
-    takesExtensions: true,
     options: (registry) => [
       {
         title: 'Coding agent',

@@ -1,5 +1,5 @@
 import type { Technique } from '@provoke/engine';
-import { type CommandDefinition, defineCommand } from '../../command/command.ts';
+import { defineCommand, type Group } from '../../command/command.ts';
 import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
@@ -8,10 +8,7 @@ import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */
-export const evalCommand: CommandDefinition = {
-  name: 'eval',
-  summary: 'attack an agent with one technique',
-  takesExtensions: true,
+export const evalCommand: Group = {
   commands: ({ techniques }) => techniques.map(evalTechnique),
 };
 

@@ -5,8 +5,6 @@ import { drawTable } from '../../terminal/draw-table.ts';
 
 /** `provoke goals`: the named sets of goals. */
 export const goalsCommand = defineCommand<{ json?: true }>({
-  name: 'goals',
-  summary: 'list goal sets',
   options: () => [{ title: 'Options', options: [option('--json', 'print as JSON')] }],
   examples: ['provoke goals', 'provoke eval flipattack … --goals-set practice --goals-limit 2'],
   note: 'The set "practice" is built in. The others are downloaded when they are used.',

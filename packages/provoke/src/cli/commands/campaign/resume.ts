@@ -35,8 +35,6 @@ type ResumeFlags = BudgetFlags &
 
 /** `provoke resume`: continues after Ctrl-C, a crash or a spent budget. */
 export const resumeCommand = defineCommand<ResumeFlags, [campaign?: string]>({
-  name: 'resume',
-  summary: 'resume an unfinished campaign',
   arguments: [
     new Argument('[campaign]', 'its id, or a unique part of it (default: the newest unfinished)'),
   ],

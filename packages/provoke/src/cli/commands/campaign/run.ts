@@ -14,8 +14,6 @@ import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke run [FILE]`: a campaign written down in a file, with one technique or several. */
 export const runCommand = defineCommand<MeasurementFlags & ReportFlags, [file?: string]>({
-  name: 'run',
-  summary: 'run a campaign file',
   arguments: [
     new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
   ],

@@ -13,8 +13,6 @@ type SyncFlags = { dataDir?: string; trustFolder?: true; json?: true };
 
 /** `provoke sync`: sends what a service did not take while its campaign ran. */
 export const syncCommand = defineCommand<SyncFlags, [campaign?: string]>({
-  name: 'sync',
-  summary: 'send unsent records to the service',
   arguments: [
     new Argument('[campaign]', 'its id, or a unique part of it (default: all with unsent records)'),
   ],

@@ -5,7 +5,7 @@ import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
 import { Argument } from 'commander';
 import { parseConfig, UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
-import { type CommandDefinition, defineCommand } from '../../command/command.ts';
+import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
@@ -18,10 +18,7 @@ import { type ScanFlags, scanOptions } from './scan-flags.ts';
 import { planScan } from './scan-plan.ts';
 
 /** `provoke scan <url>`: finds the chat on a website and attacks it through a browser. */
-export const scanCommand: CommandDefinition = defineCommand<ScanFlags, [url: string]>({
-  name: 'scan',
-  summary: 'attack the chat on a website, in a browser',
-  takesExtensions: true,
+export const scanCommand = defineCommand<ScanFlags, [url: string]>({
   arguments: [new Argument('<url>', 'page with the chat')],
   options: scanOptions,
   examples: [

@@ -6,15 +6,13 @@ import {
   type Settings,
   writeSettings,
 } from '../../../campaign/settings/settings-file.ts';
-import { type CommandDefinition, defineCommand } from '../../command/command.ts';
+import { defineCommand, type Group } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 
 const names = ['api_key', 'base_url', 'local_model'] as const satisfies (keyof Settings)[];
 
 /** `provoke config …`: the settings of the command line. */
-export const configCommand: CommandDefinition = {
-  name: 'config',
-  summary: 'manage settings: service, key, local model',
+export const configCommand: Group = {
   commands: () => [setCommand, getCommand, listCommand, pathCommand],
 };
 

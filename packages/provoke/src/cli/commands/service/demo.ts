@@ -15,8 +15,6 @@ import { safeLine } from '../../terminal/safe-text.ts';
 
 /** `provoke demo` (and `npm start`): the main job, end to end, against a practice agent. */
 export const demoCommand = defineCommand<DemoFlags>({
-  name: 'demo',
-  summary: 'serve, attack a practice agent, show the result',
   options: () => [
     {
       title: 'Options',

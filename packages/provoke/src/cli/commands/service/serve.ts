@@ -13,8 +13,6 @@ type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true 
 
 /** `provoke serve`: the API, on the embedded database or on `DATABASE_URL`. */
 export const serveCommand = defineCommand<ServeFlags>({
-  name: 'serve',
-  summary: 'serve the API',
   options: () => [
     {
       title: 'Options',

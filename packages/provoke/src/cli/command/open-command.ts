@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { type ListedCommand, loadCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { ownPartsFor } from './own-parts-for.ts';
+import { toCommander } from './to-commander.ts';
+
+/** Loads the command that was typed, with your own parts if it takes any, and makes its parser. */
+export async function openCommand(
+  listed: ListedCommand,
+  argv: readonly string[],
+  context: Omit<CommandContext, 'config' | 'registry'>,
+): Promise<Command> {
+  const [ownParts, command] = await Promise.all([
+    ownPartsFor(listed, argv, context),
+    loadCommand(listed),
+  ]);
+  return toCommander(command, { ...context, ...ownParts });
+}
