@@ -3,11 +3,18 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTerminal } from '../cli/test/terminal.ts';
 import { Agent, CampaignError } from './agent.ts';
+import type { AttackConfig } from './plan/attack-config.ts';
 
 const GOALS = ['first', 'second', 'third', 'fourth'];
 
+type Attack = Parameters<Agent['hack']>[0];
+
 /** A campaign of one attempt a goal, one after the other. */
-async function startHacking(statusCode = 200, settings = {}) {
+async function startHacking(
+  statusCode = 200,
+  settings = {},
+  wrap: (config: AttackConfig) => Attack = (config) => config,
+) {
   const { home } = await openTerminal();
   vi.stubEnv('HOME', home);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -20,14 +27,12 @@ async function startHacking(statusCode = 200, settings = {}) {
     ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url },
     data_dir: join(home, 'data'),
   });
-  const hacking = agent.hack(
-    {
-      ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false },
-      judges: [{ type: 'pattern' }],
-      execution: { concurrency: 1, retries: 0 },
-    },
-    settings,
-  );
+  const attack_config = {
+    ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false as const },
+    judges: [{ type: 'pattern' }],
+    execution: { concurrency: 1, retries: 0 },
+  };
+  const hacking = agent.hack(wrap(attack_config), settings);
   return { hacking, server };
 }
 
@@ -37,6 +42,21 @@ test('an awaited hack gives all results at the end', async () => {
   const { results } = await hacking;
 
   expect(results.map(({ goal }) => goal)).toEqual(GOALS);
+});
+
+test('hack({ attack_config }), as the specification writes it, is the same as the configuration itself', async () => {
+  const { hacking } = await startHacking(200, {}, (attack_config) => ({ attack_config }));
+
+  expect((await hacking).results.map(({ goal }) => goal)).toEqual(GOALS);
+});
+
+test('hack({ attack_config }) with another key beside it is refused, by name', async () => {
+  const { hacking } = await startHacking(200, {}, (attack_config) => ({
+    attack_config,
+    goals: [],
+  }));
+
+  await expect(hacking).rejects.toThrow(/"attack_config"/);
 });
 
 test('a hack that is looped over gives each result as it comes, waits for the loop, and keeps none', async () => {

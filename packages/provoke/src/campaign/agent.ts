@@ -45,16 +45,21 @@ export class Agent {
   }
 
   /**
-   * Attacks the agent and records every attempt. Throws `UsageError` for a configuration that cannot be
-   * used, `ApiError` or `ConnectionError` when the service refuses the run, and `CampaignError` when it does
-   * not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled.
+   * Attacks the agent and records every attempt. Takes an attack configuration, also as `{ attack_config }`.
+   *
+   * Throws `UsageError` for a configuration that cannot be used, `ApiError` or `ConnectionError` when the service
+   * refuses the run, and `CampaignError` when it does not get to its end: nothing could be attempted, nobody
+   * answered any more, or it was cancelled.
    */
-  hack(attack_config: AttackConfig, { signal, ...extensions }: HackSettings = {}): Hacking {
+  hack(
+    attack: AttackConfig | { attack_config: AttackConfig },
+    { signal, ...extensions }: HackSettings = {},
+  ): Hacking {
     const left = new AbortController();
     const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
     const attempts = createChannel<AttemptResult>(stop);
 
-    const running = runHack(this.#parameters, attack_config, {
+    const running = runHack(this.#parameters, configIn(attack), {
       env: readEnvironment(),
       signal: stop,
       extensions,
@@ -77,6 +82,12 @@ export class Agent {
     });
   }
 }
+
+/** What stands under `attack_config` alone, as the specification writes the call, is the same as standing there itself. */
+const configIn = (attack: unknown): unknown =>
+  typeof attack === 'object' && attack !== null && Object.keys(attack).join() === 'attack_config'
+    ? (attack as { attack_config: unknown }).attack_config
+    : attack;
 
 function checkOutcome(outcome: Outcome): Outcome {
   if (outcome.status === 'CANCELLED')

@@ -1,7 +1,7 @@
 import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
 import { parseConfig } from './errors/usage-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
-import { AgentParameters } from './plan/agent-parameters.ts';
+import { agentSchema } from './plan/agent-parameters.ts';
 import { planTarget } from './plan/plan-target.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';
@@ -30,11 +30,7 @@ export async function checkAgent(
   parameters: object,
   { message, maxTokens, env, registry, signal }: Checking,
 ): Promise<Checked> {
-  const agent = parseConfig(
-    AgentParameters,
-    { name: 'agent', ...parameters },
-    "agent's configuration",
-  );
+  const agent = parseConfig(agentSchema, { name: 'agent', ...parameters }, "agent's configuration");
   const planned = planTarget(agent, { env, registry, cache: undefined });
   const { target, address } = planned;
   try {

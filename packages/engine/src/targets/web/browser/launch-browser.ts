@@ -20,8 +20,7 @@ const passedOn =
  */
 export async function launchBrowser({ browser, headless, env }: BrowserChoice): Promise<Browser> {
   const executablePath = findBrowser(browser, env);
-  // Loaded only here: attacks on an API need no browser library.
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await loadDriver();
   try {
     return await chromium.launch({
       executablePath,
@@ -41,6 +40,18 @@ export async function launchBrowser({ browser, headless, env }: BrowserChoice): 
     const [reason = ''] = (cause as Error).message.split('\n');
     throw new TargetError(
       `The browser ${executablePath} does not start: ${reason} Without a display, leave --headed out.`,
+      { retryable: false, cause },
+    );
+  }
+}
+
+/** Loaded only here: attacks on an API need no browser driver. */
+async function loadDriver(): Promise<typeof import('playwright-core')> {
+  try {
+    return await import('playwright-core');
+  } catch (cause) {
+    throw new TargetError(
+      'The browser driver playwright-core is not installed. Install it with: npm install playwright-core (with --global if provoke is).',
       { retryable: false, cause },
     );
   }

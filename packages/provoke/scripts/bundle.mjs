@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { own, root } from './places.mjs';
+
+/** What npm installs beside the bundle. All other packages are part of it. */
+const installed = ['jiti', 'playwright-core'];
+/** `pg` asks for it and does without. */
+const absent = ['pg-native'];
+
+/** CommonJS packages in the bundle load Node's modules with it. */
+const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);`;
+
+/** The bundle, and the paths of the source files in it, from the workspace's folder. */
+export async function bundle(folder) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: {
+      main: 'packages/provoke/src/cli/main.ts',
+      index: 'packages/provoke/src/index.ts',
+    },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.12',
+    conditions: ['provoke-source'],
+    mainFields: ['module', 'main'],
+    external: [...installed, ...absent],
+    banner: { js: REQUIRE },
+    chunkNames: 'chunks/[name]-[hash]',
+    legalComments: 'none',
+    minifySyntax: true,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  checkDeclared(installed);
+  return { outputFiles, sources: sourcesOf(metafile) };
+}
+
+function sourcesOf({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  const paths = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+  return [...new Set(paths)];
+}
+
+/** What the bundle asks npm for must be what the package tells npm to install. */
+function checkDeclared(names) {
+  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+  const declared = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  const missing = names.filter((name) => !(name in declared));
+  if (missing.length > 0)
+    throw new Error(`packages/provoke/package.json does not list ${missing.join(', ')}.`);
+}

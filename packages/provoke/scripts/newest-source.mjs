@@ -1,0 +1,31 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { own, root } from './places.mjs';
+
+/** When a file that the bundle is made of was last changed. Asked at every start in a checkout, so without waiting. */
+export const newestSource = () => {
+  const packages = readdirSync(join(root, 'packages'), { withFileTypes: true });
+  const folders = packages
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(root, 'packages', name, 'src'));
+  return Math.max(...[...folders, join(own, 'scripts')].map(newestIn));
+};
+
+function newestIn(folder) {
+  let newest = 0;
+  for (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    const time = entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs;
+    if (time > newest) newest = time;
+  }
+  return newest;
+}
+
+/** A folder that has no sources, or has vanished, makes nothing newer. */
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
