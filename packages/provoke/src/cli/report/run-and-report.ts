@@ -3,7 +3,7 @@ import type { HackOptions } from '../../campaign/hack-options.ts';
 import type { Outcome } from '../../campaign/outcome.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { formatOutcome } from '../terminal/format-outcome.ts';
+import { formatOutcome } from '../summary/format-outcome.ts';
 import { createPlainLines } from '../terminal/plain-lines.ts';
 import { exitCodeOf, formatGate, gateOf } from './gate.ts';
 

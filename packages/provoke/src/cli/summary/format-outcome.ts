@@ -1,7 +1,7 @@
 import type { Outcome } from '../../campaign/outcome.ts';
-import { formatSummary } from '../summary/format-summary.ts';
-import { LABEL } from '../summary/rate-cells.ts';
-import { safeLine } from './safe-text.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import { formatSummary } from './format-summary.ts';
+import { LABEL } from './rate-cells.ts';
 
 /** The final summary, and what went wrong. */
 export function formatOutcome(outcome: Outcome): string {
