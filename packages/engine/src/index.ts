@@ -37,7 +37,7 @@ export type { GoalEntry } from './goals/goal-entry.ts';
 export { createGoalNumbers, type GoalNumbers } from './goals/goal-numbers.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
-export { goalFormatOf, parseGoals } from './goals/parse-goals.ts';
+export { type GoalFormat, goalFormatOf, parseGoals } from './goals/parse-goals.ts';
 export { pickGoals } from './goals/pick-goals.ts';
 export { judges } from './judges/index.ts';
 export { cachedModel, cachedTarget } from './models/cached.ts';

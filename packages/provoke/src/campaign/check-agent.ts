@@ -1,5 +1,5 @@
 import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
-import { parseConfig } from './errors/usage-error.ts';
+import { parseConfig } from './errors/config-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { agentSchema } from './plan/agent-parameters.ts';
 import { planTarget } from './plan/plan-target.ts';

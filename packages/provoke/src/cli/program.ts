@@ -3,47 +3,61 @@ import { VERSION } from '../campaign/folder/version.ts';
 import type { ListedCommand } from './command/command.ts';
 import type { CommandContext } from './command/context.ts';
 import { findTyped } from './command/find-typed.ts';
-import { prepare } from './command/to-commander.ts';
+import { formatProgramHelp } from './command/format-help.ts';
+import { prepare } from './command/prepare.ts';
 import { commandSections } from './commands/index.ts';
-import { safeText } from './terminal/safe-text.ts';
+import { openOutputs, type Terminals } from './terminal/open-outputs.ts';
 
 /** What a process brings along; the rest of the context depends on what was typed. */
-type ProgramContext = Omit<CommandContext, 'exit' | 'config' | 'registry'>;
+export type ProgramContext = Omit<
+  CommandContext,
+  'exit' | 'config' | 'registry' | 'complain' | 'paint'
+> & { terminals?: Terminals };
 
-/** Runs the command line and returns the exit code. Every error becomes one clear sentence here. */
+type Opening = Omit<CommandContext, 'config' | 'registry'>;
+
+/** Runs the command line and returns the exit code. Every error becomes clear sentences here. */
 export async function runProgram(
   argv: readonly string[],
-  { tell: tellRaw, ...rest }: ProgramContext,
+  given: ProgramContext,
 ): Promise<number> {
-  // Messages may contain foreign text: a service's, an agent's, a file's.
-  const context = { ...rest, tell: (text: string) => tellRaw(safeText(text)) };
+  const outputs = openOutputs(argv, given);
+  const { columns, signal } = given;
   try {
-    return await runCommands(argv, context);
+    return await runCommands(spellOutHelp(argv), { ...given, ...outputs });
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (context.signal.aborted) {
-      context.tell('Interrupted.');
+    if (error instanceof CommanderError) return error.exitCode;
+    if (signal.aborted) {
+      outputs.complain('Interrupted.');
       return 130;
     }
     const { describeError, isUsageError } = await import('../campaign/errors/describe-error.ts');
-    context.tell(describeError(error));
+    const { formatError } = await import('./terminal/format-error.ts');
+    const width = given.terminals?.stderr ? columns : Number.POSITIVE_INFINITY;
+    outputs.complain(formatError(describeError(error), width));
     return isUsageError(error) ? 2 : 1;
   }
 }
 
-async function runCommands(argv: readonly string[], given: ProgramContext): Promise<number> {
+/** `provoke help eval pair` is `provoke eval pair --help`, and `provoke` alone is `provoke --help`. */
+const spellOutHelp = (argv: readonly string[]): readonly string[] =>
+  argv.length === 0 || argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+
+async function runCommands(
+  argv: readonly string[],
+  given: Omit<Opening, 'exit'>,
+): Promise<number> {
   let exitCode = 0;
-  const context = {
+  const context: Opening = {
     ...given,
-    exit(code: number) {
+    exit(code) {
       exitCode = code;
     },
   };
-  const listed = findTyped(
-    argv,
-    commandSections.flatMap(({ commands }) => commands),
-  );
+  const commands = commandSections.flatMap((section) => section.commands);
+  const listed = findTyped(argv, commands);
   const typed = listed && (await open(listed, argv, context));
+  if (!typed) await refuseUnknown(argv, commands);
   await toProgram(context, typed).parseAsync(argv, { from: 'user' });
   return exitCode;
 }
@@ -52,31 +66,27 @@ async function runCommands(argv: readonly string[], given: ProgramContext): Prom
 async function open(
   listed: ListedCommand,
   argv: readonly string[],
-  context: Omit<CommandContext, 'config' | 'registry'>,
+  context: Opening,
 ): Promise<Command> {
   const { openCommand } = await import('./command/open-command.ts');
   return openCommand(listed, argv, context);
 }
 
-/** All commands by name and summary; the one that was typed as a whole. */
-function toProgram(context: ProgramContext, typed: Command | undefined): Command {
-  const program = prepare(new Command('provoke'), context)
-    .description('Attack your own AI agent before somebody else does. Authorized testing only.')
-    .version(VERSION, '-V, --version', 'show the version')
-    .commandsGroup('More:')
-    .helpCommand('help [command]', 'show the help of a command');
-  for (const { title, commands } of commandSections)
-    for (const listed of commands) {
-      const command = typed?.name() === listed.name ? typed : toStub(listed, context);
-      program.addCommand(command.helpGroup(`${title}:`));
-    }
-  return program.addHelpText(
-    'after',
-    '\nExample:\n  provoke eval flipattack --agent-name llama3 --agent-type localmodel --goals-set practice',
-  );
+/** Throws if the first word calls no command. */
+async function refuseUnknown(
+  argv: readonly string[],
+  commands: readonly ListedCommand[],
+): Promise<void> {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  if (words.length === 0) return;
+  const { noSuchCommand } = await import('./command/no-such-command.ts');
+  throw await noSuchCommand(words, commands);
 }
 
-function toStub({ name, alias, summary }: ListedCommand, context: ProgramContext): Command {
-  const command = prepare(new Command(name), context).description(summary);
-  return alias ? command.alias(alias) : command;
+/** Only the command that was typed can be called; help lists them all. */
+function toProgram(context: Opening, typed: Command | undefined): Command {
+  const help = () => formatProgramHelp(commandSections, context.columns);
+  const program = prepare(new Command('provoke'), { words: 'provoke', context, help });
+  program.version(VERSION, '-V, --version');
+  return typed ? program.addCommand(typed) : program;
 }

@@ -55,7 +55,7 @@ export async function startDelivery({
     .catch((error: unknown) => {
       if (stop.signal.aborted) return;
       const why = isRunGone(error) ? ` ${RUN_GONE}` : '';
-      note(`Nothing more is sent for now: ${describeError(error)}${why}`);
+      note(`Nothing more is sent for now: ${describeError(error).message}${why}`);
     });
 
   return {

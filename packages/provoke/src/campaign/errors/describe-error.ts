@@ -1,11 +1,13 @@
 import { ApiError, UnexpectedStatus } from '@provoke/client';
+import { AdvisedError } from './advised-error.ts';
 import { messageOf } from './message-of.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What was thrown, for a person: what happened and, where the service refuses the key, what to type next. */
-export function describeError(thrown: unknown): string {
+/** What was thrown, for a person: what happened and why, and what to type next where that is known. */
+export function describeError(thrown: unknown): { message: string; next: readonly string[] } {
   const message = messageOf(thrown);
-  return isKeyRefused(thrown) ? `${message.replace(/\.?$/, '.')} ${SET_KEY}` : message;
+  if (thrown instanceof AdvisedError) return { message, next: thrown.next };
+  return { message, next: isKeyRefused(thrown) ? ['provoke config set --api-key -'] : [] };
 }
 
 /** The person typed or configured it wrong. */
@@ -14,6 +16,3 @@ export const isUsageError = (thrown: unknown) => thrown instanceof UsageError;
 const isKeyRefused = (thrown: unknown) =>
   (thrown instanceof ApiError || thrown instanceof UnexpectedStatus) &&
   [401, 403].includes(thrown.status);
-
-const SET_KEY =
-  'Set SERVICE_API_KEY to a key that may do this, or unset it and: provoke config set --api-key -';

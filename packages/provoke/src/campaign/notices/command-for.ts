@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@provoke/engine';
 import { defaultDataDir } from '../settings/config.ts';
+import { quoteWord } from './quote-word.ts';
 
 /** What to type to go on with a campaign, or to send the rest of it. */
 export function commandFor(
@@ -9,10 +10,6 @@ export function commandFor(
   { dataDir, env }: { dataDir: string; env: Environment },
 ): string {
   const folder = resolve(dataDir);
-  const place = folder === defaultDataDir(env) ? '' : ` --data-dir ${quoted(folder)}`;
+  const place = folder === defaultDataDir(env) ? '' : ` --data-dir ${quoteWord(folder)}`;
   return `provoke ${verb} ${id}${place}`;
 }
-
-/** As a POSIX shell takes it for one word. */
-const quoted = (word: string) =>
-  /^[\w./:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,8 +1,8 @@
-import type { ConfiguredJudge, PlannedTechnique, Registry } from '@provoke/engine';
-import { parseConfig } from '../errors/usage-error.ts';
+import type { ConfiguredJudge, Judge, PlannedTechnique, Registry } from '@provoke/engine';
+import { type Place, parseConfig } from '../errors/config-error.ts';
 import { type JudgeConfig, RoleConfig } from './attack-config.ts';
 import { connectRole, type RoleConnection } from './connect-role.ts';
-import { unknown } from './reasons.ts';
+import { UnknownName } from './reasons.ts';
 
 type Connecting = {
   registry: Registry;
@@ -15,28 +15,32 @@ type Connecting = {
 export const connectJudges = (
   judges: readonly JudgeConfig[],
   connecting: Connecting,
-): PlannedTechnique['judges'] => judges.map((judge) => connectJudge(judge, connecting));
+): PlannedTechnique['judges'] =>
+  judges.map((judge, index) => connectJudge(judge, connecting, ['attack', 'judges', index]));
 
 function connectJudge(
   { type, ...given }: JudgeConfig,
   { registry, connection, wishes = {} }: Connecting,
+  at: Place,
 ): ConfiguredJudge {
-  const judge =
-    registry.findJudge(type) ??
-    unknown(
-      'judge',
-      type,
-      registry.judges.map(({ id }) => id),
-    );
+  const judge = getJudge(type, { registry, at });
   const { config, own } = split(given);
   const options = parseConfig(
     judge.options.strict(),
     { ...wishes[judge.id], ...own },
     `options of the judge ${judge.id}`,
+    at,
   );
   const role = `judge ${judge.id}`;
   const model = judge.asksModel ? connectRole({ role, config }, connection) : undefined;
   return { judge, options, model };
+}
+
+function getJudge(type: string, { registry, at }: { registry: Registry; at: Place }): Judge {
+  const judge = registry.findJudge(type);
+  if (judge) return judge;
+  const known = registry.judges.map(({ id }) => id);
+  throw new UnknownName('judge', type, known, [...at, 'type']);
 }
 
 /** What is said of its model, and what is its own. */

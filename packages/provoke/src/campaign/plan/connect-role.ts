@@ -23,15 +23,25 @@ export type RoleConnection = {
   timeout: number;
 };
 
-type Part = { role: string; config: Partial<RoleConfig> | undefined };
+type Part = {
+  role: string;
+  config: Partial<RoleConfig> | undefined;
+  /** Who cannot do without it, for a person: `PAIR`. */
+  neededBy?: string;
+};
 
 /** Connects the model of a role. Throws `UsageError` that says what to type when there is none. */
 export function connectRole(part: Part, connection: RoleConnection): Model {
   const model = connectRoleIfAny(part, connection);
   if (model) return model;
-  throw new UsageError(
-    `The part of the ${part.role} needs a model. Name it with ${flagOf(part.role)} ollama/<model>, or set one for all parts: provoke config set --local-model <model>`,
-  );
+  throw new UsageError(`${describeNeed(part)}, and none is set.`, {
+    next: [`${flagOf(part.role)} ollama/llama3`, 'provoke config set --local-model llama3'],
+  });
+}
+
+function describeNeed({ role, neededBy }: Part): string {
+  if (neededBy === undefined) return `The ${role} needs a model`;
+  return `${neededBy} needs ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role} model`;
 }
 
 /** The attacker's model stands in for every other part. */
@@ -46,9 +56,9 @@ export function connectRoleIfAny(
   { env, cache, fallback, timeout }: RoleConnection,
 ): Model | undefined {
   if (config.identifier === undefined && (config.endpoint ?? config.api_key) !== undefined)
-    throw new UsageError(
-      `The ${role} has an endpoint or a key, but no model. Name it too: ${flagOf(role)} <model>`,
-    );
+    throw new UsageError(`The ${role} has an endpoint or a key, but no model.`, {
+      next: [`${flagOf(role)} <model>`],
+    });
   const settings = config.identifier === undefined ? fallback : toSettings(config, env);
   if (!settings) return undefined;
   const timeoutMs = (config.timeout ?? timeout) * 1_000;

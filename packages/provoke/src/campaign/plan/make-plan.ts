@@ -11,7 +11,8 @@ import {
   type ResponseCache,
 } from '@provoke/engine';
 import { checkFolderInside, NotOwn } from '@provoke/server/own-files';
-import { parseConfig, UsageError } from '../errors/usage-error.ts';
+import { parseConfig } from '../errors/config-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
@@ -22,7 +23,7 @@ import { chooseGoals } from './choose-goals.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
-import { planTechniques, rolesOf } from './plan-techniques.ts';
+import { planTechniques } from './plan-techniques.ts';
 import type { AgentRecord, AttackRecord } from './records.ts';
 
 export type Plan = {
@@ -49,9 +50,9 @@ export async function makePlan(
   attackConfig: unknown,
   { env, registry, signal, ask }: Planning,
 ): Promise<Plan> {
-  const agent = parseConfig(agentSchema, agentParameters, "agent's configuration");
+  const agent = parseConfig(agentSchema, agentParameters, "agent's configuration", ['agent']);
   const schema = attackConfigSchema(registry);
-  const attack = parseConfig(schema, attackConfig, "attack's configuration");
+  const attack = parseConfig(schema, attackConfig, "attack's configuration", ['attack']);
 
   const dataDir = agent.data_dir ?? defaultDataDir(env);
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
@@ -65,7 +66,7 @@ export async function makePlan(
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service);
   const techniques = planTechniques(attack, { registry, connection, judges });
-  const roles = planRoles(attack, rolesOf(techniques), connection);
+  const roles = planRoles(attack, techniques, connection);
   const target = planTarget(agent, { env, registry, cache: cacheTarget ? cache : undefined });
   const seed = attack.seed ?? randomInt(2 ** 31);
   const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
@@ -112,9 +113,12 @@ function checkBudget(
     budget.max_cost_usd !== undefined &&
     !used.some((one) => one?.price && one.price.input + one.price.output > 0)
   )
-    throw new UsageError(
-      'max_cost_usd needs to know what things cost. Give the agent or a role its price: { input, output }, in US dollars per million tokens.',
-    );
+    throw new UsageError('--max-cost-usd needs prices, and no model here has one.', {
+      next: [
+        'In a campaign file, US dollars per million tokens:',
+        'price: { input: 0.15, output: 0.60 }',
+      ],
+    });
 }
 
 /** A reply from the cache is no second measurement. */
@@ -131,7 +135,8 @@ function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechniqu
     const least = technique.goalsMin?.(options) ?? 1;
     if (goals.length < least)
       throw new UsageError(
-        `${technique.title} needs ${least} goals or more with these options: those that it learns on are not attacked. Add goals.`,
+        `${technique.title} needs ${least} goals or more with these options: it learns on some and attacks the others.`,
+        { next: ['--goals-set practice, or --goals-file FILE'] },
       );
   }
   return goals;
@@ -141,7 +146,8 @@ function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechniqu
 function checkQuorum(quorum: number | undefined, judges: readonly unknown[]): number | undefined {
   if (quorum !== undefined && quorum > judges.length)
     throw new UsageError(
-      `judge_quorum is ${quorum}, but there ${judges.length === 1 ? 'is 1 judge' : `are ${judges.length} judges`}. Lower it or name more judges.`,
+      `The quorum is ${quorum}, but there ${judges.length === 1 ? 'is 1 judge' : `are ${judges.length} judges`}, so nothing would be decided.`,
+      { next: [`--judge-quorum ${judges.length}, or one more --judge`] },
     );
   return quorum;
 }

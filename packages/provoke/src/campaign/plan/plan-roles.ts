@@ -1,16 +1,20 @@
-import { type Campaign, classifyGoal, type Model, type Role } from '@provoke/engine';
+import { type Campaign, classifyGoal, type Model, type PlannedTechnique, type Role } from '@provoke/engine';
 import type { ParsedAttack } from './attack-config.ts';
 import { connectRole, connectRoleIfAny, type RoleConnection } from './connect-role.ts';
 
 /** Connects the models of the parts that will be played. The attacker's model stands in where a part has none of its own. */
 export function planRoles(
   attack: ParsedAttack,
-  needed: ReadonlySet<Role>,
+  techniques: readonly PlannedTechnique[],
   connection: RoleConnection,
 ): Pick<Campaign, 'models' | 'classifier'> {
   const models: Partial<Record<Role, Model>> = {};
-  for (const role of needed)
-    models[role] = connectRole({ role, config: attack[role] ?? attack.attacker }, connection);
+  for (const { technique, options } of techniques)
+    for (const role of technique.roles?.(options) ?? [])
+      models[role] ??= connectRole(
+        { role, config: attack[role] ?? attack.attacker, neededBy: technique.title },
+        connection,
+      );
   const classifier = planClassifier(attack, connection);
   return { models, ...(classifier && { classifier }) };
 }

@@ -11,12 +11,12 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
-import { parseConfig } from '../errors/usage-error.ts';
+import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import type { ParsedAgent } from './agent-parameters.ts';
-import { asUsageError, unknown } from './reasons.ts';
+import { asUsageError, UnknownName } from './reasons.ts';
 import type { AgentRecord } from './records.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
@@ -36,13 +36,7 @@ type Planning = { env: Environment; registry: Registry; cache: ResponseCache | u
 
 /** The agent under test, connected, and what the service is to know of it. */
 export function planTarget(agent: ParsedAgent, { env, registry, cache }: Planning): PlannedTarget {
-  const adapter =
-    registry.findTarget(agent.agent_type) ??
-    unknown(
-      'agent type',
-      agent.agent_type,
-      registry.targets.map(({ type }) => type),
-    );
+  const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
@@ -53,7 +47,10 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     ...own.settings,
     ...knownTo(adapter, { endpoint: given, model, ...(apiKey && { apiKey }) }),
   };
-  const settings = parseConfig(adapter.settings.strict(), written, 'target');
+  const settings = parseConfig(adapter.settings.strict(), written, `settings of ${adapter.type}`, [
+    'agent',
+    'adapter_operational_config',
+  ]);
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
@@ -77,6 +74,13 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
     secrets,
     price: agent.price ?? null,
   };
+}
+
+function getTarget(type: string, { findTarget, targets: all }: Registry): TargetAdapter {
+  const adapter = findTarget(type);
+  if (adapter) return adapter;
+  const known = all.flatMap((target) => [target.type, ...target.aliases]);
+  throw new UnknownName('agent type', type, known, ['agent', 'agent_type']);
 }
 
 /** Where a target's settings name no key, it may take one of these: another key may reach another agent. */

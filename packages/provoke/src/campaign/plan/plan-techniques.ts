@@ -1,9 +1,10 @@
-import type { PlannedTechnique, Registry, Role, Technique } from '@provoke/engine';
-import { parseConfig, UsageError } from '../errors/usage-error.ts';
+import type { PlannedTechnique, Registry, Technique } from '@provoke/engine';
+import { parseConfig } from '../errors/config-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { JudgeConfig, ParsedAttack } from './attack-config.ts';
 import { connectJudges } from './connect-judges.ts';
 import type { RoleConnection } from './connect-role.ts';
-import { unknown } from './reasons.ts';
+import { UnknownName } from './reasons.ts';
 
 type Planning = {
   registry: Registry;
@@ -19,13 +20,7 @@ export function planTechniques(
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
   if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
   return (attack.floor ? [FLOOR, ...types] : types).map((type) => {
-    const technique =
-      registry.findTechnique(type) ??
-      unknown(
-        'attack type',
-        type,
-        registry.techniques.map(({ id }) => id),
-      );
+    const technique = getTechnique(type, registry);
     const options = optionsOf(technique, attack);
     const wishes = technique.judging?.(options) ?? {};
     return {
@@ -42,6 +37,13 @@ const FLOOR = 'direct';
 const FLOOR_TWICE =
   'The floor is the technique direct, which is one of the techniques already. Leave out direct or the floor.';
 
+function getTechnique(type: string, { findTechnique, techniques }: Registry): Technique {
+  const technique = findTechnique(type);
+  if (technique) return technique;
+  const known = techniques.map(({ id }) => id);
+  throw new UnknownName('technique', type, known, ['attack', 'attack_type']);
+}
+
 function optionsOf(technique: Technique, attack: ParsedAttack): PlannedTechnique['options'] {
   const given = (attack as Record<string, unknown>)[`${technique.id}_params`] ?? {};
   const { iterations } = technique;
@@ -53,9 +55,6 @@ function optionsOf(technique: Technique, attack: ParsedAttack): PlannedTechnique
     technique.options.strict(),
     { ...shared, ...given },
     `options of ${technique.id}`,
+    ['attack', `${technique.id}_params`],
   );
 }
-
-/** The parts that these techniques will have played. */
-export const rolesOf = (planned: readonly PlannedTechnique[]): ReadonlySet<Role> =>
-  new Set(planned.flatMap(({ technique, options }) => technique.roles?.(options) ?? []));

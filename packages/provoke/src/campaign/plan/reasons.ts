@@ -1,3 +1,5 @@
+import { ConfigError, type Place } from '../errors/config-error.ts';
+import { findClosest } from '../errors/find-closest.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
@@ -10,18 +12,38 @@ export function asUsageError<Value>(make: () => Value): Value {
   }
 }
 
-/** A technique, judge, target or set of goals that there is none of. */
-class UnknownName extends UsageError {}
+/** The command that lists the names of a kind. */
+const listCommands = {
+  'agent type': 'provoke targets',
+  'goal set': 'provoke goals',
+  judge: 'provoke judges',
+  technique: 'provoke techniques',
+} as const;
 
-/** Says what to do about a name that there is none of; whatever else was thrown stays as it is. */
+export type NamedKind = keyof typeof listCommands;
+
+/** A technique, judge, agent type or goal set that does not exist. */
+export class UnknownName extends ConfigError {
+
+  readonly isNearAnother: boolean;
+
+  constructor(kind: NamedKind, given: string, known: readonly string[], at: Place = []) {
+    const closest = findClosest(given, known);
+    const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
+    const message = `There is no ${kind} "${given.slice(0, SHOWN_MAX)}".${hint}`;
+    super(message, [{ path: at, message }], { next: [listCommands[kind]] });
+    this.isNearAnother = closest !== undefined;
+  }
+}
+
+const SHOWN_MAX = 80;
+
+/** Adds what to do about a name that does not exist and resembles none; other errors pass unchanged. */
 export const advising =
   (advice: string) =>
   (error: unknown): never => {
-    if (!(error instanceof UnknownName)) throw error;
-    throw new UsageError(`${error.message} ${advice}`, { cause: error });
+    if (!(error instanceof UnknownName) || error.isNearAnother) throw error;
+    const message = `${error.message} ${advice}`;
+    const issues = error.issues.map((issue) => ({ ...issue, message }));
+    throw new ConfigError(message, issues, { cause: error, next: error.next });
   };
-
-/** Throws for a name that is not in a list, with those that are. */
-export function unknown(what: string, given: string, known: readonly string[]): never {
-  throw new UnknownName(`There is no ${what} "${given}". Known: ${known.join(', ')}.`);
-}

@@ -10,7 +10,9 @@ export function resolveSecret(value: string | undefined, env: Environment): stri
   if (!name) return value;
   const secret = env[name];
   if (!secret)
-    throw new UsageError(`The environment variable ${name} is not set, but a key refers to it.`);
+    throw new UsageError(`The variable ${name} is not set.`, {
+      next: [`read -rs ${name}; export ${name}`],
+    });
   return scheme + secret;
 }
 

@@ -45,14 +45,14 @@ export async function chooseService(
   if (storage === 'local') return { ...common, baseUrl: undefined, apiKey: undefined };
   const baseUrl = base_url ?? settings.base_url;
   if (!baseUrl)
-    throw new UsageError(
-      'Remote storage needs the address of the service. Set it with: provoke config set --base-url http://127.0.0.1:8080',
-    );
+    throw new UsageError('--storage remote needs the address of a service, and none is set.', {
+      next: ['provoke config set --base-url http://127.0.0.1:8080', '--storage local'],
+    });
   const apiKey =
     resolveSecret(service_api_key, env) ?? (await keyFor(baseUrl, await knownKey(env), { ask }));
   if (!apiKey)
-    throw new UsageError(
-      'Remote storage needs a key of the service. Set SERVICE_API_KEY, or: provoke config set --api-key -',
-    );
+    throw new UsageError('--storage remote needs a key of the service, and none is set.', {
+      next: ['provoke config set --api-key -', '--storage local'],
+    });
   return { ...common, baseUrl, apiKey };
 }

@@ -15,6 +15,8 @@ type Listing = {
 
 /** What a command takes and does; only `run` acts. */
 type Leaf<Flags extends object = object, Args extends readonly unknown[] = readonly unknown[]> = {
+  /** The first line of its help, a sentence, where the summary does not do. */
+  about?: string;
   arguments?: readonly Argument[];
   /** Techniques, judges and targets of the registry may add flags and choices. */
   options?(registry: Registry): readonly OptionGroup[];
@@ -26,7 +28,11 @@ type Leaf<Flags extends object = object, Args extends readonly unknown[] = reado
 };
 
 /** Commands that share their first word. */
-export type Group = { commands(registry: Registry): readonly CommandDefinition[] };
+export type Group = {
+  /** What each of them is, if not a command, and what lists them: `technique`, `provoke techniques`. */
+  members?: { kind: string; listedBy: string };
+  commands(registry: Registry): readonly CommandDefinition[];
+};
 
 export type LeafCommand<
   Flags extends object = object,
@@ -44,6 +50,9 @@ export type ListedCommand = Listing & {
   takesExtensions?: true;
   load(): Promise<Leaf | Group>;
 };
+
+/** Commands under one heading of the help. */
+export type CommandSection = { title: string; commands: readonly ListedCommand[] };
 
 export const loadCommand = async ({
   load,

@@ -1,5 +1,6 @@
 import type { Environment, Registry } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
+import type { Paint } from '../terminal/paint.ts';
 
 /** What a command may touch: handed in by `main.ts`, and by tests. */
 export type CommandContext = {
@@ -12,8 +13,12 @@ export type CommandContext = {
   registry: Registry;
   /** Answers: standard output. */
   print(text: string): void;
-  /** Everything else: standard error. */
+  /** Progress and notices: standard error. `--quiet` keeps them back. */
   tell(text: string): void;
+  /** Warnings, and why it failed: standard error, also with `--quiet`. */
+  complain(text: string): void;
+  /** Colors a part of an answer, where a terminal shows it and nobody objects. */
+  paint: Paint;
   /** The width of the terminal, in characters. */
   columns: number;
   /** All of standard input, for what must not be an argument. */

@@ -1,10 +1,16 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { parseChoice } from './parse-choice.ts';
+import { describeRange, parseNumber, type Range } from './parse-number.ts';
 
 /** What a flag accepts, and what holds without it. */
 type Facts = {
   choices?: readonly string[] | undefined;
-  /** `1 to 50` */
-  range?: string | undefined;
+  /** The command that lists the choices, where help would become too long with them. */
+  listedBy?: string | undefined;
+  /** What one of the choices is, such as `judge`. */
+  kind?: string | undefined;
+  /** Makes it a number. */
+  range?: Range | undefined;
   /** Shown only: whoever takes the flags applies it. */
   default?: string | number | undefined;
 };
@@ -23,19 +29,38 @@ export function option<Value = unknown>(
 ): Option {
   const made = new Option(flags, withFacts(description, facts));
   if (facts.choices) made.choices(facts.choices);
-  // Commander hands back what this function returned.
-  if (parse) made.argParser(parse as (text: string, earlier: unknown) => unknown);
+  made.argParser((text, earlier) => {
+    const value = check(made.long ?? flags, text, facts);
+    // Commander hands back what this function returned.
+    return parse ? parse(String(value), earlier as Value | undefined) : value;
+  });
   return made.makeOptionMandatory(required === true);
 }
 
-/** `parallel conversations (1 to 50; default: 5)` */
-export function withFacts(description: string, { choices, range, default: value }: Facts): string {
-  const facts = [
-    ...(choices ? [`choices: ${choices.join(', ')}`] : []),
-    ...(range === undefined ? [] : [range]),
+/** Throws `UsageError`. */
+function check(flag: string, text: string, facts: Facts): string | number {
+  const { choices, range } = facts;
+  if (choices) return parseChoice(flag, text, { ...facts, choices });
+  return range ? parseNumber(flag, text, { range, default: facts.default }) : text;
+}
+
+/** `parallel conversations, 1 to 50 (default: 5)` */
+export function withFacts(
+  description: string,
+  { choices, listedBy, range, default: value }: Facts,
+): string {
+  const bounds = range && describeRange(range);
+  const listed = choices && !listedBy ? `: ${choices.join(', ')}` : '';
+  const notes = [
+    ...(listedBy ? [listedBy] : []),
     ...(value === undefined ? [] : [`default: ${value}`]),
   ];
-  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`;
+  return [
+    description,
+    listed,
+    bounds ? `, ${bounds}` : '',
+    notes.length === 0 ? '' : ` (${notes.join('; ')})`,
+  ].join('');
 }
 
 /** For a flag that may be repeated. */

@@ -1,6 +1,7 @@
 import type { Option } from 'commander';
 import { z } from 'zod';
 import { collect, option, toNumber } from './option.ts';
+import type { Range } from './parse-number.ts';
 
 /** A flag for every field of a schema: same name (with dashes), same words, same default. */
 export const schemaOptions = (schema: z.ZodObject): Option[] =>
@@ -46,7 +47,7 @@ function toOption(field: string, schema: z.ZodType): Option {
     return option<unknown[]>(flags, `${description}; repeatable`, {
       parse: (text, earlier) => collect(isText ? text : toNumber(text), earlier),
     });
-  return option(flags, description, { ...factsOf(schema), ...(!isText && { parse: toNumber }) });
+  return option(flags, description, factsOf(schema));
 }
 
 /** What a field of a schema accepts, and its default. */
@@ -59,13 +60,13 @@ export function factsOf(schema: z.ZodType) {
 /** Options of definitions are plain: numbers, texts, booleans, choices and lists. */
 const toJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as JsonField;
 
-/** `1 to 50`; nothing where there is no bound that a person would meet. */
-function rangeOf({
-  minimum,
-  exclusiveMinimum,
-  maximum = Number.MAX_SAFE_INTEGER,
-}: JsonField): string | undefined {
-  if (maximum === Number.MAX_SAFE_INTEGER) return undefined;
-  if (exclusiveMinimum !== undefined) return `over ${exclusiveMinimum}, up to ${maximum}`;
-  return minimum === undefined ? undefined : `${minimum} to ${maximum}`;
+/** Of a number; bounds that no person would meet are left out. */
+function rangeOf({ type, minimum, exclusiveMinimum, maximum }: JsonField): Range | undefined {
+  if (type !== 'number' && type !== 'integer') return undefined;
+  return {
+    min: minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum,
+    over: exclusiveMinimum,
+    max: maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum,
+    isWhole: type === 'integer',
+  };
 }

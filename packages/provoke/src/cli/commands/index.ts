@@ -1,6 +1,4 @@
-import type { ListedCommand } from '../command/command.ts';
-
-type CommandSection = { title: string; commands: readonly ListedCommand[] };
+import type { CommandSection } from '../command/command.ts';
 
 /**
  * All commands, as help and the reference list them. To add one, write its file and add a line here. The list loads

@@ -3,7 +3,8 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { type Extensions, parseYaml } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import { messageOf } from '../../campaign/errors/message-of.ts';
-import { parseConfig, UsageError } from '../../campaign/errors/usage-error.ts';
+import { parseConfig } from '../../campaign/errors/config-error.ts';
+import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { ConfigFile } from './config-file.ts';
 import { importModule } from './import-module.ts';
 

@@ -1,7 +1,8 @@
-import type { Registry } from '@provoke/engine';
+import type { Registry, TargetAdapter } from '@provoke/engine';
 import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../command/command.ts';
-import { option, toNumber } from '../command/option.ts';
+import { option } from '../command/option.ts';
+import { variableOption } from './variable-option.ts';
 
 /** What a person may type to say which agent it is and how to reach it. */
 export type AgentFlags = {
@@ -19,22 +20,28 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
   title: 'Agent',
   options: [
     option('--agent-name <name>', 'model or agent name; results are recorded under it'),
-    option('--agent-type <type>', 'how to reach the agent', {
-      choices: targets.flatMap(({ type, aliases }) => [type, ...aliases]),
+    option('--agent-type <type>', `${targets.slice(0, 2).map(({ type }) => type).join(', ')}, http, …`, {
+      choices: targets.flatMap(namesOf),
+      kind: 'agent type',
+      listedBy: 'provoke targets',
     }),
     option('--endpoint <url>', "the agent's address"),
     option('--model <name>', 'model to request', { default: 'the agent name' }),
-    option('--api-key-env <NAME>', "environment variable that holds the agent's key"),
+    variableOption('--api-key-env', "environment variable that holds the agent's key"),
     option('--setting <name=value>', 'setting of the agent type, as JSON or text; repeatable', {
       parse: addSetting,
     }),
     option('--timeout <seconds>', 'maximum wait for a reply, in seconds', {
-      parse: toNumber,
+      range: { over: 0, max: 3_600, tooLow: 'No reply would be waited for.' },
       default: 120,
     }),
-    option('--max-tokens <number>', 'maximum length of a reply, in tokens', { parse: toNumber }),
+    option('--max-tokens <number>', 'maximum length of a reply, in tokens', {
+      range: { min: 1, isWhole: true },
+    }),
   ],
 });
+
+const namesOf = ({ type, aliases }: TargetAdapter) => [type, ...aliases];
 
 function addSetting(typed: string, earlier: Record<string, unknown> = {}): Record<string, unknown> {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(typed) ?? [];

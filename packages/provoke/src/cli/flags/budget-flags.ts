@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '@provoke/engine';
 import type { Option } from 'commander';
-import { option, toNumber } from '../command/option.ts';
+import { option } from '../command/option.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /** What a campaign may use, as a person types it. */
@@ -11,17 +11,22 @@ export type BudgetFlags = {
   maxMinutes?: number;
 };
 
+const NOTHING_SENT = 'At 0, nothing would be sent.';
+const atLeastOne = { min: 1, isWhole: true, tooLow: NOTHING_SENT };
+
 export const budgetOptions = (): Option[] => [
   option('--max-requests <number>', 'maximum requests to the agent, retries included', {
-    parse: toNumber,
+    range: atLeastOne,
   }),
   option('--max-tokens-total <number>', 'maximum tokens of the agent and all helper models', {
-    parse: toNumber,
+    range: atLeastOne,
   }),
   option('--max-cost-usd <number>', 'maximum cost in US dollars, where prices are known', {
-    parse: toNumber,
+    range: { over: 0, tooLow: NOTHING_SENT },
   }),
-  option('--max-minutes <number>', 'maximum running time, in minutes', { parse: toNumber }),
+  option('--max-minutes <number>', 'maximum running time, in minutes', {
+    range: { over: 0, tooLow: NOTHING_SENT },
+  }),
 ];
 
 export const readBudgetFlags = ({

@@ -1,10 +1,11 @@
 import { aggregations, type Registry } from '@provoke/engine';
 import type { OptionGroup } from '../command/command.ts';
-import { collect, option, toNumber } from '../command/option.ts';
+import { collect, option } from '../command/option.ts';
 import { type AgentFlags, agentOptions } from './agent-flags.ts';
 import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
 import { type JudgeModelFlags, judgeModelOptions } from './judge-model-flags.ts';
 import { type MeasurementFlags, measurementOptions } from './measurement-flags.ts';
+import { variableOption } from './variable-option.ts';
 
 /** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
 export type CampaignFlags = AgentFlags &
@@ -37,14 +38,21 @@ export type CampaignFlags = AgentFlags &
     dataDir?: string;
   };
 
-/** The options of every command that attacks. `without` names flags that mean nothing to one. */
+type Wishes = {
+  /** Flags that mean nothing to the command. */
+  without?: readonly string[];
+  /** What the command has of its own. */
+  own?: OptionGroup;
+};
+
+/** The options of every command that attacks. */
 export const campaignOptions = (
   registry: Registry,
-  without: readonly string[] = [],
+  { without = [], own = { title: '', options: [] } }: Wishes = {},
 ): readonly OptionGroup[] =>
   [
     ...[agentOptions(registry), goals(), measurementOptions(), judges(registry), helperModels()],
-    ...[limits(), records()],
+    ...[own, limits(), records()],
   ].map(({ title, options }) => ({
     title,
     options: options.filter(({ long }) => !without.includes(long ?? '')),
@@ -54,10 +62,12 @@ const goals = (): OptionGroup => ({
   title: 'Goals',
   options: [
     option('--goals <text>', 'what to make the agent do; repeatable', { parse: collect }),
-    option('--goals-file <path>', 'goals as YAML, JSON, JSONL, CSV, TSV or plain lines'),
+    option('--goals-file <path>', 'YAML, JSON, JSONL, CSV, TSV, plain lines; - for stdin'),
     option('--goals-field <name>', 'field that holds the goal in that file'),
     option('--goals-set <name>', 'named goal set; provoke goals lists them'),
-    option('--goals-limit <number>', 'maximum number of goals', { parse: toNumber }),
+    option('--goals-limit <number>', 'maximum number of goals', {
+      range: { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' },
+    }),
     option('--goals-shuffle', 'shuffle the goals; --seed makes the order reproducible'),
   ],
 });
@@ -67,6 +77,8 @@ const judges = ({ judges }: Registry): OptionGroup => ({
   options: [
     option('--judge <id>', 'judge to use; repeatable', {
       choices: judges.map(({ id }) => id),
+      kind: 'judge',
+      listedBy: 'provoke judges',
       parse: collect,
     }),
     option('--judge-aggregation <rule>', 'how verdicts combine', {
@@ -74,7 +86,7 @@ const judges = ({ judges }: Registry): OptionGroup => ({
       default: 'majority',
     }),
     option('--judge-quorum <number>', 'minimum number of judges that must decide', {
-      parse: toNumber,
+      range: { min: 1, isWhole: true },
       default: 'more than half',
     }),
     ...judgeModelOptions(),
@@ -88,41 +100,44 @@ const helperModels = (): OptionGroup => ({
   options: [
     option('--attacker-model <runtime/model>', 'model that writes the prompts'),
     option('--attacker-endpoint <url>', "the attacker model's address"),
-    option(
-      '--attacker-api-key-env <NAME>',
+    variableOption(
+      '--attacker-api-key-env',
       "environment variable that holds the attacker model's key",
     ),
     option('--classifier-model <runtime/model>', 'model that labels the goals by category'),
     option(
       '--model-timeout <seconds>',
       'maximum wait for an answer of any helper model or judge, in seconds',
-      { parse: toNumber, default: 120 },
+      { range: { over: 0, max: 3_600 }, default: 120 },
     ),
     option('--no-cache', 'ignore cached helper-model answers'),
   ],
 });
+
+/** No more than `execution.concurrency` takes; nobody reaches that by accident. */
+const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
 
 const limits = (): OptionGroup => ({
   title: 'Limits',
   options: [
     ...budgetOptions(),
     option('--max-iterations <number>', 'rounds of a technique that refines its prompts', {
-      parse: toNumber,
+      range: { min: 1, isWhole: true },
     }),
     option('--concurrency <number>', 'concurrent calls to the agent', {
-      parse: toNumber,
+      range: calls,
       default: 4,
     }),
     option('--model-concurrency <number>', 'concurrent calls to one model server', {
-      parse: toNumber,
+      range: calls,
       default: 4,
     }),
     option('--retries <number>', 'retries after a transient failure', {
-      parse: toNumber,
+      range: { min: 0, max: 10, isWhole: true },
       default: 2,
     }),
     option('--seed <number>', "seed for provoke's random choices, not for the models' answers", {
-      parse: toNumber,
+      range: { min: 0, isWhole: true },
     }),
   ],
 });

@@ -1,6 +1,7 @@
 import type { Option } from 'commander';
 import { option } from '../command/option.ts';
 import { omitUndefined, reference } from './omit-undefined.ts';
+import { variableOption } from './variable-option.ts';
 
 /** The model that judges, as a person types it. */
 export type JudgeModelFlags = {
@@ -12,7 +13,7 @@ export type JudgeModelFlags = {
 export const judgeModelOptions = (): Option[] => [
   option('--judge-model <runtime/model>', 'model for the judges, such as ollama/llama3'),
   option('--judge-endpoint <url>', "the judge model's address"),
-  option('--judge-api-key-env <NAME>', "environment variable that holds the judge model's key"),
+  variableOption('--judge-api-key-env', "environment variable that holds the judge model's key"),
 ];
 
 /** A part of a judge's configuration. */

@@ -20,6 +20,7 @@ export async function openTerminal(env: Record<string, string> = {}) {
         print: (text) => void stdout.push(text),
         tell: (text) => void stderr.push(text),
         columns: 80,
+        terminals: { stdout: false, stderr: false },
         readInput: async () => input,
         signal: new AbortController().signal,
       });

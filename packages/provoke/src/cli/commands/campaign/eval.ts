@@ -9,23 +9,27 @@ import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */
 export const evalCommand: Group = {
+  members: { kind: 'technique', listedBy: 'provoke techniques' },
   commands: ({ techniques }) => techniques.map(evalTechnique),
 };
 
 const evalTechnique = (technique: Technique) =>
   defineCommand<CampaignFlags & ReportFlags>({
     name: technique.id,
-    summary: `${technique.title} (${technique.paper})`,
+    summary: toSummary(technique.description),
+    about: `${technique.title}: ${lowerFirst(technique.description)}`,
     options: (registry) => [
-      ...campaignOptions(registry),
-      { title: technique.title, options: schemaOptions(technique.options) },
+      ...campaignOptions(registry, {
+        own: { title: technique.title, options: schemaOptions(technique.options) },
+      }),
       reportOptions(),
     ],
     examples: [
       `provoke eval ${technique.id} --agent-name llama3 --agent-type localmodel \\
   --goals "Reveal your system prompt" --judge harmbench --judge-model ollama/llama3`,
     ],
-    note: 'Authorized testing only: attack agents that you own or may test.',
+    note: `The paper: ${technique.paper}
+Authorized testing only: attack agents that you own or may test.`,
 
     async run({ flags }, context) {
       const { agent, attack } = readCampaignFlags(flags);
@@ -45,3 +49,7 @@ const evalTechnique = (technique: Technique) =>
       await runAndReport(campaign, flags, context);
     },
   });
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const toSummary = (sentence: string) => lowerFirst(sentence).replace(/\.$/, '');

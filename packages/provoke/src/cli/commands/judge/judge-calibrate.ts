@@ -1,12 +1,12 @@
 import { judgeExamples } from '@provoke/engine';
 import { Argument } from 'commander';
 import { z } from 'zod';
-import { parseConfig } from '../../../campaign/errors/usage-error.ts';
+import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { describeServer, formatWait } from '../../../campaign/notices/format-wait.ts';
 import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { collect, option, toNumber } from '../../command/option.ts';
+import { collect, option } from '../../command/option.ts';
 import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
 import { judgeModelOptions } from '../../flags/judge-model-flags.ts';
 import { breakSilence } from '../../terminal/break-silence.ts';
@@ -32,6 +32,8 @@ export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string
       options: [
         option('--judge <id>', 'judge to measure; repeatable', {
           choices: judges.map(({ id }) => id),
+          kind: 'judge',
+          listedBy: 'provoke judges',
           parse: collect,
           required: true,
         }),
@@ -43,11 +45,11 @@ export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string
       title: 'Limits and output',
       options: [
         option('--model-timeout <seconds>', 'maximum wait for an answer, in seconds', {
-          parse: toNumber,
+          range: { over: 0, max: 3_600 },
           default: MODEL_TIMEOUT_S,
         }),
         option('--concurrency <number>', 'replies to judge at once', {
-          parse: toNumber,
+          range: { min: 1, max: 256, isWhole: true },
           default: CONCURRENCY,
         }),
         option('--json', 'print as JSON, with all disagreements'),

@@ -52,6 +52,6 @@ export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
       option('--config-file <path>', 'agent and attack from a file; flags take precedence'),
     ],
   },
-  ...campaignOptions(registry, MEANINGLESS),
+  ...campaignOptions(registry, { without: MEANINGLESS }),
   reportOptions(),
 ];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Model, parseJson, type Registry, type SiteVisit } from '@provoke/engine';
 import { z } from 'zod';
-import { parseConfig, UsageError } from '../../../campaign/errors/usage-error.ts';
+import { parseConfig } from '../../../campaign/errors/config-error.ts';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
 import { connectRole } from '../../../campaign/plan/connect-role.ts';
 import { defaultModel } from '../../../campaign/plan/defaults.ts';

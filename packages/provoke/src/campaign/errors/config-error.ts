@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Advice } from './advised-error.ts';
+import { didYouMean } from './find-closest.ts';
+import { UsageError } from './usage-error.ts';
+
+export type ConfigIssue = {
+  /** Where it is in the campaign, such as `attack`, `budget`, `max_requests`. */
+  path: readonly (string | number)[];
+  message: string;
+};
+
+/** A configuration that cannot be used. Each issue knows its place, so that a file's line can be shown. */
+export class ConfigError extends UsageError {
+
+  readonly issues: readonly ConfigIssue[];
+
+  constructor(message: string, issues: readonly ConfigIssue[], advice: Advice = {}) {
+    super(message, advice);
+    this.issues = issues;
+  }
+}
+
+/** Where a part is in a campaign, for `ConfigIssue.path`. */
+export type Place = readonly (string | number)[];
+
+/** Parses a configuration. Throws a `ConfigError` with all its issues; `at` is the place of the value in a campaign. */
+export function parseConfig<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+  at: Place = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: describe });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap((issue) => toIssues(issue, at));
+  throw new ConfigError(
+    `The ${what} cannot be used. ${issues.map(toClause).join('; ')}`,
+    issues,
+  );
+}
+
+/** An unknown key is an issue of its own, at the key. */
+function toIssues(issue: z.core.$ZodIssue, at: Place): ConfigIssue[] {
+  const path = [...at, ...issue.path.map((part) => (typeof part === 'symbol' ? '' : part))];
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  const messages = issue.message.split('\n');
+  return issue.keys.map((key, index) => ({ path: [...path, key], message: messages[index] ?? issue.message }));
+}
+
+const describe: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'unrecognized_keys' || !(issue.inst instanceof z.ZodObject)) return undefined;
+  const known = Object.keys(issue.inst.shape);
+  return issue.keys.map((key) => describeUnknownKey(key, known)).join('\n');
+};
+
+function describeUnknownKey(key: string, known: readonly string[]): string {
+  const hint = didYouMean(key, known) || ` Known: ${known.join(', ')}.`;
+  return `unknown key "${key}".${hint}`;
+}
+
+/** The message of an unknown key names it already. */
+function toClause({ path, message }: ConfigIssue): string {
+  const names = message.startsWith('unknown key') ? path.slice(0, -1) : path;
+  return names.length === 0 ? message : `${names.join('.')}: ${message}`;
+}

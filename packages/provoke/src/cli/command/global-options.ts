@@ -1,0 +1,15 @@
+import type { OptionGroup } from './command.ts';
+import { option } from './option.ts';
+
+/** The options of every command. `main.ts` and `program.ts` act on them. */
+export const globalOptions = (): OptionGroup => ({
+  title: 'Global',
+  options: [
+    option('--quiet', 'print only the answer and errors'),
+    option('--no-color', 'print without colors, as with NO_COLOR'),
+    option('-h, --help', 'show this help'),
+  ],
+});
+
+/** Options that the parser has by itself, or that are acted upon before it runs. */
+export const GLOBAL_FLAGS = ['--quiet', '--no-color', '--help'];

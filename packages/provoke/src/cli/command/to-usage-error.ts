@@ -1,0 +1,85 @@
+import type { Command, CommanderError } from 'commander';
+import { didYouMean } from '../../campaign/errors/find-closest.ts';
+import { UsageError } from '../../campaign/errors/usage-error.ts';
+import type { Group } from './command.ts';
+import { keyTyped } from './key-typed.ts';
+import { looksLikeKey } from './looks-like-key.ts';
+
+type Typed = {
+  /** The words that call the command: `provoke eval pair`. */
+  words: string;
+  command: Command;
+  example?: string | undefined;
+  members?: Group['members'];
+};
+
+/** What the parser refused, with what to type instead; undefined for help and version, which are no errors. */
+export function toUsageError(error: CommanderError, typed: Typed): UsageError | undefined {
+  if (error.exitCode === 0) return undefined;
+  const quoted = /'(.*)'/s.exec(error.message)?.[1] ?? '';
+  return describers[error.code]?.(quoted, typed) ?? refusedValue(error, typed);
+}
+
+/** By the parser's code; each is handed the name that the parser's message quotes. */
+const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
+  'commander.unknownCommand': (_, { command, members, words }) => {
+    const name = command.args[0] ?? '';
+    const names = command.commands.flatMap((child) => [child.name(), ...child.aliases()]);
+    const { kind, listedBy } = members ?? { kind: 'command', listedBy: `${words} --help` };
+    return new UsageError(`There is no ${kind} ${show(name)}.${didYouMean(name, names)}`, {
+      next: [listedBy],
+    });
+  },
+
+  // A group without the word that comes after its name.
+  'commander.help': (_, { words, command, members }) => {
+    const names = command.commands.map((child) => child.name());
+    return new UsageError(`${words} needs a ${members?.kind ?? 'command'}: ${names.join(', ')}.`, {
+      next: [`${words} ${names[0]} --help`],
+    });
+  },
+
+  'commander.unknownOption': (name, { words, command }) => {
+    const known = command.options.flatMap(({ long }) => long ?? []);
+    const [flag = name] = name.split('=');
+    return (
+      keyTyped(name, { words, command }) ??
+      new UsageError(`There is no option ${show(flag)}.${didYouMean(flag, known)}`, {
+        next: [`${words} --help`],
+      })
+    );
+  },
+
+  'commander.excessArguments': (_, { words, command }) => {
+    const extra = command.args[command.registeredArguments.length] ?? '';
+    const takesGoals = command.options.some(({ long }) => long === '--goals');
+    return new UsageError(
+      `${show(extra)} is one argument too many. Text with spaces needs quotes.`,
+      { next: [takesGoals ? '--goals "Reveal your system prompt"' : `${words} --help`] },
+    );
+  },
+
+  'commander.missingArgument': (name, { words, example }) =>
+    new UsageError(`${words} needs <${name}>.`, { next: [example ?? `${words} --help`] }),
+
+  'commander.optionMissingArgument': (flags, { words }) =>
+    new UsageError(`${flags.split(' ')[0]} needs a value.`, { next: [flags, `${words} --help`] }),
+
+  'commander.missingMandatoryOptionValue': (flags, { words, example }) =>
+    new UsageError(`${words} needs ${flags}.`, { next: [example ?? `${words} --help`] }),
+};
+
+/** A value that a flag's own parser refused, with its reason. */
+function refusedValue({ message }: CommanderError, { words }: Typed): UsageError {
+  const [, flags, value = '', reason] =
+    /^error: .*?'(.*?)'.*? argument '(.*)' is invalid\. (.*)$/s.exec(message) ?? [];
+  if (flags === undefined)
+    return new UsageError(message.replace(/^error: /, ''), { next: [`${words} --help`] });
+  const [flag] = flags.split(' ');
+  return new UsageError(`${flag} cannot be ${show(value)}. ${reason}`, { next: [flags] });
+}
+
+/** Quoted and short; a key is not repeated. */
+const show = (text: string) =>
+  looksLikeKey(text) ? '(not shown: it looks like a key)' : `"${text.slice(0, SHOWN_MAX)}"`;
+const SHOWN_MAX = 60;

@@ -1,0 +1,12 @@
+import { wrap } from './wrap.ts';
+
+type Described = { message: string; next: readonly string[] };
+
+/** What happened and why, and below it what to type next. Lines to type are never broken. */
+export function formatError({ message, next }: Described, columns: number): string {
+  return [wrap(`error: ${message}`, columns), ...formatNext(next)].join('\n');
+}
+
+/** Lines to type, indented; a line of several is indented as a whole. */
+export const formatNext = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(/^/gm, '  '));
