@@ -172,12 +172,12 @@ test('hostile text in a reply is recorded as it came and breaks nothing', async 
 
 test.each([
   [{ agent_type: 'nonsense' }, {}, /no agent type "nonsense". Known: localmodel, chatapi-sdk/],
-  [{}, { attack_type: 'nonsense' }, /no attack type "nonsense". Known: direct, flipattack/],
+  [{}, { attack_type: 'nonsense' }, /no technique "nonsense". Known: direct, flipattack/],
   [{}, { goals: [] }, /goals: Name at least one goal/],
-  [{}, { goal: 'x' }, /Unrecognized key: "goal"/],
+  [{}, { goal: 'x' }, /unknown key "goal"/],
   [{}, { flipattack_params: { flip_mode: 'XXX' } }, /flip_mode/],
-  [{}, { judges: [{ type: 'harmbench' }] }, /--judge-model/],
-  [{ storage: 'remote' }, {}, /provoke config set --base-url/],
+  [{}, { judges: [{ type: 'harmbench' }] }, /The judge harmbench needs a model/],
+  [{ storage: 'remote' }, {}, /needs the address of a service/],
   [{ api_key: '$NOT_SET' }, {}, /NOT_SET is not set/],
 ])(
   'a configuration that cannot be used is refused before anything is sent: %j %j',

@@ -17,10 +17,7 @@ export type ProgramContext = Omit<
 type Opening = Omit<CommandContext, 'config' | 'registry'>;
 
 /** Runs the command line and returns the exit code. Every error becomes clear sentences here. */
-export async function runProgram(
-  argv: readonly string[],
-  given: ProgramContext,
-): Promise<number> {
+export async function runProgram(argv: readonly string[], given: ProgramContext): Promise<number> {
   const outputs = openOutputs(argv, given);
   const { columns, signal } = given;
   try {
@@ -43,10 +40,7 @@ export async function runProgram(
 const spellOutHelp = (argv: readonly string[]): readonly string[] =>
   argv.length === 0 || argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
 
-async function runCommands(
-  argv: readonly string[],
-  given: Omit<Opening, 'exit'>,
-): Promise<number> {
+async function runCommands(argv: readonly string[], given: Omit<Opening, 'exit'>): Promise<number> {
   let exitCode = 0;
   const context: Opening = {
     ...given,

@@ -17,9 +17,9 @@ export const advprefix = defineTechnique({
   id: 'advprefix',
   title: 'AdvPrefix',
   paper: 'https://arxiv.org/abs/2412.10321',
-  description:
-    'A generator writes beginnings of a reply that complies, and the agent is made to continue them.',
+  description: 'Finds beginnings of a compliant reply that the agent continues.',
   notes: [
+    'A generator writes beginnings of a reply that complies, and the agent is made to continue them.',
     'An agent that continues a begun reply is given the likeliest beginnings as its own; a greeting checks this once per campaign. Any other agent is asked to begin its reply that way (`prefill_ignored`: it claimed to continue but started a new reply; `prefill_refused`: it refused a begun reply with status 400 or 422).',
     'Secrets and patterns are searched for only in what the agent adds. A judge that asks a model reads beginning and completion as one reply, if the agent adds at least `filter_len` characters.',
     'Each completion is an attempt. It records how it was obtained (`completion`: prefill or instructed) and how its beginning was measured (`likelihood`: cross_entropy, surrogate or none). A report lists what happened to every beginning. Beginnings that succeed often and are likely are selected (`pasr_weight`).',

@@ -13,8 +13,9 @@ export const h4rm3l = defineTechnique({
   id: 'h4rm3l',
   title: 'h4rm3l',
   paper: 'https://arxiv.org/abs/2408.04811',
-  description: 'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
+  description: 'Runs programs of prompt decorators, given or synthesized.',
   notes: [
+    'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
     'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. Besides the search, each program sends one prompt per goal.',
   ],
   fidelity,

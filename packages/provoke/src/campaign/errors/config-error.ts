@@ -11,7 +11,6 @@ export type ConfigIssue = {
 
 /** A configuration that cannot be used. Each issue knows its place, so that a file's line can be shown. */
 export class ConfigError extends UsageError {
-
   readonly issues: readonly ConfigIssue[];
 
   constructor(message: string, issues: readonly ConfigIssue[], advice: Advice = {}) {
@@ -33,10 +32,7 @@ export function parseConfig<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((issue) => toIssues(issue, at));
-  throw new ConfigError(
-    `The ${what} cannot be used. ${issues.map(toClause).join('; ')}`,
-    issues,
-  );
+  throw new ConfigError(`The ${what} cannot be used. ${issues.map(toClause).join('; ')}`, issues);
 }
 
 /** An unknown key is an issue of its own, at the key. */
@@ -44,7 +40,10 @@ function toIssues(issue: z.core.$ZodIssue, at: Place): ConfigIssue[] {
   const path = [...at, ...issue.path.map((part) => (typeof part === 'symbol' ? '' : part))];
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
   const messages = issue.message.split('\n');
-  return issue.keys.map((key, index) => ({ path: [...path, key], message: messages[index] ?? issue.message }));
+  return issue.keys.map((key, index) => ({
+    path: [...path, key],
+    message: messages[index] ?? issue.message,
+  }));
 }
 
 const describe: z.core.$ZodErrorMap = (issue) => {

@@ -18,9 +18,9 @@ export function didYouMean(typed: string, known: Iterable<string>): string {
 
 const LENGTH_MAX = 60;
 
-/** One slip in a short word, a third of a longer one. */
+/** One slip in a short word, a quarter of a longer one. */
 const tolerance = (typed: string, name: string) =>
-  Math.max(1, Math.floor(Math.max(typed.length, name.length) / 3));
+  Math.max(1, Math.floor(Math.max(typed.length, name.length) / 4));
 
 /** Insertions, deletions, substitutions and swaps of neighbors (optimal string alignment). */
 function editDistance(a: string, b: string): number {

@@ -1,4 +1,10 @@
-import { type Campaign, classifyGoal, type Model, type PlannedTechnique, type Role } from '@provoke/engine';
+import {
+  type Campaign,
+  classifyGoal,
+  type Model,
+  type PlannedTechnique,
+  type Role,
+} from '@provoke/engine';
 import type { ParsedAttack } from './attack-config.ts';
 import { connectRole, connectRoleIfAny, type RoleConnection } from './connect-role.ts';
 

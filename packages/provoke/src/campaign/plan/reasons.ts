@@ -24,12 +24,12 @@ export type NamedKind = keyof typeof listCommands;
 
 /** A technique, judge, agent type or goal set that does not exist. */
 export class UnknownName extends ConfigError {
-
   readonly isNearAnother: boolean;
 
   constructor(kind: NamedKind, given: string, known: readonly string[], at: Place = []) {
     const closest = findClosest(given, known);
-    const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
+    const hint =
+      closest === undefined ? ` Known: ${known.join(', ')}.` : ` Did you mean ${closest}?`;
     const message = `There is no ${kind} "${given.slice(0, SHOWN_MAX)}".${hint}`;
     super(message, [{ path: at, message }], { next: [listCommands[kind]] });
     this.isNearAnother = closest !== undefined;

@@ -6,7 +6,7 @@ import type { CommandContext } from './context.ts';
 export type OptionGroup = { title: string; options: readonly Option[] };
 
 /** What a list of commands shows of each. */
-type Listing = {
+export type Listing = {
   name: string;
   alias?: string;
   /** Verb first, lower case, no full stop. */

@@ -5,6 +5,7 @@ import type {
   CommandGroup,
   CommandSection,
   LeafCommand,
+  Listing,
   OptionGroup,
 } from './command.ts';
 import { globalOptions } from './global-options.ts';
@@ -22,7 +23,7 @@ export const formatProgramHelp = (sections: readonly CommandSection[], columns: 
     '',
     ...formatSections(
       sections.map(({ title, commands }) => ({ title, items: commands.map(toItem) })),
-      columns,
+      { columns, gap: COMMAND_GAP },
     ),
     '',
     'Example:',
@@ -40,7 +41,10 @@ export function formatGroupHelp(words: string, group: CommandGroup, page: Page):
     `Usage: ${words} <${kind}> [options]`,
     '',
     ...formatExamples(example === undefined ? [] : [example]),
-    ...formatSections([{ title: `${toTitle(kind)}s`, items: members.map(toItem) }], page.columns),
+    ...formatSections([{ title: `${toTitle(kind)}s`, items: members.map(toItem) }], {
+      columns: page.columns,
+      gap: COMMAND_GAP,
+    }),
     '',
     `Options of one: ${words} <${kind}> --help`,
   ].join('\n');
@@ -53,20 +57,22 @@ export function formatLeafHelp(words: string, command: LeafCommand, page: Page):
   const items = args.map((one) => ({ term: one.name(), description: one.description }));
   const groups = [...(command.options?.(page.registry) ?? []), globalOptions()];
   return [
-    command.about ?? toSentence(command.summary),
+    wrap(command.about ?? toSentence(command.summary), page.columns),
     '',
     ['Usage:', words, ...usage, '[options]'].join(' '),
     '',
     ...formatExamples(command.examples),
-    ...formatSections([{ title: 'Arguments', items }, ...groups.map(toSection)], page.columns),
+    ...formatSections([{ title: 'Arguments', items }, ...groups.map(toSection)], {
+      columns: page.columns,
+      gap: OPTION_GAP,
+    }),
     ...(command.note ? ['', command.note] : []),
   ].join('\n');
 }
 
-const toItem = ({ name, summary, ...more }: CommandDefinition): Item => ({
+const toItem = ({ name, summary, alias }: Listing): Item => ({
   term: name,
-  description:
-    'alias' in more && more.alias !== undefined ? `${summary} (alias: ${more.alias})` : summary,
+  description: alias === undefined ? summary : `${summary} (alias: ${alias})`,
 });
 
 const toSection = ({ title, options }: OptionGroup): Section => ({
@@ -85,13 +91,16 @@ function formatExamples(examples: readonly string[]): string[] {
 
 /** A longer term has a line of its own. */
 const TERM_MAX = 23;
-const GAP = 2;
+const OPTION_GAP = 2;
+const COMMAND_GAP = 3;
 const DESCRIPTION_MIN = 30;
 
-function formatSections(sections: readonly Section[], columns: number): string[] {
+type Layout = { columns: number; gap: number };
+
+function formatSections(sections: readonly Section[], { columns, gap }: Layout): string[] {
   const shown = sections.filter(({ items }) => items.length > 0);
   const terms = shown.flatMap(({ items }) => items.map(({ term }) => term.length));
-  const width = Math.max(...terms.filter((length) => length <= TERM_MAX), 10) + GAP;
+  const width = Math.max(...terms.filter((length) => length <= TERM_MAX), 10) + gap;
   return shown.flatMap(({ title, items }) => [
     title,
     ...items.flatMap((item) => formatItem(item, width, columns)),
@@ -102,7 +111,7 @@ function formatItem({ term, description }: Item, width: number, columns: number)
   const indent = ' '.repeat(2 + width);
   const lines = wrap(description, Math.max(columns - indent.length, DESCRIPTION_MIN)).split('\n');
   const [first = '', ...rest] = lines.map((line) => `${indent}${line}`);
-  if (term.length + GAP > width) return [`  ${term}`, first, ...rest];
+  if (term.length > width - OPTION_GAP) return [`  ${term}`, first, ...rest];
   return [`  ${term.padEnd(width)}${first.slice(indent.length)}`, ...rest];
 }
 

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 
 /** Options by which people pass keys to other tools. */
-const KEY_OPTION = /^--((?:[a-z]+-)*)(api-?key|key|token|password|secret|authorization|bearer)(=|$)/i;
+const KEY_OPTION =
+  /^--((?:[a-z]+-)*?)(api-?key|key|token|password|secret|authorization|bearer)(=|$)/i;
 
 /** A key typed as an argument: it is not repeated, and the safe way is shown. */
 export function keyTyped(
@@ -14,13 +15,10 @@ export function keyTyped(
   const flag = `--${before}api-key-env`;
   const known = command.options.some(({ long }) => long === flag);
   const variable = `${before === '' ? 'agent-' : before}key`.replaceAll('-', '_').toUpperCase();
-  return new UsageError(
-    'Keys cannot be arguments: process lists and shell history show them.',
-    {
-      next: [
-        `read -rs ${variable}; export ${variable}`,
-        known ? `${words} … ${flag} ${variable}` : `${words} --help`,
-      ],
-    },
-  );
+  return new UsageError('Keys cannot be arguments: process lists and shell history show them.', {
+    next: [
+      `read -rs ${variable}; export ${variable}`,
+      known ? `${words} … ${flag} ${variable}` : `${words} --help`,
+    ],
+  });
 }

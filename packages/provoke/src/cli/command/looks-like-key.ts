@@ -1,5 +1,6 @@
 /** The beginnings of keys that providers give out. */
-const PREFIXES = /^(sk|pk|rk|pvk|hf|gsk|ghp|gho|github_pat|glpat|xox[abpors]|AKIA|ASIA|AIza|eyJ)[-_A-Za-z0-9]/;
+const PREFIXES =
+  /^(sk|pk|rk|pvk|hf|gsk|ghp|gho|github_pat|glpat|xox[abpors]|AKIA|ASIA|AIza|eyJ)[-_A-Za-z0-9]/;
 
 /** Long, and no word that a person would choose. */
 const RANDOM = /^(?=.*\d)(?=.*[a-zA-Z])[\w.+/=-]{24,}$/;

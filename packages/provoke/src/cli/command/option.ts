@@ -50,15 +50,17 @@ export function withFacts(
   { choices, listedBy, range, default: value }: Facts,
 ): string {
   const bounds = range && describeRange(range);
+  const isLong = /[;,]/.test(description);
   const listed = choices && !listedBy ? `: ${choices.join(', ')}` : '';
   const notes = [
     ...(listedBy ? [listedBy] : []),
+    ...(bounds && isLong ? [bounds] : []),
     ...(value === undefined ? [] : [`default: ${value}`]),
   ];
   return [
     description,
     listed,
-    bounds ? `, ${bounds}` : '',
+    bounds && !isLong ? `, ${bounds}` : '',
     notes.length === 0 ? '' : ` (${notes.join('; ')})`,
   ].join('');
 }

@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from 'commander';
-import { didYouMean } from '../../campaign/errors/find-closest.ts';
+import { didYouMean, findClosest } from '../../campaign/errors/find-closest.ts';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 import type { Group } from './command.ts';
 import { keyTyped } from './key-typed.ts';
@@ -40,13 +40,13 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   },
 
   'commander.unknownOption': (name, { words, command }) => {
-    const known = command.options.flatMap(({ long }) => long ?? []);
+    const known = command.options.flatMap(({ long }) => long?.slice(2) ?? []);
     const [flag = name] = name.split('=');
+    const closest = findClosest(flag.replace(/^-+/, ''), known);
+    const hint = closest === undefined ? '' : ` Did you mean --${closest}?`;
     return (
       keyTyped(name, { words, command }) ??
-      new UsageError(`There is no option ${show(flag)}.${didYouMean(flag, known)}`, {
-        next: [`${words} --help`],
-      })
+      new UsageError(`There is no option ${show(flag)}.${hint}`, { next: [`${words} --help`] })
     );
   },
 

@@ -20,11 +20,18 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
   title: 'Agent',
   options: [
     option('--agent-name <name>', 'model or agent name; results are recorded under it'),
-    option('--agent-type <type>', `${targets.slice(0, 2).map(({ type }) => type).join(', ')}, http, …`, {
-      choices: targets.flatMap(namesOf),
-      kind: 'agent type',
-      listedBy: 'provoke targets',
-    }),
+    option(
+      '--agent-type <type>',
+      `${targets
+        .slice(0, 2)
+        .map(({ type }) => type)
+        .join(', ')}, http, …`,
+      {
+        choices: targets.flatMap(namesOf),
+        kind: 'agent type',
+        listedBy: 'provoke targets',
+      },
+    ),
     option('--endpoint <url>', "the agent's address"),
     option('--model <name>', 'model to request', { default: 'the agent name' }),
     variableOption('--api-key-env', "environment variable that holds the agent's key"),

@@ -7,7 +7,12 @@ const NAME = /^[A-Za-z_]\w*$/;
 
 /** A flag that takes the name of an environment variable. A key in its place is refused, and not repeated. */
 export function variableOption(flag: string, description: string): Option {
-  const example = `${flag} ${flag.replace(/^--|-env$/g, '').replace(/^api-/, 'agent-').replace('-api', '').replaceAll('-', '_').toUpperCase()}`;
+  const example = `${flag} ${flag
+    .replace(/^--|-env$/g, '')
+    .replace(/^api-/, 'agent-')
+    .replace('-api', '')
+    .replaceAll('-', '_')
+    .toUpperCase()}`;
   return option(`${flag} <NAME>`, description, {
     parse(text) {
       if (NAME.test(text) && !looksLikeKey(text)) return text;

@@ -1,6 +1,9 @@
 /** Breaks each line at spaces, so that none is wider than `width` if its words allow it. */
 export const wrap = (text: string, width: number): string =>
-  text.split('\n').flatMap((line) => wrapLine(line, width)).join('\n');
+  text
+    .split('\n')
+    .flatMap((line) => wrapLine(line, width))
+    .join('\n');
 
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];

@@ -104,7 +104,7 @@ test.each(['--agent-type codex', '--api-key-env HOME'])(
 
     expect(await type(`codecli-a ${flag}`)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('unknown option'),
+      stderr: expect.stringContaining('There is no option'),
     });
   },
 );

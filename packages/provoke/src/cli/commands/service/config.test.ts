@@ -48,7 +48,7 @@ test.each([
   ['config set --base-url ftp://x', /not an http or https address/],
   ['config get nonsense', /Known: api_key, base_url, local_model/],
   ['config get api_key', /provoke config set --api-key -$/],
-  ['config nonsense', /unknown command/],
+  ['config nonsense', /no command "nonsense"/],
 ])('%s is wrong usage, and says what is right', async (line, hint) => {
   const { type } = await openTerminal();
 

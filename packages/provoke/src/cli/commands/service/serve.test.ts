@@ -8,7 +8,7 @@ test.each(['99999', '-1', '80.5', 'http'])(
 
     expect(await type(`serve --port=${port}`)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("'--port <port>' argument"),
+      stderr: expect.stringContaining('--port must be '),
     });
   },
 );

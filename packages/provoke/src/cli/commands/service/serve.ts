@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { findProxy } from '@provoke/engine';
 import type { RunningService } from '@provoke/server';
-import { InvalidArgumentError } from 'commander';
 import { messageOf } from '../../../campaign/errors/message-of.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option, toNumber } from '../../command/option.ts';
+import { option } from '../../command/option.ts';
 
 type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true };
 
@@ -19,7 +18,7 @@ export const serveCommand = defineCommand<ServeFlags>({
       options: [
         option('--host <host>', 'address to listen on', { default: '127.0.0.1' }),
         option('--port <port>', 'port to listen on, 0 for any free one', {
-          parse: toPort,
+          range: { min: 0, max: 65_535, isWhole: true },
           default: 8080,
         }),
         option('--data-dir <dir>', 'folder of the embedded database, used without DATABASE_URL'),
@@ -31,13 +30,6 @@ export const serveCommand = defineCommand<ServeFlags>({
   note: 'The first start creates an organization and shows its key once.',
   run: ({ flags }, context) => serveUntilStopped(flags, context),
 });
-
-function toPort(text: string): number {
-  const port = toNumber(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new InvalidArgumentError('Use 0 to 65535.');
-  return port;
-}
 
 async function serveUntilStopped(
   { host, port, dataDir, json }: ServeFlags,
