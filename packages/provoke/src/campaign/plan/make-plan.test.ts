@@ -177,7 +177,7 @@ test.each([
     Buffer.from('\uFEFFone\ntwo', 'utf16le'),
     /UTF-8/,
   ],
-  ['empty', Buffer.from('# nothing\n'), /no goal in .*goals\.txt/],
+  ['empty', Buffer.from('# nothing\n'), /goals\.txt has no goals/],
 ])('a file of goals that is %s is refused by its name', async (_, bytes, words) => {
   const { home } = await openTerminal();
   const path = join(home, 'goals.txt');
