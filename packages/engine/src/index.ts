@@ -58,6 +58,7 @@ export { createRegistry, type Extensions, type Registry } from './registry/regis
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
+export { findBrowser } from './targets/web/browser/find-browser.ts';
 export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
 export { WebSettings } from './targets/web/web-settings.ts';
 export {

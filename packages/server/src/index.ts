@@ -6,5 +6,6 @@ export { addUserByOperator, readUsers, removeUser } from './admin/admin-users.ts
 export type { SignInLink } from './admin/sign-in-links.ts';
 export { readServerConfig, type ServerConfig } from './config/config.ts';
 export type { Home } from './db/open-home.ts';
+export { checkDatabase } from './embedded/check-database.ts';
 export { type LocalService, openLocalService } from './embedded.ts';
 export { type RunningService, serve } from './serve.ts';

@@ -171,7 +171,11 @@ test('hostile text in a reply is recorded as it came and breaks nothing', async 
 });
 
 test.each([
-  [{ agent_type: 'nonsense' }, {}, /no agent type "nonsense". Known: localmodel, ollama, chatapi-sdk/],
+  [
+    { agent_type: 'nonsense' },
+    {},
+    /no agent type "nonsense". Known: localmodel, ollama, chatapi-sdk/,
+  ],
   [{}, { attack_type: 'nonsense' }, /no technique "nonsense". Known: direct, flipattack/],
   [{}, { goals: [] }, /goals: Name at least one goal/],
   [{}, { goal: 'x' }, /unknown key "goal"/],

@@ -11,7 +11,7 @@ import { openOutputs, type Terminals } from './terminal/open-outputs.ts';
 /** What a process brings along; the rest of the context depends on what was typed. */
 export type ProgramContext = Omit<
   CommandContext,
-  'exit' | 'config' | 'registry' | 'complain' | 'paint'
+  'exit' | 'config' | 'registry' | 'complain' | 'paint' | 'sections'
 > & { terminals?: Terminals };
 
 type Opening = Omit<CommandContext, 'config' | 'registry'>;
@@ -40,10 +40,14 @@ export async function runProgram(argv: readonly string[], given: ProgramContext)
 const spellOutHelp = (argv: readonly string[]): readonly string[] =>
   argv.length === 0 || argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
 
-async function runCommands(argv: readonly string[], given: Omit<Opening, 'exit'>): Promise<number> {
+async function runCommands(
+  argv: readonly string[],
+  given: Omit<Opening, 'exit' | 'sections'>,
+): Promise<number> {
   let exitCode = 0;
   const context: Opening = {
     ...given,
+    sections: commandSections,
     exit(code) {
       exitCode = code;
     },

@@ -1,6 +1,7 @@
 import type { Environment, Registry } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import type { Paint } from '../terminal/paint.ts';
+import type { CommandSection } from './command.ts';
 
 /** What a command may touch: handed in by `main.ts`, and by tests. */
 export type CommandContext = {
@@ -11,6 +12,8 @@ export type CommandContext = {
   config: ProvokeConfig;
   /** Ours, and what that configuration brought along. */
   registry: Registry;
+  /** Every command, for one that completes them. */
+  sections: readonly CommandSection[];
   /** Answers: standard output. */
   print(text: string): void;
   /** Progress and notices: standard error. `--quiet` keeps them back. */

@@ -42,7 +42,7 @@ test.each([
   'claude --help',
   'scan --help',
   'agent check --help',
-  'judge list --help',
+  'judges --help',
 ])(
   'provoke %s helps beside a broken provoke.config, and says in a line what is missing',
   async (line) => {
@@ -59,7 +59,7 @@ test.each([
   'eval flipattack --agent-name a --agent-type localmodel --goals x',
   'codecli-a',
   'run',
-  'judge list',
+  'judges',
 ])('provoke %s uses a provoke.config, so a broken one is an error', async (line) => {
   const { type } = await besideBroken();
 

@@ -9,6 +9,17 @@ export const commandSections: readonly CommandSection[] = [
     title: 'Start',
     commands: [
       {
+        name: 'init',
+        summary: 'write provoke.yaml: agent, goals, judge',
+        takesExtensions: true,
+        load: async () => (await import('./start/init.ts')).initCommand,
+      },
+      {
+        name: 'doctor',
+        summary: 'check what is installed, reachable, missing',
+        load: async () => (await import('./start/doctor.ts')).doctorCommand,
+      },
+      {
         name: 'demo',
         summary: 'serve, attack a practice agent, show the result',
         load: async () => (await import('./service/demo.ts')).demoCommand,
@@ -70,8 +81,26 @@ export const commandSections: readonly CommandSection[] = [
     title: 'Choose',
     commands: [
       {
+        name: 'techniques',
+        summary: 'list techniques',
+        takesExtensions: true,
+        load: async () => (await import('./choose/techniques.ts')).techniquesCommand,
+      },
+      {
+        name: 'targets',
+        summary: 'list agent types',
+        takesExtensions: true,
+        load: async () => (await import('./choose/targets.ts')).targetsCommand,
+      },
+      {
+        name: 'judges',
+        summary: 'list judges',
+        takesExtensions: true,
+        load: async () => (await import('./choose/judges.ts')).judgesCommand,
+      },
+      {
         name: 'judge',
-        summary: 'list and calibrate judges',
+        summary: 'calibrate judges on labelled replies',
         takesExtensions: true,
         load: async () => (await import('./judge/judge.ts')).judgeCommand,
       },
@@ -98,7 +127,7 @@ export const commandSections: readonly CommandSection[] = [
       },
       {
         name: 'sync',
-        summary: 'send unsent records to the service',
+        summary: 'send unsent records',
         load: async () => (await import('./campaign/sync.ts')).syncCommand,
       },
       {
@@ -110,6 +139,23 @@ export const commandSections: readonly CommandSection[] = [
         name: 'admin',
         summary: 'administer the service',
         load: async () => (await import('./admin/admin.ts')).adminCommand,
+      },
+    ],
+  },
+  {
+    title: 'More',
+    commands: [
+      {
+        name: 'schema',
+        summary: 'print the JSON Schema of a campaign file',
+        takesExtensions: true,
+        load: async () => (await import('./more/schema.ts')).schemaCommand,
+      },
+      {
+        name: 'completion',
+        summary: 'print a completion script: bash, zsh, fish',
+        takesExtensions: true,
+        load: async () => (await import('./more/completion.ts')).completionCommand,
       },
     ],
   },

@@ -259,8 +259,8 @@ test('a file that is not there is named', async () => {
 test('the list names every judge', async () => {
   const { type } = await openTerminal();
 
-  const { stdout: list } = await type('judge list');
-  const { stdout: json } = await type('judge list --json');
+  const { stdout: list } = await type('judges');
+  const { stdout: json } = await type('judges --json');
 
   expect(list).toMatchSnapshot();
   expect(JSON.parse(json).map(({ id }: { id: string }) => id)).toEqual(judges.map(({ id }) => id));

@@ -1,8 +1,7 @@
 import type { Group } from '../../command/command.ts';
 import { judgeCalibrateCommand } from './judge-calibrate.ts';
-import { judgeListCommand } from './judge-list.ts';
 
-/** `provoke judge …`: the judges, and how reliable they are. */
+/** `provoke judge …`: how reliable judges are. */
 export const judgeCommand: Group = {
-  commands: () => [judgeListCommand, judgeCalibrateCommand],
+  commands: () => [judgeCalibrateCommand],
 };

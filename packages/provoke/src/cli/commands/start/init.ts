@@ -1,0 +1,118 @@
+import { access, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AdvisedError } from '../../../campaign/errors/advised-error.ts';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { quoteWord } from '../../../campaign/notices/quote-word.ts';
+import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { campaignSchema } from '../../config-file/campaign-schema.ts';
+import { variableOption } from '../../flags/variable-option.ts';
+import { formatNext } from '../../terminal/format-error.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+import { askForAgent } from './ask-for-agent.ts';
+import { SCHEMA_FILE, toCampaignFile } from './campaign-file.ts';
+import { type AgentFound, findAgent } from './find-agent.ts';
+import type { InitFlags } from './init-flags.ts';
+
+/** `provoke init`: from three answers to a campaign file that runs. */
+export const initCommand = defineCommand<InitFlags>({
+  options: ({ targets }) => [
+    {
+      title: 'Agent',
+      options: [
+        option('--endpoint <url>', "the agent's address; without it you are asked"),
+        variableOption('--api-key-env', "environment variable that holds the agent's key"),
+        option('--planted-secret <text>', 'secret that the agent must keep'),
+        option('--agent-type <type>', 'how to reach the agent, if it is not found', {
+          choices: targets.flatMap(({ type, aliases }) => [type, ...aliases]),
+          kind: 'agent type',
+          listedBy: 'provoke targets',
+        }),
+        option('--model <name>', 'model to request (default: the first that is listed)'),
+      ],
+    },
+    {
+      title: 'Output',
+      options: [
+        option('-o, --output <path>', 'file to write', { default: 'provoke.yaml' }),
+        option('--force', 'replace the file if it exists'),
+        option('--json', 'print what was found and written as JSON'),
+      ],
+    },
+  ],
+  examples: [
+    'provoke init',
+    `provoke init --endpoint https://agent.example/v1 --api-key-env SUPPORT_KEY \\
+  --planted-secret ORCHID-77`,
+  ],
+  note: 'The agent is sent one harmless hello. Authorized testing only.',
+  run: ({ flags }, context) => init(flags, context),
+});
+
+async function init(flags: InitFlags, context: CommandContext): Promise<void> {
+  const { cwd, print, registry } = context;
+  const shown = flags.output ?? 'provoke.yaml';
+  const path = resolve(cwd, shown);
+  const given = await askForAgent(flags, context);
+  await checkReplaces(path, { shown, force: flags.force }, context);
+  const agent = await findAgent({
+    ...given,
+    type: flags.agentType,
+    model: flags.model,
+    ...context,
+  });
+  const name = new URL(given.endpoint).host;
+  await write(path, toCampaignFile({ ...given, name, agent }));
+  const schema = `${JSON.stringify(campaignSchema(registry), null, 2)}\n`;
+  await write(join(dirname(path), SCHEMA_FILE), schema);
+  if (flags.json) return print(JSON.stringify(toJson(agent, path)));
+  print(formatFound(agent));
+  print(`Wrote ${shown}: flipattack, goals practice, judge pattern.`);
+  context.tell(['', 'Next', ...formatNext([`provoke run ${quoteWord(shown)}`])].join('\n'));
+}
+
+const REPLY_MAX = 60;
+
+const formatFound = ({ type, latencyMs, reply }: AgentFound) =>
+  `${type}, answered in ${(latencyMs / 1_000).toFixed(1)} s: "${safeLine(reply, REPLY_MAX)}"`;
+
+const toJson = ({ type, model, latencyMs, reply }: AgentFound, path: string) => ({
+  file: path,
+  agent_type: type,
+  model: model ?? null,
+  latency_ms: latencyMs,
+  reply,
+});
+
+/** Nothing is overwritten without a yes. */
+async function checkReplaces(
+  path: string,
+  { shown, force }: { shown: string; force: true | undefined },
+  { ask }: Pick<CommandContext, 'ask'>,
+): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!exists || force) return;
+  const answer = await ask?.(`${shown} exists. Replace it? Type yes: `);
+  if (answer?.trim().toLowerCase() === 'yes') return;
+  const next = ['provoke init --force', `provoke init --output ${another(shown)}`];
+  throw new UsageError(`${shown} exists and stays as it is. Nothing was written.`, { next });
+}
+
+const another = (path: string) =>
+  quoteWord(join(dirname(path), basename(path).replace(/(\.\w+)?$/, '-2$1')));
+
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new AdvisedError(`Cannot write ${path}: ${code ?? (cause as Error).message}.`, {
+      cause,
+      next: ['provoke init --output FILE'],
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Registry } from '@provoke/engine';
+import { z } from 'zod';
+import { AgentParameters } from '../../campaign/plan/agent-parameters.ts';
+import { attackConfigSchema, RoleConfig } from '../../campaign/plan/attack-config.ts';
+
+type Json = Record<string, unknown>;
+
+/** The JSON Schema of a campaign file: what an editor completes and checks. */
+export function campaignSchema(registry: Registry): Json {
+  const agent = toJson(AgentParameters);
+  const attack = toJson(attackConfigSchema(registry));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A campaign file of provoke',
+    type: 'object',
+    additionalProperties: false,
+    required: ['agent', 'attack'],
+    properties: {
+      agent: withProperties(agent, { agent_type: agentType(registry) }),
+      attack: withProperties(attack, {
+        attack_type: attackType(registry),
+        judges: { type: 'array', minItems: 1, items: judge(registry) },
+        ...Object.fromEntries(
+          registry.techniques.map(({ id, title, options }) => [
+            `${id}_params`,
+            { description: `options of ${title}`, ...toJson(options), additionalProperties: false },
+          ]),
+        ),
+      }),
+      extensions: {
+        type: 'array',
+        items: { type: 'string', minLength: 1 },
+        description: 'modules whose default export holds techniques, judges or targets',
+      },
+    },
+  };
+}
+
+const toJson = (schema: z.ZodType): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+};
+
+function withProperties(schema: Json, properties: Json): Json {
+  const own = (schema['properties'] ?? {}) as Json;
+  const described = Object.entries(properties).map(([name, property]) => {
+    const { description } = (own[name] ?? {}) as Json;
+    return [name, { ...(description ? { description } : {}), ...(property as Json) }];
+  });
+  return { ...schema, properties: { ...own, ...Object.fromEntries(described) } };
+}
+
+/** Proposes the known names, and takes others: a module under `extensions` may bring more. */
+const oneOf = (names: readonly string[]): Json => ({
+  anyOf: [{ enum: names }, { type: 'string', minLength: 1 }],
+});
+
+const agentType = ({ targets }: Registry): Json =>
+  oneOf(targets.flatMap(({ type, aliases }) => [type, ...aliases]));
+
+function attackType({ techniques }: Registry): Json {
+  const technique = oneOf(techniques.map(({ id }) => id));
+  return { anyOf: [technique, { type: 'array', minItems: 1, items: technique }] };
+}
+
+/** Any judge's options are proposed; which of them its type takes is checked when the campaign is planned. */
+function judge({ judges }: Registry): Json {
+  const options = judges.map(({ options: own }) => toJson(own)['properties'] as Json);
+  return {
+    type: 'object',
+    required: ['type'],
+    properties: {
+      ...Object.fromEntries(options.flatMap((own) => Object.keys(own).map((name) => [name, {}]))),
+      ...(toJson(RoleConfig)['properties'] as Json),
+      type: oneOf(judges.map(({ id }) => id)),
+    },
+  };
+}
