@@ -1,5 +1,5 @@
 import type { OptionGroup } from '../command/command.ts';
-import { option, toNumber } from '../command/option.ts';
+import { option } from '../command/option.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /** How the numbers of a campaign are measured, as a person types it. */
@@ -10,8 +10,7 @@ export const measurementOptions = (): OptionGroup => ({
   options: [
     option('--floor', 'also send each goal untouched (direct), to compare with'),
     option('--repeat <number>', 'times to attack each goal, to see the spread', {
-      parse: toNumber,
-      range: '1 to 100',
+      range: { min: 1, max: 100, isWhole: true },
       default: 1,
     }),
   ],
