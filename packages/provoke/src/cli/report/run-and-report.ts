@@ -18,7 +18,7 @@ export const runAndReport = (
 export async function reportOn(
   campaign: (options: HackOptions) => Promise<Outcome>,
   flags: ReportFlags,
-  { env, signal, ask, config, print, tell, exit }: CommandContext,
+  { env, signal, ask, config, print, tell, complain, exit }: CommandContext,
 ): Promise<void> {
   const lines = createPlainLines(tell, () => new Date());
   const outcome = await campaign({
@@ -34,7 +34,7 @@ export async function reportOn(
   print(
     flags.json ? JSON.stringify({ ...outcome, ...(gate && { gate }) }) : formatOutcome(outcome),
   );
-  if (gate) tell(formatGate(gate));
+  if (gate) complain(formatGate(gate));
   const code = exitCodeOf(outcome.status, gate);
   exit(code === 0 && outcome.unsent ? 1 : code);
 }
