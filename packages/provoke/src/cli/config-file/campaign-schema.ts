@@ -1,13 +1,13 @@
 import type { Registry } from '@provoke/engine';
 import { z } from 'zod';
-import { AgentParameters } from '../../campaign/plan/agent-parameters.ts';
+import { agentSchema } from '../../campaign/plan/agent-parameters.ts';
 import { attackConfigSchema, RoleConfig } from '../../campaign/plan/attack-config.ts';
 
 type Json = Record<string, unknown>;
 
 /** The JSON Schema of a campaign file: what an editor completes and checks. */
 export function campaignSchema(registry: Registry): Json {
-  const agent = toJson(AgentParameters);
+  const agent = toJson(agentSchema);
   const attack = toJson(attackConfigSchema(registry));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
