@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerSchemas } from './reference/answer-schemas.mjs';
 import { commandPages } from './reference/command-pages.mjs';
 import { definitionPages } from './reference/definition-pages.mjs';
 import { openApiDocument } from './reference/openapi-document.mjs';
@@ -12,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = 'docs/reference';
 const pages = [
   ['openapi.json', await openApiDocument()],
+  ...answerSchemas(),
   ...definitionPages(),
   ...(await commandPages()),
 ];

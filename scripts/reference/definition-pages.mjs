@@ -1,4 +1,5 @@
 import { judges, techniques } from '../../packages/engine/src/index.ts';
+import { schemaList } from './answer-schemas.mjs';
 import { commandList } from './command-pages.mjs';
 import { decoratorsPage } from './decorators-page.mjs';
 import { fidelityTable } from './fidelity-table.mjs';
@@ -17,6 +18,8 @@ const index = () =>
   page(
     '# Reference',
     '- [The HTTP API](openapi.json) as OpenAPI 3.1',
+    '## JSON Schemas',
+    schemaList(),
     '## Commands',
     commandList(),
     '## Techniques',
