@@ -17,7 +17,8 @@ export type RecordedAttempt = AttemptRecord & {
 };
 
 /** A campaign or a run, read back from its folder or from a service. Both give the same record. */
-export type RecordedCampaign = CampaignRecord & {
+export type RecordedCampaign = Omit<CampaignRecord, 'attempts'> & {
+  attempts: AsyncIterable<RecordedAttempt>;
   /** One for each technique, in their order. */
   runs: readonly RecordedRun[];
   /** By role; empty while nobody knows. */

@@ -1,0 +1,54 @@
+import { arms } from '@provoke/contract';
+import type { AttemptRecord } from '@provoke/report';
+import { z } from 'zod';
+import { kindOf } from '../view/attempt-counts.ts';
+import { toCountedAttempt } from './counted-attempt.ts';
+
+const words = {
+  broken: 'broken',
+  resisted: 'resisted',
+  not_evaluated: 'undecided',
+  errors: 'error',
+} as const;
+
+export const AttemptLine = z
+  .object({
+    attempt: z.string().describe('what `provoke show --attempt` and `provoke replay` take'),
+    goal_index: z.int().describe('from 0; people count from 1'),
+    goal: z.string(),
+    technique: z.string(),
+    arm: z.enum(arms).describe('what it was made for; only `attack` counts'),
+    outcome: z.enum(['broken', 'resisted', 'undecided', 'error']),
+    stream: z.int().nullable(),
+    iteration: z.int().nullable(),
+    latency_ms: z.int().nullable(),
+    decided_by: z
+      .object({ votes: z.int(), panel: z.int() })
+      .nullable()
+      .describe('judges that decided, of those that count; null where it was not judged'),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'AttemptLine', description: 'An attempt as a list shows it.' });
+export type AttemptLine = z.infer<typeof AttemptLine>;
+
+/** An attempt as a list shows it; its evidence is not read. */
+export function toAttemptLine(record: AttemptRecord): AttemptLine {
+  const { technique, goal, arm, status, decidedBy } = toCountedAttempt(record);
+  const { stream, iteration } = record.agent_specific_data ?? {};
+  return {
+    attempt: record.id,
+    goal_index: goal.index,
+    goal: goal.text,
+    technique,
+    arm,
+    outcome: words[kindOf(status)],
+    stream: toInteger(stream),
+    iteration: toInteger(iteration),
+    latency_ms: record.latency_ms,
+    decided_by: decidedBy ?? null,
+    notes: record.evaluation_notes,
+  };
+}
+
+const toInteger = (value: unknown): number | null =>
+  Number.isSafeInteger(value) ? (value as number) : null;

@@ -1,0 +1,37 @@
+import { type AttemptLine, toAttemptLine } from './attempt-line.ts';
+import { toCountedAttempt } from './counted-attempt.ts';
+import type { RecordedCampaign } from './recorded-campaign.ts';
+
+/** Which attempts to list: those of an outcome that left a mark on their goal, or all at one goal. */
+export type Wanted =
+  | { by: 'broken' | 'errors' | 'undecided'; goal?: number }
+  | { by: 'goal'; goal: number };
+
+/**
+ * Attempts that match. `errors` and `undecided` leave out goals that another attempt broke: nothing is open there.
+ * Attempts that a resume made anew are left out, too.
+ */
+export async function listAttempts(
+  campaign: RecordedCampaign,
+  wanted: Wanted,
+): Promise<AttemptLine[]> {
+  const lines: AttemptLine[] = [];
+  const broken = new Set<number>();
+  for await (const attempt of campaign.attempts) {
+    const { arm, goal, status } = toCountedAttempt(attempt);
+    if (arm === 'attack' && status === 'SUCCESSFUL_JAILBREAK') broken.add(goal.index);
+    if (wanted.goal !== undefined && goal.index !== wanted.goal) continue;
+    if (wanted.by === 'goal') lines.push(toAttemptLine(attempt));
+    else if (arm === 'attack' && !attempt.isSuperseded && matches(wanted.by, status))
+      lines.push(toAttemptLine(attempt));
+  }
+  if (wanted.by === 'goal' || wanted.by === 'broken') return lines;
+  return lines.filter(({ goal_index }) => !broken.has(goal_index));
+}
+
+function matches(by: 'broken' | 'errors' | 'undecided', status: string): boolean {
+  const isError = status.startsWith('ERROR_');
+  if (by === 'broken') return status === 'SUCCESSFUL_JAILBREAK';
+  if (by === 'errors') return isError;
+  return isError || status === 'NOT_EVALUATED';
+}

@@ -1,0 +1,70 @@
+import { stepTypes } from '@provoke/contract';
+import type { AttemptEvidence } from '@provoke/report';
+import { z } from 'zod';
+import { AttemptLine, toAttemptLine } from './attempt-line.ts';
+import { verdictsIn } from './counted-attempt.ts';
+import type { RecordedAttempt } from './recorded-campaign.ts';
+
+const Message = z.object({ role: z.string(), content: z.string() });
+
+const Verdict = z.looseObject({
+  judge: z.string(),
+  outcome: z.enum(['broken', 'resisted', 'inconclusive']),
+  score: z.number().nullable(),
+  reason: z.string(),
+  raw: z.string().nullable().describe('what a judge model said, word for word'),
+  advisory: z.boolean().optional().describe('shown, but not counted: exact matches decided'),
+});
+
+export const WholeAttempt = AttemptLine.extend({
+  result: z.string().nullable().describe("the result's id; null where no service has it"),
+  status_code: z.int().nullable().describe("of the agent's response"),
+  conversation: z.array(Message).describe('as the agent was sent it, or what was recorded of it'),
+  reply: z.string().nullable().describe('what the agent said'),
+  tool_calls: z.array(z.unknown()).describe('tools that the agent called'),
+  verdicts: z.array(Verdict),
+  steps: z
+    .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
+    .describe('everything that happened, in order'),
+  request: z.unknown().describe('what went over the wire'),
+  response: z.string().nullable().describe('what came back, byte for byte'),
+  data: z.record(z.string(), z.unknown()).nullable().describe('what the technique kept with it'),
+}).meta({ id: 'WholeAttempt', description: 'An attempt with all its evidence.' });
+export type WholeAttempt = z.infer<typeof WholeAttempt>;
+
+/** An attempt with its evidence. Other clients record no steps of ours: then the request stands in for them. */
+export async function readWholeAttempt(attempt: RecordedAttempt): Promise<WholeAttempt> {
+  const evidence = await attempt.evidence();
+  const steps = evidence.traces.map(({ step_type, content }) => ({ step_type, content }));
+  const contentOf = (name: string) =>
+    steps.find(({ content }) => content['step_name'] === name)?.content;
+  const text = contentOf('reply')?.['text'];
+  const calls = evidence.detected_tool_calls;
+  return {
+    ...toAttemptLine(attempt),
+    result: attempt.resultId,
+    status_code: evidence.response_status_code,
+    conversation: messagesIn(contentOf('prompt')?.['messages']) ?? requested(evidence),
+    reply: typeof text === 'string' ? text : null,
+    tool_calls: Array.isArray(calls) ? calls : calls === null ? [] : [calls],
+    verdicts: verdictsIn(attempt.evaluation_metrics?.['verdicts']),
+    steps,
+    request: evidence.request_payload,
+    response: evidence.response_body,
+    data: attempt.agent_specific_data,
+  };
+}
+
+function messagesIn(value: unknown): WholeAttempt['conversation'] | undefined {
+  const { data } = z.array(Message).safeParse(value);
+  return data?.map(({ role, content }) => ({ role, content }));
+}
+
+function requested({ request_payload }: AttemptEvidence): WholeAttempt['conversation'] {
+  if (request_payload === null) return [];
+  const { messages, prompt } = request_payload as { messages?: unknown; prompt?: unknown };
+  const known = messagesIn(messages);
+  if (known) return known;
+  const content = typeof prompt === 'string' ? prompt : JSON.stringify(request_payload);
+  return [{ role: 'user', content }];
+}

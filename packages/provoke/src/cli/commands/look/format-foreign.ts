@@ -1,0 +1,50 @@
+import { safeLine, safeText } from '../../terminal/safe-text.ts';
+import { wrap } from '../../terminal/wrap.ts';
+
+/** How wide the labels of an attempt are. */
+const LABEL = 11;
+/** The rest is printed with `--json`. */
+const TEXT_MAX = 10_000;
+const WIDTH_MIN = 20;
+
+/** Text of an agent or anybody under its label: harmless, wrapped, and with a count of what would not be seen. */
+export function formatForeign(label: string, text: string, columns: number): string[] {
+  const width = Math.max(columns - LABEL, WIDTH_MIN);
+  const shown = text.slice(0, TEXT_MAX);
+  const safe = safeText(shown.replaceAll('\r\n', '\n').replaceAll('\t', '  '));
+  const lines = wrap(safe, width)
+    .split('\n')
+    .flatMap((line) => breakLine(line, width));
+  const notes = [...hiddenIn(shown), ...cut(text)];
+  const name = safeLine(label, 30);
+  const start = name.length < LABEL ? name.padEnd(LABEL) : `${name} `;
+  return [...lines, ...notes].map((line, index) =>
+    `${index === 0 ? start : ' '.repeat(LABEL)}${line}`.trimEnd(),
+  );
+}
+
+/** A word that is wider than the terminal. */
+function breakLine(line: string, width: number): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < line.length || from === 0; from += width)
+    parts.push(line.slice(from, from + width));
+  return parts;
+}
+
+const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+const KINDS_SHOWN = 3;
+
+function hiddenIn(text: string): string[] {
+  const found = text.match(HIDDEN) ?? [];
+  if (found.length === 0) return [];
+  const kinds = [...new Set(found)].map((one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
+  const named = kinds.slice(0, KINDS_SHOWN).join(', ');
+  const more = kinds.length > KINDS_SHOWN ? ', …' : '';
+  const count = found.length === 1 ? '1 hidden character' : `${found.length} hidden characters`;
+  return [`${count}, shown as ${named}${more}`];
+}
+
+const cut = (text: string) =>
+  text.length > TEXT_MAX
+    ? [`… ${(text.length - TEXT_MAX).toLocaleString('en-US')} more characters: --json has all`]
+    : [];

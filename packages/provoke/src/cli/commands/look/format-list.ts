@@ -1,0 +1,57 @@
+import type { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
+import { drawShape } from '../../terminal/outcome-shape.ts';
+import type { Paint } from '../../terminal/paint.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+
+const LINES_MAX = 1_000;
+const GOAL_WIDTH = 38;
+const ID_MAX = 200;
+
+type Drawing = { paint: Paint; columns: number };
+
+/** One line for each goal, with its first attempt, and why where nothing was decided. */
+export function formatByGoal(lines: readonly AttemptLine[], { paint, columns }: Drawing): string[] {
+  const goals = new Map<number, { first: AttemptLine; more: number }>();
+  for (const line of lines) {
+    const goal = goals.get(line.goal_index);
+    if (goal) goal.more++;
+    else goals.set(line.goal_index, { first: line, more: 0 });
+  }
+  const rows = [...goals.values()].sort((a, b) => a.first.goal_index - b.first.goal_index);
+  const shown = rows.slice(0, LINES_MAX).flatMap(({ first, more }) => {
+    const also = more === 0 ? '' : `  and ${more} more`;
+    const why = first.outcome === 'broken' ? [] : [noteOf(first, columns)];
+    return [`${startOf(first, paint)}  ${safeLine(first.attempt, ID_MAX)}${also}`, ...why];
+  });
+  return [...shown, ...rest(rows.length)];
+}
+
+function startOf({ outcome, goal_index, goal }: AttemptLine, paint: Paint): string {
+  const number = `${goal_index + 1}`.padStart(4);
+  return `${drawShape(outcome, paint)}${number}  ${safeLine(goal, GOAL_WIDTH).padEnd(GOAL_WIDTH)}`;
+}
+
+const noteOf = ({ notes }: AttemptLine, columns: number) =>
+  `       ${safeLine(notes ?? '', columns - 7)}`;
+
+/** Every attempt at one goal, in its order. */
+export function formatAttempts(lines: readonly AttemptLine[], { paint }: Drawing): string[] {
+  const width = Math.max(...lines.map((line) => nameOf(line).length), 0);
+  const shown = lines.slice(0, LINES_MAX).map((line) => {
+    const word = line.outcome.padEnd(9);
+    const seconds = line.latency_ms === null ? '' : `${(line.latency_ms / 1000).toFixed(1)} s`;
+    const votes = line.decided_by ? `${line.decided_by.votes}/${line.decided_by.panel}` : '';
+    const facts = `${nameOf(line).padEnd(width)}  ${seconds.padStart(7)}  ${votes.padEnd(3)}`;
+    return `${drawShape(line.outcome, paint)} ${word}  ${facts}  ${safeLine(line.attempt, ID_MAX)}`;
+  });
+  return [...shown, ...rest(lines.length)];
+}
+
+function nameOf({ technique, stream, iteration, arm }: AttemptLine): string {
+  const branch = stream === null || iteration === null ? '' : ` ${stream}·${iteration}`;
+  const other = arm === 'attack' ? '' : ` (${arm})`;
+  return `${safeLine(technique, 30)}${branch}${other}`;
+}
+
+const rest = (count: number) =>
+  count > LINES_MAX ? [`… and ${count - LINES_MAX} more: --json has all`] : [];

@@ -1,0 +1,79 @@
+import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+import { drawShape } from '../../terminal/outcome-shape.ts';
+import type { Paint } from '../../terminal/paint.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+import { formatForeign } from './format-foreign.ts';
+
+type Drawing = { paint: Paint; columns: number };
+
+const speakers: Record<string, string> = { user: 'attacker', assistant: 'agent' };
+const CALL_MAX = 2_000;
+/** Steps that have a place of their own above. */
+const SHOWN = ['prompt', 'reply', 'verdict', 'tool call'];
+
+/** One attempt: the conversation, what the agent said and did, every verdict, and the other steps. */
+export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Drawing): string[] {
+  const said = (label: string, text: string) => formatForeign(label, text, columns);
+  return [
+    `${drawShape(attempt.outcome, paint)} ${headOf(attempt)}`,
+    ...said('Goal', attempt.goal),
+    '',
+    ...attempt.conversation.flatMap(({ role, content }) => said(speakers[role] ?? role, content)),
+    ...said('agent', attempt.reply ?? attempt.response ?? '(no reply)'),
+    ...attempt.tool_calls.flatMap((call) => said('tool call', safeLine(toText(call), CALL_MAX))),
+    ...verdictLines(attempt, { paint, columns }),
+    ...otherSteps(attempt, columns),
+  ];
+}
+
+function headOf({ outcome, goal_index, technique, stream, iteration, ...facts }: WholeAttempt) {
+  const branch =
+    stream === null || iteration === null ? '' : `, stream ${stream}, round ${iteration}`;
+  return [
+    outcome,
+    `goal ${goal_index + 1}`,
+    `${safeLine(technique, 40)}${branch}${facts.arm === 'attack' ? '' : `, ${facts.arm}`}`,
+    ...(facts.latency_ms === null ? [] : [`${(facts.latency_ms / 1000).toFixed(1)} s`]),
+    ...(facts.status_code === null ? [] : [`status ${facts.status_code}`]),
+  ].join(' · ');
+}
+
+const outcomes = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
+
+function verdictLines(
+  { verdicts, decided_by, notes }: WholeAttempt,
+  { paint, columns }: Drawing,
+): string[] {
+  if (verdicts.length === 0) return ['', ...formatForeign('Why', notes ?? '', columns)];
+  const width = Math.max(...verdicts.map(({ judge }) => safeLine(judge, 30).length));
+  const lines = verdicts.flatMap(({ judge, outcome, score, reason, advisory }) => {
+    const word = outcomes[outcome];
+    const graded = score === null || score === 0 || score === 1 ? '' : `${score.toFixed(2)}, `;
+    const aside = advisory ? ' (not counted)' : '';
+    const start = `${safeLine(judge, 30).padEnd(width)}  ${word.padEnd(9)}  `;
+    const [first = '', ...more] = formatForeign('', `${graded}${reason}${aside}`, columns);
+    return [`${drawShape(word, paint)} ${start}${first.trim()}`, ...more];
+  });
+  const decided = decided_by
+    ? [`Decided by ${decided_by.votes} of ${decided_by.panel} judges`]
+    : [];
+  return ['', ...lines, ...decided];
+}
+
+function otherSteps({ steps }: WholeAttempt, columns: number): string[] {
+  const others = steps.filter(({ content }) => !SHOWN.includes(String(content['step_name'])));
+  if (others.length === 0) return [];
+  const lines = others.flatMap(({ step_type, content }) => {
+    const { step_name, ...rest } = content;
+    const name = typeof step_name === 'string' ? step_name : step_type.toLowerCase();
+    const { text } = rest;
+    return formatForeign(
+      safeLine(name, 30),
+      typeof text === 'string' ? text : toText(rest),
+      columns,
+    );
+  });
+  return ['', 'Steps', ...lines];
+}
+
+const toText = (value: unknown) => JSON.stringify(value) ?? '';

@@ -1,0 +1,36 @@
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import type { Wanted } from '../../../campaign/reading/list-attempts.ts';
+import type { LookFlags } from '../../flags/look-flags.ts';
+
+export type ShowFlags = LookFlags & {
+  broken?: true;
+  errors?: true;
+  undecided?: true;
+  goal?: number;
+  attempt?: string;
+};
+
+/** Throws `UsageError` where two things are to be shown. */
+export function checkFlags({ broken, errors, undecided, attempt }: ShowFlags): void {
+  const lists = [broken && '--broken', errors && '--errors', undecided && '--undecided'];
+  const given = [...lists, attempt !== undefined && '--attempt'].filter(Boolean);
+  if (given.length > 1)
+    throw new UsageError(`${given.join(' and ')} show different things. Use one.`, {
+      next: [`provoke show ${given[0]}`],
+    });
+}
+
+export function toWanted({ broken, errors, undecided, goal }: ShowFlags): Wanted | undefined {
+  const at = goal === undefined ? {} : { goal: goal - 1 };
+  if (broken) return { by: 'broken', ...at };
+  if (errors) return { by: 'errors', ...at };
+  if (undecided) return { by: 'undecided', ...at };
+  return goal === undefined ? undefined : { by: 'goal', goal: goal - 1 };
+}
+
+export function headingOf({ by, goal }: Wanted, goals: number, attempts: number): string {
+  if (by === 'goal' || goal !== undefined)
+    return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} at goal ${(goal ?? 0) + 1}`;
+  const words = { broken: 'broken', errors: 'in error', undecided: 'undecided' };
+  return `${goals === 0 ? 'no' : goals} ${goals === 1 ? 'goal' : 'goals'} ${words[by]}`;
+}

@@ -1,0 +1,74 @@
+import { runStatuses } from '@provoke/contract';
+import type { Summary } from '@provoke/engine';
+import { z } from 'zod';
+import { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { SummaryShape } from '../../../campaign/reading/summary-shape.ts';
+import { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+
+const Status = z.enum(runStatuses);
+
+export const CampaignShape = z
+  .object({
+    id: z.string().describe("a campaign's id, or a run's"),
+    name: z.string().describe("the agent's"),
+    status: Status,
+    started_at: z.string().nullable(),
+    elapsed_ms: z.number().nullable().describe('running time over all resumes'),
+    agent: z.object({
+      name: z.string(),
+      type: z.string(),
+      endpoint: z.string().nullable(),
+      model: z.string().nullable(),
+    }),
+    goals: z.int().nullable(),
+    judges: z.array(z.object({ id: z.string(), model: z.string().nullable() })),
+    quorum: z.int().nullable(),
+    seed: z.number().nullable(),
+    settings: z.record(z.string(), z.string()).describe('how it was set up'),
+    runs: z.array(
+      z.object({
+        id: z.string().nullable(),
+        technique: z.string(),
+        status: Status,
+        notes: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Campaign', description: 'What is known of a campaign besides its attempts.' });
+
+/** `provoke show --json`. */
+export const ShowSummary = z
+  .object({ campaign: CampaignShape, summary: SummaryShape })
+  .meta({ description: 'provoke show [campaign] --json' });
+
+/** `provoke show --broken --json` and its like. */
+export const ShowList = z
+  .object({ campaign: z.string(), attempts: z.array(AttemptLine) })
+  .meta({ description: 'provoke show --broken|--errors|--undecided|--goal N --json' });
+
+/** `provoke show --attempt ID --json`. */
+export const ShowAttempt = z
+  .object({ campaign: z.string(), attempt: WholeAttempt })
+  .meta({ description: 'provoke show --attempt ID --json' });
+
+export const toCampaignJson = (
+  { facts, runs }: RecordedCampaign,
+  summary: Summary,
+): z.infer<typeof ShowSummary> => ({
+  campaign: {
+    id: facts.id,
+    name: facts.name,
+    status: facts.status,
+    started_at: facts.startedAt,
+    elapsed_ms: facts.elapsedMs,
+    agent: { ...facts.target },
+    goals: facts.goalsTotal,
+    judges: facts.judges.map(({ id, model }) => ({ id, model })),
+    quorum: facts.quorum,
+    seed: facts.seed,
+    settings: { ...facts.settings },
+    runs: runs.map(({ id, technique, status, notes }) => ({ id, technique, status, notes })),
+  },
+  summary,
+});

@@ -1,0 +1,122 @@
+import { Argument } from 'commander';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { quoteWord } from '../../../campaign/notices/quote-word.ts';
+import { listAttempts, type Wanted } from '../../../campaign/reading/list-attempts.ts';
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { summarize } from '../../../campaign/reading/summarize.ts';
+import { readWholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import {
+  CAMPAIGN,
+  lookOptions,
+  placeFlags,
+  toLooking,
+  withCampaign,
+} from '../../flags/look-flags.ts';
+import { formatSummary } from '../../summary/format-summary.ts';
+import { formatNext } from '../../terminal/format-error.ts';
+import { formatAttempts, formatByGoal } from './format-list.ts';
+import { formatWholeAttempt } from './format-whole-attempt.ts';
+import { nextAfterSummary } from './next-commands.ts';
+import { checkFlags, headingOf, type ShowFlags, toWanted } from './show-flags.ts';
+import { toCampaignJson } from './show-json.ts';
+
+type Showing = {
+  campaign: RecordedCampaign;
+  flags: ShowFlags;
+  context: CommandContext;
+  /** How to name it in a line to type: not at all where it is the newest. */
+  words: string;
+};
+
+/** `provoke show`: a campaign's numbers, its attempts, or one attempt in full. */
+export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
+  arguments: [new Argument('[campaign]', CAMPAIGN)],
+  options: () => [
+    {
+      title: 'What to show',
+      options: [
+        option('--broken', 'list the broken goals'),
+        option('--errors', 'list the goals in error'),
+        option('--undecided', 'list the goals without a verdict'),
+        option('--goal <number>', 'list every attempt at this goal, from 1', {
+          range: { min: 1, isWhole: true },
+        }),
+        option('--attempt <id>', 'show one attempt in full'),
+      ],
+    },
+    lookOptions(),
+  ],
+  examples: ['provoke show --broken', 'provoke show --attempt pair/2/stream-2/attempt-1'],
+
+  async run({ args: [name], flags }, context) {
+    checkFlags(flags);
+    await withCampaign(
+      name,
+      ({ campaign }) => {
+        const words = name === undefined ? '' : ` ${campaign.facts.id}`;
+        return show({ campaign, flags, context, words });
+      },
+      toLooking(flags, context),
+    );
+  },
+});
+
+async function show(showing: Showing): Promise<void> {
+  const { flags } = showing;
+  if (flags.attempt !== undefined) return showAttempt(showing, flags.attempt);
+  const wanted = toWanted(flags);
+  return wanted ? showList(showing, wanted) : showSummary(showing);
+}
+
+async function showSummary({ campaign, flags, context, words }: Showing): Promise<void> {
+  const summary = await summarize(campaign);
+  if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
+  const { id, status, elapsedMs } = campaign.facts;
+  context.print(formatSummary({ id, status, elapsedMs, summary }).join('\n'));
+  tellNext(context, nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) }));
+}
+
+async function showList(
+  { campaign, flags, context, words }: Showing,
+  wanted: Wanted,
+): Promise<void> {
+  const { id } = campaign.facts;
+  const lines = await listAttempts(campaign, wanted);
+  if (flags.json) return context.print(JSON.stringify({ campaign: id, attempts: lines }));
+  const goals = new Set(lines.map(({ goal_index }) => goal_index)).size;
+  const [first] = lines;
+  context.print(
+    [
+      `Campaign ${id}: ${headingOf(wanted, goals, lines.length)}`,
+      ...(first ? [''] : []),
+      ...(wanted.by === 'goal' ? formatAttempts : formatByGoal)(lines, context),
+    ].join('\n'),
+  );
+  if (first)
+    tellNext(context, [
+      `provoke show${words} --attempt ${quoteWord(first.attempt)}${placeFlags(flags)}`,
+    ]);
+}
+
+async function showAttempt(showing: Showing, id: string): Promise<void> {
+  const { campaign, flags, context, words } = showing;
+  const found = await campaign.find(id);
+  if (!found)
+    throw new UsageError(`Campaign ${campaign.facts.id} has no attempt "${id}".`, {
+      next: [`provoke show${words} --broken${placeFlags(flags)}`],
+    });
+  const attempt = await readWholeAttempt(found);
+  if (flags.json) return context.print(JSON.stringify({ campaign: campaign.facts.id, attempt }));
+  context.print(formatWholeAttempt(attempt, context).join('\n'));
+  if (attempt.outcome === 'broken')
+    tellNext(context, [
+      `provoke replay ${quoteWord(attempt.attempt)}${words && ` --campaign${words}`} --times 10${placeFlags(flags)}`,
+    ]);
+}
+
+const tellNext = ({ tell }: CommandContext, commands: readonly string[]): void => {
+  if (commands.length > 0) tell(['', 'Next', ...formatNext(commands)].join('\n'));
+};
