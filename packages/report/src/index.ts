@@ -14,6 +14,7 @@ export type {
   TechniqueFacts,
 } from './input.ts';
 export { buildReport, type ReportOptions } from './model/build-report.ts';
+export { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
 export { compareGoals } from './model/compare-goals.ts';
 export { compareSettings, compareWithBaseline } from './model/compare-with-baseline.ts';
 export { Comparison } from './model/comparison.ts';

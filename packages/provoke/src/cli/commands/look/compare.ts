@@ -1,0 +1,45 @@
+import { compareCampaigns } from '@provoke/report';
+import { Argument } from 'commander';
+import { openCampaign } from '../../../campaign/reading/open-campaign.ts';
+import { defineCommand } from '../../command/command.ts';
+import { type LookFlags, lookOptions, placeFlags, toLooking } from '../../flags/look-flags.ts';
+import { formatNext } from '../../terminal/format-error.ts';
+import { formatComparison } from './format-comparison.ts';
+
+const WHAT = "a campaign's id, a unique part of it, or a run id";
+
+/** `provoke compare <before> <after>`: what changed, and whether that may be chance. */
+export const compareCommand = defineCommand<LookFlags, [before: string, after: string]>({
+  arguments: [new Argument('<before>', WHAT), new Argument('<after>', 'the later one, likewise')],
+  options: () => [lookOptions()],
+  examples: ['provoke compare 20261114-0910 20261121-1053'],
+  note: 'Goals are the same where their texts are. Campaigns that share no goal are compared as two sets.',
+
+  async run({ args: [first, second], flags }, context) {
+    const looking = toLooking(flags, context);
+    const before = await openCampaign(first, looking);
+    try {
+      const after = await openCampaign(second, looking);
+      try {
+        const comparison = await compareCampaigns(before.campaign, after.campaign);
+        if (flags.json) return context.print(JSON.stringify(comparison));
+        context.print(formatComparison(comparison, context).join('\n'));
+        const [broken] = comparison.newly_broken;
+        if (broken)
+          context.tell(
+            [
+              '',
+              'Next',
+              ...formatNext([
+                `provoke show ${comparison.campaigns.after.id} --goal ${broken.goal_index + 1}${placeFlags(flags)}`,
+              ]),
+            ].join('\n'),
+          );
+      } finally {
+        await after.close();
+      }
+    } finally {
+      await before.close();
+    }
+  },
+});

@@ -1,0 +1,123 @@
+import type { CampaignComparison } from '@provoke/report';
+import { drawRows, GOALS_MIN, percent, plural, range, toRow } from '../../summary/rate-cells.ts';
+import type { Paint } from '../../terminal/paint.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+
+type Drawing = { paint: Paint; columns: number };
+
+/** Two campaigns side by side, the headline in plain words, the goals that changed, and the set-up. */
+export const formatComparison = (
+  comparison: CampaignComparison,
+  { paint, columns }: Drawing,
+): string[] => [
+  ...sideRows(comparison),
+  sharedLine(comparison),
+  '',
+  headline(comparison),
+  ...(comparison.paired ? ['', ...changedRows(comparison, paint)] : []),
+  ...groupLines(comparison),
+  ...settingLines(comparison, columns),
+];
+
+function sideRows({ campaigns, before, after }: CampaignComparison): string[] {
+  const ids = [safeLine(campaigns.before.id, 60), safeLine(campaigns.after.id, 60)];
+  const width = Math.max(...ids.map((id) => id.length)) + 2;
+  const rows = drawRows([
+    toRow(`before  ${ids[0]?.padEnd(width) ?? ''}`, before),
+    toRow(`after   ${ids[1]?.padEnd(width) ?? ''}`, after),
+  ]);
+  return rows.map((row) => row.trimEnd());
+}
+
+function sharedLine({ paired, flow, unclear, only_before, only_after }: CampaignComparison) {
+  if (!paired) return 'No goal is in both: compared as two sets, not goal by goal.';
+  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
+  const missing = only_before + only_after;
+  const same = missing === 0 ? 'Same goals' : `${plural(decided + unclear, 'goal')} in both`;
+  const rest = missing === 0 ? '' : `; ${only_before} only before, ${only_after} only after`;
+  return `${same}, ${decided} of ${decided + unclear} decided in both${rest}.`;
+}
+
+const words = {
+  worse: 'Worse',
+  better: 'Better',
+  'may be chance': 'May be chance',
+  'not comparable': 'Not comparable',
+} as const;
+
+function headline({ verdict, difference, paired, flow }: CampaignComparison): string {
+  if (!difference) return 'Not comparable: one side has no goal with a verdict.';
+  const { change, low, high, p } = difference;
+  const test = `${paired ? 'exact McNemar' : 'Fisher'} p = ${toP(p)}`;
+  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
+  if (paired && decided < GOALS_MIN) {
+    const count = flow.broke - flow.fixed;
+    return `${words[verdict]}: ${signed(count)} of ${plural(decided, 'goal')}, ${test}`;
+  }
+  return `${words[verdict]}: ${signed(percent(change))} points (95 % interval ${range(low, high)}), ${test}`;
+}
+
+const signed = (number: number) => `${number < 0 ? '−' : number > 0 ? '+' : ''}${Math.abs(number)}`;
+
+const toP = (p: number): string => {
+  if (p < 0.001) return '< 0.001'.replace('< ', '<');
+  return p < 0.1 ? p.toPrecision(2) : p.toFixed(2);
+};
+
+const NUMBERS_SHOWN = 20;
+
+function changedRows(
+  { newly_broken, mended, flow: { both, neither } }: CampaignComparison,
+  paint: Paint,
+): string[] {
+  const rows = [
+    [paint('red', '◆'), 'newly broken', newly_broken.length, goalsIn(newly_broken)],
+    [paint('blue', '○'), 'no longer broken', mended.length, goalsIn(mended)],
+    [' ', 'unchanged', both + neither, `${both} broken, ${neither} resisted`],
+  ] as const;
+  const width = Math.max(...rows.map(([, , count]) => `${count}`.length));
+  return rows.map(([shape, name, count, detail]) =>
+    `${shape} ${name.padEnd(16)} ${`${count}`.padStart(width)}   ${detail}`.trimEnd(),
+  );
+}
+
+function goalsIn(goals: CampaignComparison['mended']): string {
+  if (goals.length === 0) return '';
+  const numbers = goals.slice(0, NUMBERS_SHOWN).map(({ goal_index }) => goal_index + 1);
+  const more = goals.length > NUMBERS_SHOWN ? ', …' : '';
+  return `${goals.length === 1 ? 'goal' : 'goals'} ${numbers.join(', ')}${more}`;
+}
+
+/** The tests of several groups are corrected for their number. */
+function groupLines({ groups }: CampaignComparison): string[] {
+  if (groups.length < 2) return [];
+  const changed = groups.filter(({ p }) => p < 0.05);
+  if (changed.length === 0) return ['By category: no change beyond chance (Holm)'];
+  return [
+    'By category (Holm)',
+    ...changed.map(
+      ({ group, before, after, p }) =>
+        `  ${safeLine(group, 40)}  ${before.successes} of ${before.total} → ${after.successes} of ${after.total}, p = ${toP(p)}`,
+    ),
+  ];
+}
+
+const SETTINGS_SHOWN = 20;
+const VALUE_MAX = 60;
+
+function settingLines({ settings }: CampaignComparison, columns: number): string[] {
+  if (settings.length === 0) return ['Set-up: the same'];
+  const lines = settings
+    .slice(0, SETTINGS_SHOWN)
+    .map(({ name, before, after }) =>
+      safeLine(
+        `${safeLine(name, VALUE_MAX)} ${safeLine(before ?? 'not set', VALUE_MAX)} → ${safeLine(after ?? 'not set', VALUE_MAX)}`,
+        columns - 8,
+      ),
+    );
+  const more =
+    settings.length > SETTINGS_SHOWN ? [`… and ${settings.length - SETTINGS_SHOWN} more`] : [];
+  return [...lines, ...more].map(
+    (line, index) => `${index === 0 ? 'Set-up: ' : '        '}${line}`,
+  );
+}
