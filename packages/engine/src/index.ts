@@ -66,6 +66,8 @@ export {
   presets as h4rm3lPresets,
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
+export type { ReplayPrompt } from './techniques/replay/replay.ts';
 export { parseJson } from './text/parse-json.ts';
 export { parseYaml } from './text/parse-yaml.ts';
 export { toDuration } from './text/to-duration.ts';
+export { writeYaml } from './text/write-yaml.ts';

@@ -4,6 +4,7 @@ import type { Technique } from '../definitions/technique.ts';
 import { judges } from '../judges/index.ts';
 import { targets } from '../targets/index.ts';
 import { techniques } from '../techniques/index.ts';
+import { replay } from '../techniques/replay/replay.ts';
 
 /** Extensions that users add to provoke. */
 export type Extensions = {
@@ -17,7 +18,7 @@ export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
   targets: readonly TargetAdapter[];
-  /** By id, in any case. */
+  /** By id, in any case; also `replay`, which is no attack of its own and in no list. */
   findTechnique(id: string): Technique | undefined;
   findJudge(id: string): Judge | undefined;
   /** By name, alias or the service's name, in any case; `_` and `-` are equal. */
@@ -33,7 +34,7 @@ export function createRegistry(extensions: Extensions = {}): Registry {
   };
   refuseDoubles(
     'technique',
-    all.techniques.map(({ id }) => id),
+    [...all.techniques, replay].map(({ id }) => id),
   );
   refuseDoubles(
     'judge',
@@ -45,7 +46,7 @@ export function createRegistry(extensions: Extensions = {}): Registry {
   );
   return {
     ...all,
-    findTechnique: (id) => all.techniques.find((one) => one.id === id.toLowerCase()),
+    findTechnique: (id) => [...all.techniques, replay].find((one) => one.id === id.toLowerCase()),
     findJudge: (id) => all.judges.find((one) => one.id === id.toLowerCase()),
     findTarget: (type) => all.targets.find((target) => namesOf(target).includes(dashed(type))),
   };

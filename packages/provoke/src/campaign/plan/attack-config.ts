@@ -82,6 +82,7 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     seed: z.int().min(0).optional(),
     budget: Budget.prefault({}),
     execution: Execution.prefault({}),
+    replay_params: Parameters.describe('prompts that were found before: provoke replay --save'),
     ...Object.fromEntries(techniques.map(({ id }) => [`${id}_params`, Parameters])),
   });
 

@@ -27,6 +27,16 @@ export async function ownPartsFor(
 export const tellMissing = (error: unknown, tell: CommandContext['tell']): void =>
   tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
 
+/** Those of the current folder, for a campaign that may have none: a broken configuration stops only one that does. */
+export const ownPartsIfAny = ({
+  cwd,
+  tell,
+}: Pick<CommandContext, 'cwd' | 'tell'>): Promise<OwnParts> =>
+  loadOwnParts(cwd).catch((error: unknown) => {
+    tellMissing(error, tell);
+    return toOwnParts({});
+  });
+
 const LINE_MAX = 300;
 
 /** `scan --config-file` replaces the folder's own configuration. */

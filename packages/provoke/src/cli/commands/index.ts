@@ -75,6 +75,21 @@ export const commandSections: readonly CommandSection[] = [
         summary: 'list local campaigns, newest first',
         load: async () => (await import('./campaign/campaigns.ts')).campaignsCommand,
       },
+      {
+        name: 'show',
+        summary: 'show a campaign, or one attempt in full',
+        load: async () => (await import('./look/show.ts')).showCommand,
+      },
+      {
+        name: 'compare',
+        summary: 'compare two campaigns or runs',
+        load: async () => (await import('./look/compare.ts')).compareCommand,
+      },
+      {
+        name: 'replay',
+        summary: 'send a found attack again',
+        load: async () => (await import('./look/replay.ts')).replayCommand,
+      },
     ],
   },
   {

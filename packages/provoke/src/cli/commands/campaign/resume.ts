@@ -1,5 +1,4 @@
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import {
   type CampaignFolder,
   getCampaignFolder,
@@ -17,9 +16,9 @@ import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
-import { tellMissing } from '../../command/own-parts-for.ts';
-import { loadOwnParts, type OwnParts, toOwnParts } from '../../config-file/own-parts.ts';
+import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
+import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { exitCodeOf, formatGate, gateCodes, gateOf } from '../../report/gate.ts';
@@ -44,11 +43,7 @@ export const resumeCommand = defineCommand<ResumeFlags, [campaign?: string]>({
       options: [
         option('--data-dir <dir>', 'folder of the campaigns'),
         trustFolderOption(),
-        option(
-          '--key-env <path=NAME>',
-          'variable that now holds a secret first given as plain text; repeatable',
-          { parse: collectKey },
-        ),
+        keyEnvOption(),
       ],
     },
     { title: 'New limits, which span all resumes', options: budgetOptions() },
@@ -89,17 +84,10 @@ async function resume(
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags), trusts };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
-  await reportOn(goOn, flags, { ...context, ...(await ownParts(context)) });
+  await reportOn(goOn, flags, { ...context, ...(await ownPartsIfAny(context)) });
 }
 
 const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';
-
-/** A broken configuration stops only a campaign that has parts of it. */
-const ownParts = ({ cwd, tell }: CommandContext): Promise<OwnParts> =>
-  loadOwnParts(cwd).catch((error: unknown) => {
-    tellMissing(error, tell);
-    return toOwnParts({});
-  });
 
 const OWN_PARTS =
   'Your own parts come from the provoke.config.* of the current folder. Run resume in the folder whose file names them.';
@@ -115,11 +103,4 @@ async function findUnfinished(
   else if (folders.length === 0)
     tell(`No campaign in ${dataDir} is unfinished. List them with: provoke campaigns`);
   return folders[0];
-}
-
-function collectKey(text: string, earlier: Record<string, string> = {}): Record<string, string> {
-  const [, path, name] = /^([\w.-]+)=\$?(\w+)$/.exec(text) ?? [];
-  if (!path || !name)
-    throw new UsageError('--key-env takes path=NAME, such as agent.api_key=TARGET_KEY.');
-  return { ...earlier, [path]: name };
 }

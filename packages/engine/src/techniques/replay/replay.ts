@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineTechnique } from '../../definitions/technique.ts';
+
+const Message = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.string().max(1_000_000),
+});
+
+/** One attack that was found, in the words that it was sent in. */
+export const ReplayPrompt = z.strictObject({
+  goal: z.string().describe('the goal that it is for, word for word'),
+  messages: z.array(Message).min(1).max(1_000),
+  beginning: z.string().optional().describe('how it asks the reply to begin'),
+  attempt: z.string().max(1_000).optional().describe('the attempt that found it'),
+});
+export type ReplayPrompt = z.infer<typeof ReplayPrompt>;
+
+/**
+ * Sends attacks that were found before, word for word. It is no attack of its own: `provoke replay` and the campaign
+ * files that it writes use it.
+ */
+export const replay = defineTechnique({
+  id: 'replay',
+  title: 'Replay',
+  paper: '',
+  description: 'Attacks that were found before are sent again, word for word.',
+  options: z.object({
+    prompts: z.array(ReplayPrompt).default([]).describe('what to send for each goal'),
+    of: z.string().optional().describe('the campaign that found them'),
+  }),
+  attemptsMax: ({ prompts }) => prompts.length,
+
+  async attack(goal, { options, branch }) {
+    const own = options.prompts.filter((prompt) => prompt.goal === goal.text);
+    for (const [index, { messages, beginning, attempt }] of own.entries())
+      await branch(`prompt-${index + 1}`, attempt === undefined ? {} : { replays: attempt }).probe(
+        messages,
+        {},
+        beginning === undefined ? {} : { beginning },
+      );
+  },
+});

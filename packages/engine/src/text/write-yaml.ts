@@ -1,0 +1,22 @@
+import { Document, isScalar, Scalar, visit } from 'yaml';
+
+/** Control characters but the line break, invisible and reordering marks, halves of characters. */
+const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+
+/** YAML that `parseYaml` reads as the same value; nothing in it is invisible or moves the cursor. Long texts stay on one line. */
+export function writeYaml(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_, node) {
+      if (isScalar(node) && typeof node.value === 'string' && node.value.search(UNSAFE) !== -1)
+        node.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0 }).replace(UNSAFE, escapeCharacter);
+}
+
+/** As YAML has it within double quotes. */
+function escapeCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}

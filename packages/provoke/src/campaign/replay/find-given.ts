@@ -1,0 +1,40 @@
+import type { JsonObject } from '@provoke/contract';
+import { UsageError } from '../errors/usage-error.ts';
+import { listCampaignFolders } from '../folder/campaign-folder.ts';
+import { checkOwn, type Trusting } from '../folder/check-own.ts';
+import { readManifest } from '../folder/manifest.ts';
+import { campaignOf } from '../reading/facts-of-runs.ts';
+import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
+import { giveKeys } from '../recording/give-keys.ts';
+import { putBack } from '../secrets/secrets.ts';
+
+type Finding = Trusting & { dataDir: string; keys: Readonly<Record<string, string>> };
+export type Given = { agent: JsonObject; attack: JsonObject };
+
+/** How a campaign was configured: from its folder, which refers to its keys, else from what its run keeps. */
+export async function findGiven(
+  { facts, configuration }: RecordedCampaign,
+  { dataDir, keys, ...trusting }: Finding,
+): Promise<Given> {
+  const id = campaignOf({ ...configuration })?.id ?? facts.id;
+  const folder = (await listCampaignFolders(dataDir)).find((one) => one.id === id);
+  if (folder) {
+    const manifest = await readManifest(folder);
+    await checkOwn(manifest, [manifest.agent, manifest.attack], trusting);
+    return giveKeys(manifest, keys);
+  }
+  const { name, type, endpoint, model } = facts.target;
+  if (type === 'UNKNOWN' || endpoint === null)
+    throw new UsageError(
+      `The service does not say how to reach the agent ${name}. Replay it on the machine that attacked it.`,
+    );
+  const agent = {
+    name,
+    agent_type: type,
+    endpoint,
+    ...(model !== null && { metadata: { name: model } }),
+  };
+  let given: Given = { agent, attack: { ...configuration } };
+  for (const [path, variable] of Object.entries(keys)) given = putBack(given, path, `$${variable}`);
+  return given;
+}

@@ -1,0 +1,41 @@
+import type { ReplayPrompt } from '@provoke/engine';
+import { toCountedAttempt } from '../reading/counted-attempt.ts';
+import type { RecordedAttempt, RecordedCampaign } from '../reading/recorded-campaign.ts';
+import { readWholeAttempt } from '../reading/whole-attempt.ts';
+
+/** An attack that a campaign found, ready to be sent again. */
+export type FoundAttack = ReplayPrompt & { attempt: string; goal_index: number; technique: string };
+
+/** The first attempt of each technique that broke each goal, goal by goal. */
+export async function findAttacks({ attempts }: RecordedCampaign): Promise<FoundAttack[]> {
+  const seen = new Set<string>();
+  const found: FoundAttack[] = [];
+  for await (const attempt of attempts) {
+    const { arm, status, technique, goal } = toCountedAttempt(attempt);
+    if (arm !== 'attack' || status !== 'SUCCESSFUL_JAILBREAK') continue;
+    const key = JSON.stringify([technique, goal.index]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const attack = await toFoundAttack(attempt);
+    if (attack) found.push(attack);
+  }
+  return found.sort((a, b) => a.goal_index - b.goal_index);
+}
+
+const ROLES = ['system', 'user', 'assistant'] as const;
+
+/** The conversation as it was sent; undefined where the record does not have its words. */
+export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAttack | undefined> {
+  const { conversation, goal, goal_index, technique, data } = await readWholeAttempt(attempt);
+  const messages = conversation.flatMap(({ role, content }) => {
+    const known = ROLES.find((one) => one === role);
+    return known ? [{ role: known, content }] : [];
+  });
+  if (messages.length === 0 || messages.length < conversation.length) return undefined;
+  // The agent was asked to begin its reply so: those words are not its own.
+  const asked = data?.['completion'] === 'instructed' ? data['prefix'] : undefined;
+  return {
+    ...{ goal, messages, attempt: attempt.id, goal_index, technique },
+    ...(typeof asked === 'string' && { beginning: asked }),
+  };
+}

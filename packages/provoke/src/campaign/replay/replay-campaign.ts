@@ -1,0 +1,57 @@
+import type { JsonObject } from '@provoke/contract';
+import type { Registry } from '@provoke/engine';
+import type { FoundAttack } from './found-attack.ts';
+
+type Given = { agent: JsonObject; attack: JsonObject };
+
+type Replaying = {
+  registry: Registry;
+  attacks: readonly FoundAttack[];
+  /** As its runs were configured: what techniques wish of the judges depends on their options. */
+  configuration: JsonObject;
+};
+
+/** Everything that decides what is broken, and how the agent is asked. */
+const KEPT = ['judges', 'judge_aggregation', 'judge_quorum', 'max_tokens', 'execution'];
+
+/** The campaign that sends found attacks again: the same agent, judges and words. */
+export function toReplayCampaign(
+  { agent, attack }: Given,
+  { registry, attacks, configuration }: Replaying,
+): Given {
+  const kept = Object.fromEntries(Object.entries(attack).filter(([name]) => KEPT.includes(name)));
+  const judges = kept['judges'] ?? configuration['judges'];
+  return {
+    agent,
+    attack: {
+      ...kept,
+      ...(Array.isArray(judges) && {
+        judges: judges.map((judge: JsonObject) =>
+          withWishes(judge, configuration, registry, attacks),
+        ),
+      }),
+      attack_type: 'replay',
+      goals: [...new Set(attacks.map(({ goal }) => goal))],
+      category_classifier: false,
+      replay_params: {
+        prompts: attacks.map(({ goal, messages, beginning, attempt }) => ({
+          ...{ goal, messages, attempt },
+          ...(beginning !== undefined && { beginning }),
+        })),
+      },
+    },
+  };
+}
+
+/** A technique may ask for options of a judge where the user sets none. */
+function withWishes(
+  judge: JsonObject,
+  configuration: JsonObject,
+  registry: Registry,
+  attacks: readonly FoundAttack[],
+): JsonObject {
+  const technique = registry.findTechnique(attacks[0]?.technique ?? '');
+  const options = technique?.options.safeParse(configuration[`${technique.id}_params`] ?? {}).data;
+  const wishes = (options && technique?.judging?.(options)) ?? {};
+  return { ...wishes[String(judge['type'])], ...judge };
+}

@@ -1,0 +1,31 @@
+import { type Rate, wilson } from '@provoke/statistics';
+import { type AttemptLine, toAttemptLine } from '../reading/attempt-line.ts';
+import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
+import type { FoundAttack } from './found-attack.ts';
+
+/** What became of an attack that was sent again. */
+export type ReplayOutcome = Pick<FoundAttack, 'attempt' | 'goal' | 'goal_index' | 'technique'> & {
+  outcomes: AttemptLine['outcome'][];
+  /** Of those with a verdict. */
+  broken: Rate;
+};
+
+/** Reads a replay back, attack by attack. */
+export async function readReplay(
+  attacks: readonly FoundAttack[],
+  replayed: RecordedCampaign,
+): Promise<ReplayOutcome[]> {
+  const outcomes = new Map<string, AttemptLine['outcome'][]>();
+  for await (const attempt of replayed.attempts) {
+    const replays = attempt.agent_specific_data?.['replays'];
+    if (typeof replays !== 'string' || attempt.isSuperseded) continue;
+    const { outcome } = toAttemptLine(attempt);
+    outcomes.set(replays, [...(outcomes.get(replays) ?? []), outcome]);
+  }
+  return attacks.map(({ attempt, goal, goal_index, technique }) => {
+    const own = outcomes.get(attempt) ?? [];
+    const count = (wanted: AttemptLine['outcome']) => own.filter((one) => one === wanted).length;
+    const broken = wilson(count('broken'), count('broken') + count('resisted'));
+    return { attempt, goal, goal_index, technique, outcomes: own, broken };
+  });
+}

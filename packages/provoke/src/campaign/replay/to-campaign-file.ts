@@ -1,0 +1,21 @@
+import { writeYaml } from '@provoke/engine';
+import type { Given } from './find-given.ts';
+
+/** Where records go is said where it runs, not in a file that travels. */
+const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
+
+/** A campaign file that sends found attacks again: for CI, for ever. */
+export function toCampaignFile(
+  { agent, attack }: Given,
+  { of, count, path }: { of: string; count: number; path: string },
+): string {
+  const travelling = Object.fromEntries(
+    Object.entries(agent).filter(([name]) => !PLACE.includes(name)),
+  );
+  const attacks = count === 1 ? '1 attack' : `${count} attacks`;
+  return [
+    `# ${attacks} that provoke found in campaign ${of}, to be sent again word for word.`,
+    `#   provoke run ${path} --fail-over 0`,
+    writeYaml({ agent: travelling, attack }),
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { findGiven } from '../../../campaign/replay/find-given.ts';
+import type { FoundAttack } from '../../../campaign/replay/found-attack.ts';
+import { toReplayCampaign } from '../../../campaign/replay/replay-campaign.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { ownPartsIfAny } from '../../command/own-parts-for.ts';
+import { type LookFlags, toLooking } from '../../flags/look-flags.ts';
+import { formatNext } from '../../terminal/format-error.ts';
+
+export type ReplayFlags = LookFlags & {
+  broken?: true;
+  campaign?: string;
+  times?: number;
+  save?: string;
+  keyEnv?: Record<string, string>;
+  trustFolder?: true;
+};
+
+/** Found attacks, and what was typed about them. */
+export type Replaying = {
+  campaign: RecordedCampaign;
+  attacks: FoundAttack[];
+  flags: ReplayFlags;
+  context: CommandContext;
+};
+
+/** The campaign that sends them again, and the user's own parts that it may need. */
+export async function toGiven({ campaign, attacks, flags, context }: Replaying) {
+  const { registry, config } = { ...(await ownPartsIfAny(context)) };
+  const { dataDir } = toLooking(flags, context);
+  const { env, ask } = context;
+  const given = await findGiven(campaign, {
+    ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
+  });
+  const { configuration } = campaign;
+  return {
+    config,
+    given: toReplayCampaign(given, { registry, attacks, configuration: { ...configuration } }),
+  };
+}
+
+export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+export const tellNext = ({ tell }: CommandContext, command: string): void =>
+  tell(['', 'Next', ...formatNext([command])].join('\n'));

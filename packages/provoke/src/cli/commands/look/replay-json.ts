@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ReplayOutcome } from '../../../campaign/replay/replay-outcomes.ts';
+
+const Replay = z.object({
+  attempt: z.string().describe('the attempt that found the attack'),
+  goal_index: z.int().describe('from 0; people count from 1'),
+  goal: z.string(),
+  technique: z.string(),
+  outcomes: z
+    .array(z.enum(['broken', 'resisted', 'undecided', 'error']))
+    .describe('in their order'),
+  broken: z
+    .object({
+      successes: z.int(),
+      total: z.int(),
+      rate: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    })
+    .describe('of those with a verdict, with its 95 % interval'),
+}) satisfies z.ZodType<ReplayOutcome>;
+
+/** `provoke replay --json`. */
+export const ReplayShape = z
+  .object({
+    of: z.string().describe('the campaign that found the attacks'),
+    campaign: z.string().describe('the campaign that sent them again'),
+    status: z.enum(['COMPLETED', 'FAILED', 'CANCELLED']),
+    reason: z.string().nullable(),
+    replays: z.array(Replay),
+  })
+  .meta({ description: 'provoke replay <attempt|--broken> --json' });
+
+/** `provoke replay --save FILE --json`. */
+export const ReplaySaved = z
+  .object({
+    of: z.string().describe('the campaign that found the attacks'),
+    file: z.string(),
+    attacks: z.int(),
+    goals: z.int(),
+  })
+  .meta({ description: 'provoke replay <attempt|--broken> --save FILE --json' });
