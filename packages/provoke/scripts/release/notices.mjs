@@ -22,12 +22,21 @@ export async function notices(packages) {
     throw new Error(
       `Not bundled without a decision: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
     );
-  const sections = await Promise.all(packages.map(section));
+  const sections = await Promise.all([...packages.map(section), fontsSection()]);
   return `${HEAD}\n${sections.join('\n')}`;
 }
 
 const HEAD = `provoke contains code of the packages below. Each is under its own licence.
 `;
+
+/** A report carries its fonts. */
+async function fontsSection() {
+  const folder = join(root, 'packages/report/fonts');
+  const files = (await readdir(folder)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const text = texts.map((one) => one.trim()).join('\n\n');
+  return `${'-'.repeat(78)}\nGeist and Geist Mono, fonts in reports (OFL-1.1)\n\n${text}\n`;
+}
 
 async function section({ path, name, version, license }) {
   const folder = join(root, path);
