@@ -1,9 +1,28 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { Report } from '../../packages/report/src/index.ts';
+import { CampaignsShape } from '../../packages/provoke/src/cli/commands/campaign/campaigns-json.ts';
+import {
+  ReplaySaved,
+  ReplayShape,
+} from '../../packages/provoke/src/cli/commands/look/replay-json.ts';
+import {
+  ShowAttempt,
+  ShowList,
+  ShowSummary,
+} from '../../packages/provoke/src/cli/commands/look/show-json.ts';
+import { CampaignComparison, Report } from '../../packages/report/src/index.ts';
 
 /** What commands print as JSON, by the name of its file. */
-const answers = [{ name: 'report', title: 'A report as JSON', schema: Report }];
+const answers = [
+  { name: 'report', title: 'A report as JSON', schema: Report },
+  { name: 'campaigns', title: 'A list of campaigns: provoke campaigns', schema: CampaignsShape },
+  { name: 'show', title: 'A campaign and its numbers: provoke show', schema: ShowSummary },
+  { name: 'show-list', title: 'Attempts: provoke show --broken', schema: ShowList },
+  { name: 'show-attempt', title: 'One attempt: provoke show --attempt', schema: ShowAttempt },
+  { name: 'compare', title: 'Two campaigns: provoke compare', schema: CampaignComparison },
+  { name: 'replay', title: 'Attacks sent again: provoke replay', schema: ReplayShape },
+  { name: 'replay-saved', title: 'A file of attacks: provoke replay --save', schema: ReplaySaved },
+];
 
 const fileOf = (name) => `schemas/${name}.schema.json`;
 

@@ -7,9 +7,13 @@ import { quoteWord } from './quote-word.ts';
 export function commandFor(
   verb: 'resume' | 'sync',
   id: string,
-  { dataDir, env }: { dataDir: string; env: Environment },
+  place: { dataDir: string; env: Environment },
 ): string {
+  return `provoke ${verb} ${id}${placeWords(place)}`;
+}
+
+/** Names the data folder, where it is not the usual one. */
+export function placeWords({ dataDir, env }: { dataDir: string; env: Environment }): string {
   const folder = resolve(dataDir);
-  const place = folder === defaultDataDir(env) ? '' : ` --data-dir ${quoteWord(folder)}`;
-  return `provoke ${verb} ${id}${place}`;
+  return folder === defaultDataDir(env) ? '' : ` --data-dir ${quoteWord(folder)}`;
 }

@@ -4,6 +4,7 @@ import type { Outcome } from '../../campaign/outcome.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
+import { nextAfterCampaign } from '../summary/next-commands.ts';
 import { createPlainLines } from '../terminal/plain-lines.ts';
 import { exitCodeOf, formatGate, gateOf } from './gate.ts';
 
@@ -35,6 +36,7 @@ export async function reportOn(
     flags.json ? JSON.stringify({ ...outcome, ...(gate && { gate }) }) : formatOutcome(outcome),
   );
   if (gate) complain(formatGate(gate));
+  if (!flags.json) tell(nextAfterCampaign(outcome, env));
   const code = exitCodeOf(outcome.status, gate);
   exit(code === 0 && outcome.unsent ? 1 : code);
 }

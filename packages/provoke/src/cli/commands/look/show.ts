@@ -16,10 +16,10 @@ import {
   withCampaign,
 } from '../../flags/look-flags.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
+import { nextAfterSummary } from '../../summary/next-commands.ts';
 import { formatNext } from '../../terminal/format-error.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
-import { nextAfterSummary } from './next-commands.ts';
 import { checkFlags, headingOf, type ShowFlags, toWanted } from './show-flags.ts';
 import { toCampaignJson } from './show-json.ts';
 

@@ -1,0 +1,36 @@
+import { arms } from '@provoke/contract';
+import { z } from 'zod';
+import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
+
+const Listed = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  agent: z.string(),
+  techniques: z.array(z.string()),
+  status: z.enum(['running', 'unfinished', 'completed', 'failed']),
+  attempts: z.int().describe('those that count'),
+  other_attempts: z
+    .partialRecord(z.enum(arms), z.int())
+    .describe("made for something else: a technique's own search, the floor"),
+  goals: z.object({ finished: z.int(), total: z.int() }).describe('of all techniques together'),
+  unsent: z.int().describe('records that the service does not have yet'),
+  refused: z.int().describe('records that the service will never take'),
+}) satisfies z.ZodType<CampaignSummary>;
+
+const RatedCampaignShape = Listed.extend({
+  broken: z
+    .object({
+      successes: z.int(),
+      total: z.int(),
+      rate: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    })
+    .describe('goals, of those with a verdict, with the 95 % interval'),
+});
+export type RatedCampaign = z.infer<typeof RatedCampaignShape>;
+
+/** `provoke campaigns --json`. */
+export const CampaignsShape = z
+  .object({ campaigns: z.array(RatedCampaignShape) })
+  .meta({ description: 'provoke campaigns --json' });
