@@ -14,6 +14,7 @@ type Case = { id: string; options: Record<string, unknown>; attempts: number };
 
 /** Every technique with small settings, and its number of attempts per attacked goal. */
 const cases: Case[] = [
+  { id: 'direct', options: {}, attempts: 1 },
   { id: 'flipattack', options: {}, attempts: 1 },
   {
     id: 'pair',
