@@ -18,10 +18,11 @@ const UNCOUNTED_BYTES = 65_536;
 export const shareAnswerMemory = (): FairShares =>
   fairShares({ total: 48_000_000, perGroup: 16_000_000, waitingMax: 1_000, waitMs: 45_000 });
 
-/** One answer's part. `close` releases everything, including later grants. */
+/** One answer's part. `close` releases everything, including later grants, and calls `onClose`. */
 export function openAnswerMemory(
   shares: FairShares,
   organizationId: string,
+  onClose: () => void = () => {},
 ): AnswerMemory & { close(): void } {
   const held = new Set<Release>();
   let closed = false;
@@ -44,6 +45,7 @@ export function openAnswerMemory(
     close() {
       closed = true;
       giveBack();
+      onClose();
     },
   };
 }

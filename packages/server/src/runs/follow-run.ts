@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunEvent } from '@provoke/contract';
+import type { RunEvent, RunSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import { toJsonText } from '../http/answer/json-text.ts';
 import type { StillAuthenticated } from '../http/still-authenticated.ts';
 import type { Wire } from '../json/raw-json.ts';
-import { listChangedResults } from '../results/changed-results.ts';
+import { readChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
-import { findNumberedRun } from './run-store.ts';
+import { findProgress, findRun } from './run-store.ts';
 
-const AT_ONCE = 100;
 /** Maximum query rate of a watcher, however fast results arrive. */
 const PAUSE_MS = 200;
 /** The reader reconnects. */
@@ -21,6 +23,7 @@ type Followed = {
   after: number;
   signal: AbortSignal;
   isAuthenticated: StillAuthenticated;
+  memory: AnswerMemory;
 };
 
 /**
@@ -30,7 +33,7 @@ type Followed = {
 export async function* followRun(
   db: Db,
   changes: RunChanges,
-  { organizationId, runId, after, signal, isAuthenticated }: Followed,
+  { organizationId, runId, after, signal, isAuthenticated, memory }: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
   const end = performance.now() + FOLLOWED_MS;
   // Before the first query, so that no change is missed.
@@ -40,14 +43,26 @@ export async function* followRun(
   try {
     while (!signal.aborted && !changes.closed.aborted && performance.now() < end) {
       if (!(await isAuthenticated())) return;
-      const found = await findNumberedRun(db, organizationId, runId);
+      const found = await findProgress(db, organizationId, runId);
       if (!found) return;
-      const { run, last_number: upTo } = found;
-      yield* changedResults(db, { organizationId, runId, after: number, upTo });
+      const { progress, last_number: upTo } = found;
+      const span = { runId, after: number, upTo };
+      for await (const { number: id, result } of readChangedResults(
+        db,
+        organizationId,
+        span,
+        memory,
+      ))
+        yield { event: 'result', id, data: result };
       number = Math.max(number, upTo);
-      const state = JSON.stringify(run);
-      if (state !== told) yield { event: 'run', data: run };
-      told = state;
+      const run = await findRun(db, organizationId, runId, memory);
+      if (!run) return;
+      // Of what is counted since, the results have not been sent.
+      const data = { ...run, ...progress };
+      const digest = digestOf(data);
+      if (digest !== told) yield { event: 'run', data };
+      told = digest;
+      memory.giveBack();
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
       await watch.change(LOOK_ANYWAY_MS, signal);
     }
@@ -56,16 +71,6 @@ export async function* followRun(
   }
 }
 
-type Changes = { organizationId: string; runId: string; after: number; upTo: number };
-
-async function* changedResults(
-  db: Db,
-  { organizationId, runId, after, upTo }: Changes,
-): AsyncGenerator<Wire<RunEvent>> {
-  for (let number = after; number < upTo; ) {
-    const span = { runId, after: number, upTo, limit: AT_ONCE };
-    const changed = await listChangedResults(db, organizationId, span);
-    for (const { number: id, result } of changed) yield { event: 'result', id, data: result };
-    number = changed.length < AT_ONCE ? upTo : (changed.at(-1)?.number ?? upTo);
-  }
-}
+/** Its configuration may be large, so a stream keeps no copy of what it sent. */
+const digestOf = (run: Wire<RunSummary>) =>
+  createHash('sha256').update(toJsonText(run)).digest('base64');

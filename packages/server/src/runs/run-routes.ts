@@ -71,7 +71,14 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
     recordResults: ({ params, body, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results),
 
-    async events({ params: { id }, request, caller: { organizationId }, isAuthenticated, db }) {
+    async events({
+      params: { id },
+      request,
+      caller: { organizationId },
+      isAuthenticated,
+      db,
+      memory,
+    }) {
       if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
@@ -81,6 +88,7 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
         after,
         signal,
         isAuthenticated,
+        memory,
       });
     },
 

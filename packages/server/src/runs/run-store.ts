@@ -64,8 +64,7 @@ const selectRuns = (db: Db, organizationId: string) =>
     ])
     .select(ofTable('runs', runStateColumns))
     .select(['runs.created_at as timestamp', 'runs.updated_at'])
-    .select(ofTable('runs', runCountColumns))
-    .select('runs.last_number');
+    .select(ofTable('runs', runCountColumns));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
@@ -123,17 +122,19 @@ const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   },
 });
 
-/** A run, and the number up to which its results are current. */
-export async function findNumberedRun(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<{ run: Wire<RunSummary>; last_number: number } | undefined> {
-  const row = await selectRuns(db, organizationId).where('runs.id', '=', id).executeTakeFirst();
-  return row && { run: toRunSummary(row), last_number: row.last_number };
+/** How far a run is, and the number up to which its results are counted. */
+export async function findProgress(db: Db, organizationId: string, id: string) {
+  const row = await filterRuns(db, organizationId)
+    .select(['runs.status', 'runs.updated_at', 'runs.last_number'])
+    .select(ofTable('runs', runCountColumns))
+    .where('runs.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_number, updated_at, ...progress } = row;
+  return { progress: { ...progress, updated_at: updated_at.toISOString() }, last_number };
 }
 
-const toRunSummary = ({ last_number, ...row }: Row): Wire<RunSummary> => ({
+const toRunSummary = (row: Row): Wire<RunSummary> => ({
   ...row,
   timestamp: row.timestamp.toISOString(),
   updated_at: row.updated_at.toISOString(),

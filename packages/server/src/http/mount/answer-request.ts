@@ -30,7 +30,12 @@ export async function answerRequest(
   const url = publicUrl(request, config.publicBaseUrl);
   const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
   const { caller, isAuthenticated } = c.var;
-  const memory = openAnswerMemory(mounting.answerMemory, caller.organizationId);
+  // The answer may quote the body.
+  const memory = openAnswerMemory(
+    mounting.answerMemory,
+    caller.organizationId,
+    route.room.giveBack,
+  );
   const asked = { ...parts, caller, isAuthenticated, url, request, memory };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
     handle({ ...asked, reading: db, ...writing }),

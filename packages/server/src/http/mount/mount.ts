@@ -49,7 +49,12 @@ function mountPath(
     const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
     app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
       const room = holdRoom(mounting.rooms, c);
-      return answerRequest(c, mounting, { ...operation, ...parsers, room }).finally(room.giveBack);
+      return answerRequest(c, mounting, { ...operation, ...parsers, room }).catch(
+        (error: unknown) => {
+          room.giveBack();
+          throw error;
+        },
+      );
     });
   }
   app.options(honoPath, (c) => c.json(describePath(path, endpoints)));

@@ -44,14 +44,17 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
-    memory.close();
     const free = streamPlaces.take(caller);
     const events = await carryOut(writing).catch((error: unknown) => {
       free();
       throw error;
     });
     const { signal } = c.req.raw;
-    const options = { signal, isAuthenticated, onBreak, onEnd: free };
+    const onEnd = () => {
+      free();
+      memory.close();
+    };
+    const options = { signal, isAuthenticated, onBreak, onEnd };
     return eventStream(events as AsyncGenerator<ServerSentEvent>, options);
   }
   const given =
