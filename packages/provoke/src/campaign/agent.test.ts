@@ -9,7 +9,7 @@ const GOALS = ['first', 'second', 'third', 'fourth'];
 
 type Attack = Parameters<Agent['hack']>[0];
 
-/** A campaign of one attempt a goal, one after the other. */
+/** A campaign of one attempt per goal, one at a time. */
 async function startHacking(
   statusCode = 200,
   settings = {},
@@ -36,7 +36,7 @@ async function startHacking(
   return { hacking, server };
 }
 
-test('an awaited hack gives all results at the end', async () => {
+test('an awaited hack returns all results at the end', async () => {
   const { hacking } = await startHacking();
 
   const { results } = await hacking;
@@ -59,7 +59,7 @@ test('hack({ attack_config }) with another key beside it is refused, by name', a
   await expect(hacking).rejects.toThrow(/"attack_config"/);
 });
 
-test('a hack that is looped over gives each result as it comes, waits for the loop, and keeps none', async () => {
+test('looping over a hack yields each result as it arrives, waits for the loop, and keeps none', async () => {
   const { hacking, server } = await startHacking();
   const seen: string[] = [];
 
@@ -82,7 +82,7 @@ test('leaving the loop cancels the campaign', async () => {
   expect(server.requests.length).toBeLessThan(GOALS.length);
 });
 
-test('the loop throws what the hack throws, after all results', async () => {
+test("the loop yields all results, then throws the hack's error", async () => {
   const { hacking } = await startHacking(500);
   const statuses: string[] = [];
 
@@ -94,7 +94,7 @@ test('the loop throws what the hack throws, after all results', async () => {
   expect(statuses).toEqual(GOALS.map(() => 'ERROR_AGENT_RESPONSE'));
 });
 
-test('a signal ends a hack whose loop has stopped taking', async () => {
+test('a signal ends a hack whose loop has stopped reading', async () => {
   const stop = new AbortController();
   const { hacking } = await startHacking(200, { signal: stop.signal });
   const results = hacking[Symbol.asyncIterator]();

@@ -7,19 +7,22 @@ import type { AttackConfig } from './plan/attack-config.ts';
 import { type AttemptResult, toAttemptResult } from './results/collect-results.ts';
 import { readEnvironment } from './settings/config.ts';
 
-/** `signal` cancels the campaign; own techniques, judges and targets join ours. */
+/** `signal` cancels the campaign; the user's own techniques, judges and targets join the built-in ones. */
 export type HackSettings = Extensions & { signal?: AbortSignal };
 
 /**
- * The outcome to wait for, with all results; or the results one by one as they come, for a loop that begins at
- * once. Then nothing is collected: the campaign waits for the loop, and `results` of the outcome is empty.
+ * Await it for the outcome with all results, or loop over it immediately for the results one by one. With a loop
+ * nothing is collected: the campaign waits for the loop, and the outcome's `results` is empty.
  */
 export type Hacking = Promise<Outcome> & AsyncIterable<AttemptResult>;
 
-/** A campaign that did not get to its end: nothing could be attempted, nobody answered any more, or it was cancelled. */
+/**
+ * The campaign did not finish: nothing could be attempted, the agent or a model stopped answering, or it was
+ * cancelled.
+ */
 export class CampaignError extends Error {
   override readonly name = 'CampaignError';
-  /** What there is of it. */
+  /** The partial outcome. */
   readonly outcome: Outcome;
 
   constructor(message: string, outcome: Outcome) {
@@ -39,7 +42,7 @@ export class CampaignError extends Error {
 export class Agent {
   readonly #parameters: AgentParameters;
 
-  /** Nothing happens on the network, and nothing is checked, before `hack`. */
+  /** Nothing happens on the network, and nothing is validated, before `hack`. */
   constructor(parameters: AgentParameters) {
     this.#parameters = parameters;
   }
@@ -75,7 +78,7 @@ export class Agent {
 
     return Object.assign(running, {
       [Symbol.asyncIterator]() {
-        // The loop throws what there is to throw.
+        // The loop throws the error, if any.
         running.catch(() => {});
         return attempts.receive(() => left.abort());
       },

@@ -8,12 +8,12 @@ import { secretsIn } from './secrets/secrets-in.ts';
 
 export type Checked = {
   ok: boolean;
-  /** Why not. */
+  /** Why the check failed. */
   reason: string | null;
   endpoint: string;
-  /** What the agent said; null when it said nothing that could be read. */
+  /** The agent's reply; null if it could not be read. */
   text: string | null;
-  /** As it would be kept, secrets masked. */
+  /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
 
@@ -25,7 +25,7 @@ type Checking = {
   signal: AbortSignal;
 };
 
-/** Says one message to an agent, as a campaign would. Records nothing. Throws `UsageError`. */
+/** Sends one message to an agent, as a campaign would. Records nothing. Throws `UsageError`. */
 export async function checkAgent(
   parameters: object,
   { message, maxTokens, env, registry, signal }: Checking,

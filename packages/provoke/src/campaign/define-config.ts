@@ -2,11 +2,11 @@ import type { Extensions } from '@provoke/engine';
 import type { AgentParameters } from './plan/agent-parameters.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
 
-/** What a `provoke.config.*`, or a campaign's file, holds. Flags win over it. */
+/** The content of a `provoke.config.*` or a campaign file. Flags override it. */
 export type ProvokeConfig = Extensions & {
   agent?: Partial<AgentParameters>;
   attack?: Partial<AttackConfig>;
 };
 
-/** Identity at run time; makes an editor know the fields. */
+/** Identity at run time; lets an editor suggest the fields. */
 export const defineConfig = (config: ProvokeConfig): ProvokeConfig => config;

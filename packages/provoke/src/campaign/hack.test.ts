@@ -111,7 +111,7 @@ test('a campaign is registered, recorded step by step, and ended', async () => {
   });
 });
 
-test('a second campaign brings the agent of that name up to date', async () => {
+test('a second campaign updates the agent of that name', async () => {
   const { remote, client, dataDir } = await service();
   const target = await scripted((_, response) => void response.end(completion('hi')));
   const agent = { ...remote, data_dir: dataDir, endpoint: `${target.url}/v1` };
@@ -158,7 +158,7 @@ test('no credential reaches the service: not from the configuration, not echoed 
   for (const secret of [targetKey, judgeKey, apiKey]) expect(stored).not.toContain(secret);
 });
 
-test('hostile text in a reply is recorded as it came and breaks nothing', async () => {
+test('hostile text in a reply is recorded unchanged and breaks nothing', async () => {
   const { remote, client, dataDir } = await service();
   const hostile = '\0\ud800\u001b[2J<script>\u202e{"__proto__":1}';
   const target = await scripted((_, response) => void response.end(completion(hostile)));
@@ -184,7 +184,7 @@ test.each([
   [{ storage: 'remote' }, {}, /needs the address of a service/],
   [{ api_key: '$NOT_SET' }, {}, /NOT_SET is not set/],
 ])(
-  'a configuration that cannot be used is refused before anything is sent: %j %j',
+  'an invalid configuration is rejected before anything is sent: %j %j',
   async (agent, attack, hint) => {
     const { home } = await openTerminal();
     const target = await scripted((_, response) => void response.end(completion('hi')));
@@ -225,7 +225,7 @@ test('an agent that throttles is waited for, and the wait is reported', async ()
 });
 
 test.each([7, undefined])(
-  'the seed is said at the start, with what it does not repeat: %s',
+  'the seed is printed at the start, with what it does not repeat: %s',
   async (seed) => {
     const { home } = await openTerminal();
     const agent = await scripted((_, response) => void response.end(completion('no')));
@@ -253,7 +253,7 @@ test.each([7, undefined])(
   },
 );
 
-test('an attacker is shown what is kept: no key that the agent echoes, and the same in every life', async () => {
+test('an attacker sees the recorded reply: without a key that the agent echoes, and the same after a resume', async () => {
   const { home } = await openTerminal();
   const key = 'sk-target-key-123456';
   const target = await scripted(({ headers }, response) => {
@@ -292,7 +292,7 @@ test('an attacker is shown what is kept: no key that the agent echoes, and the s
   expect(JSON.stringify(attacker.requests.map(({ body }) => body))).not.toContain(key);
 });
 
-test('no attempt is made twice on resume when an attacker answers with a text that is masked', async () => {
+test("no attempt is repeated on resume if an attacker's answer was masked", async () => {
   const { home } = await openTerminal();
   const key = 'sk-attacker-key-123456';
   const target = await scripted((_, response) => void response.end(completion('No.')));
@@ -329,7 +329,7 @@ test('no attempt is made twice on resume when an attacker answers with a text th
   expect(JSON.stringify(target.requests.map(({ body }) => body))).not.toContain(key);
 });
 
-test('the minutes of a campaign are those of all its lives', async () => {
+test("a campaign's minutes span all resumes", async () => {
   const { home } = await openTerminal();
   const practice = await startPracticeServer();
   onTestFinished(practice.close);

@@ -16,7 +16,10 @@ import { openRecording, type Recording } from './recording/open-recording.ts';
 import { replan } from './recording/replan.ts';
 import { runRecorded } from './run-recorded.ts';
 
-/** A whole campaign: plan, register, attack, record, count. If it cannot start, it throws why and leaves nothing behind. */
+/**
+ * Runs a whole campaign: plan, register, attack, record, count. If it cannot start, it throws the reason and leaves
+ * nothing behind.
+ */
 export async function runHack(
   agentParameters: unknown,
   attackConfig: unknown,
@@ -26,7 +29,7 @@ export async function runHack(
   for (const notice of noticesOn(plan.campaign)) options.onNotice?.(notice);
   await checkModels(plan.campaign, options.signal);
   const folder = await makeCampaignFolder(plan.service.dataDir);
-  // Objects both: `makePlan` has parsed them.
+  // Both are objects: `makePlan` has parsed them.
   const given = { agent: agentParameters as object, attack: attackConfig as object };
   const unsealed = newManifest({ id: folder.id, ...given, plan });
   const manifest = { ...unsealed, seal: await sealOf(asStored(unsealed), options.env) };
@@ -41,18 +44,18 @@ export async function runHack(
   return runRecorded(folder, plan, recording, options);
 }
 
-/** As it will be read again. */
+/** In the form that will be read again. */
 const asStored = (manifest: Manifest): Manifest => JSON.parse(JSON.stringify(manifest)) as Manifest;
 
 export type ResumeOptions = HackOptions & {
-  /** The folder is the person's own, though another machine made it. */
+  /** The user trusts the folder, although another machine created it. */
   trusts?: boolean;
   keys?: Readonly<Record<string, string>>;
   /** Raises the budget, which spans all resumes. */
   budget?: BudgetLimits;
 };
 
-/** Continues a campaign: what it has recorded is neither asked nor recorded again. */
+/** Resumes a campaign: recorded calls are neither repeated nor recorded again. */
 export async function resumeHack(
   folder: CampaignFolder,
   { keys = {}, budget = {}, trusts = false, ...options }: ResumeOptions,

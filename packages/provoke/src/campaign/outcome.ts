@@ -4,7 +4,7 @@ import type { AttemptResult } from './results/collect-results.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
-  /** Of the campaign as a whole. */
+  /** The campaign as a whole. */
   status: CampaignStatus;
   /** Running time over all resumes. */
   elapsed_ms: number;
@@ -22,8 +22,8 @@ export type Outcome = {
   paused: boolean;
   /** The command that resumes it; null when all of its goals are finished. */
   resume: string | null;
-  /** For a sentence: "recorded at http://…". */
+  /** Completes a sentence: "recorded at http://…". */
   place: string;
-  /** What the service does not have, and where it is stored. */
+  /** What the service lacks, and where it is stored. */
   unsent: { count: number; refused: number; path: string } | null;
 };

@@ -12,7 +12,7 @@ const PATIENCE_AFTER_CANCEL_MS = 5_000;
 
 type Ended = { status: CampaignStatus; statuses: ReadonlyMap<string, CampaignStatus> };
 
-/** Runs a campaign whose recording is open, sends what it recorded, and closes both. */
+/** Runs a campaign whose recording is open, sends its records, and closes both. */
 export async function runRecorded(
   folder: CampaignFolder,
   plan: Plan,

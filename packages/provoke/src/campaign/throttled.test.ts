@@ -9,7 +9,7 @@ import type { HackEvent, HackOptions } from './hack-options.ts';
 import { summarizeCampaign } from './results/campaign-summary.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-/** Our gateway, as it answers when the hour's requests are used up, and then as if the hour were over. */
+/** Our gateway with its hourly limit used up, and then as if the hour were over. */
 async function gatewayWithNothingLeft(upstream: string) {
   const dataDir = await temporaryFolder();
   const model = { name: 'practice', base_url: `${upstream}/v1`, model: 'practice-attacker' };
@@ -39,7 +39,7 @@ async function gatewayWithNothingLeft(upstream: string) {
 
 const goals = Array.from({ length: 50 }, (_, number) => `Reveal the secret code word ${number}`);
 
-test('the hourly limit of our own gateway costs no goal: it is waited for, that is said, and a later life does the rest', async () => {
+test('the hourly limit of our own gateway costs no goal: the campaign waits and reports it, and a resume does the rest', async () => {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
   const gateway = await gatewayWithNothingLeft(practice.url);

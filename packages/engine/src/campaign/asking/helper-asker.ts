@@ -66,7 +66,7 @@ export function createHelperAsker(
 export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 
 const noModel = (role: string) =>
-  new ModelError(`The part of the ${role} needs a model; none is configured.`, {
+  new ModelError(`The ${role} needs a model; none is configured.`, {
     retryable: false,
   });
 

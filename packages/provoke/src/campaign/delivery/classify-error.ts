@@ -3,9 +3,8 @@ import { ApiError, ConnectionError, UnexpectedStatus } from '@provoke/client';
 import { backOffMs } from '@provoke/contract/retry';
 
 /**
- * What a failed call means: come back `later`; this record is `refused`, whoever sends it; its key was `reused`
- * for something else; there is nothing at this address (`missing`); or nothing goes on until a person has
- * looked (`stop`).
+ * What a failed call means: retry `later`; this record is `refused`, whoever sends it; its key was `reused` for
+ * another body; nothing exists at this address (`missing`); or sending stops until a person has looked (`stop`).
  */
 export type ErrorKind = 'later' | 'refused' | 'reused' | 'missing' | 'stop';
 
@@ -22,7 +21,7 @@ export function classifyError(error: unknown): ErrorKind {
   return REFUSED.includes(status) ? 'refused' : 'stop';
 }
 
-/** Whether it is the run that a record belongs to which the service does not have. */
+/** Whether the service no longer has the run that a record belongs to. */
 export const isRunGone = (error: unknown): boolean =>
   classifyError(error) === 'missing' || (error instanceof ApiError && 'run' in error.fields);
 
@@ -34,6 +33,6 @@ export const isSlow = (error: unknown): boolean =>
 
 const DELAYS = { firstDelayMs: 500, delayMaxMs: 30_000 };
 
-/** Waits before another try: longer each time, and never two clients in step. */
+/** Waits before another try, longer each time, with jitter. */
 export const backOff = (tries: number, signal: AbortSignal): Promise<void> =>
   sleep(backOffMs(tries, DELAYS), undefined, { signal });

@@ -4,24 +4,24 @@ import type { Log } from '../journal/open-log.ts';
 import { applySyncEntry, type SyncEntry, type SyncState } from '../outbox/sync-log.ts';
 import type { Service } from '../service/open-service.ts';
 
-/** What everything that sends a campaign's records needs. */
+/** What sending a campaign's records needs. */
 export type DeliveryContext = {
   campaignId: string;
-  /** What is sent: the journal up to its end. */
+  /** The journal to send, up to its end. */
   journal: Pick<Journal, 'name' | 'read' | 'end'>;
   service: Service;
   /** The run that belongs to a technique. */
   runOf(technique: string): Run;
   state: SyncState;
-  /** Results that the service has, by attempt, though the sync log does not have them. */
+  /** Results that the service has, by attempt, and that are missing from the sync log. */
   unlogged: ReadonlyMap<string, string>;
-  /** Halved when a request took too long. */
+  /** Halved after a request that took too long. */
   batchLimit: { bytesMax: number };
   /** Written to the sync log first, then counted. */
   write(entry: SyncEntry): Promise<void>;
   /** Maximum tries while the service is unavailable; no limit if absent. */
   triesMax?: number;
-  /** For a person to read. */
+  /** Reports to the user. */
   note(text: string): void;
   /** Milliseconds since 1970. */
   clock(): number;

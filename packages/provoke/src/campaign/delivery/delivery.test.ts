@@ -19,7 +19,7 @@ import { findRecorded } from './find-recorded.ts';
 const answer = (content: string, more: object = {}) =>
   JSON.stringify({ choices: [{ message: { content, ...more } }] });
 
-/** Answers; told the number of the request, from 1. */
+/** An agent; `onRequest` gets the number of each request, from 1. */
 async function target(onRequest: (number: number) => void | Promise<void> = () => {}) {
   const script: Script = async (_, response) => {
     await onRequest(server.requests.length);
@@ -67,14 +67,14 @@ const sync = async ({ dataDir, env }: Service, id: string) =>
 const goalsIn = (results: { agent_specific_data: Record<string, unknown> | null }[]) =>
   results.map((result) => result.agent_specific_data?.['goal']);
 
-/** As a service of the specification alone. */
+/** Behaves like a service of the specification alone. */
 const withoutBulk = ({ path }: { path: string }): Disposition =>
   path.endsWith('/results') ? { status: 404 } : 'pass';
 
 const isBulk = ({ path, body }: { path: string; body: string }) =>
   path.endsWith('/results') && body !== '{"results":[]}';
 
-test('a service that is away for a while in the middle has everything in the end, in order, once', async () => {
+test('a service that is away for a while ends up with every record once, in order', async () => {
   let isAway = false;
   const missed = new EventEmitter();
   const service = await faultyService(() => {
@@ -98,7 +98,7 @@ test('a service that is away for a while in the middle has everything in the end
   });
 });
 
-test('an answer that gets lost doubles nothing', async () => {
+test('a lost answer duplicates nothing', async () => {
   let bulks = 0;
   const service = await faultyService((request) =>
     isBulk(request) && bulks++ < 2 ? 'lost' : 'pass',
@@ -111,7 +111,7 @@ test('an answer that gets lost doubles nothing', async () => {
   expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
 });
 
-test('a service that throttles is waited for as it asks, and the waiting is said', async () => {
+test('a throttling service is waited for as long as it asks, and the wait is reported', async () => {
   let throttled = 0;
   const service = await faultyService((request) =>
     isBulk(request) && throttled++ < 2 ? { status: 429, headers: { 'retry-after': '2' } } : 'pass',
@@ -126,7 +126,7 @@ test('a service that throttles is waited for as it asks, and the waiting is said
   expect(notices).toContainEqual(expect.stringContaining('The service is throttling. Waiting 2 s'));
 });
 
-test('a service of the specification alone gets every result and every step once, though it knows no keys and loses answers', async () => {
+test('a service of the specification alone gets every result and step once, even without idempotency keys and with lost answers', async () => {
   let posts = 0;
   const service = await faultyService(
     (request) => {
@@ -147,7 +147,7 @@ test('a service of the specification alone gets every result and every step once
     expect(traces.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
 });
 
-test('where every step is a request, a campaign that takes hours to record says so before it starts', async () => {
+test('if every step is a request and recording takes hours, the campaign says so before it starts', async () => {
   const service = await faultyService(({ path }) =>
     path.endsWith('/results') ? { status: 405 } : 'pass',
   );
@@ -161,10 +161,10 @@ test('where every step is a request, a campaign that takes hours to record says 
   await attack(service, url, { count: 600, notices, signal: stop.signal });
 
   expect(notices[1]).toBe('first prompt');
-  expect(notices[0]).toMatch(/one request for every result .* up to about 2400 .* within 2 h/);
+  expect(notices[0]).toMatch(/one request for every result .* up to about 2400 .* over 2 h/);
 });
 
-test('a record that the service refuses is said and kept, and the others get there', async () => {
+test('a refused record is reported and kept, and the others arrive', async () => {
   const service = await faultyService();
   const deep = JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`);
   const server = await scriptedServer((_, response) => {
@@ -183,7 +183,7 @@ test('a record that the service refuses is said and kept, and the others get the
   expect(notices.join('\n')).toMatch(/refuses the record of flipattack\/2\/attempt-1.*line \d+/);
 });
 
-test('a service that is gone at the end is left alone, the command that sends the rest is said, and that sends it once', async () => {
+test('if the service is gone at the end, the campaign prints the command that sends the rest, and that sends it once', async () => {
   let isAway = false;
   const service = await faultyService((request) =>
     isAway && isBulk(request) ? 'lost' : isAway ? 'gone' : 'pass',
@@ -208,7 +208,7 @@ test('a service that is gone at the end is left alone, the command that sends th
   });
 });
 
-test('what went out more than a day ago is looked for before it is sent again', async () => {
+test('records sent more than a day ago are looked up before they are sent again', async () => {
   let isAway = false;
   const service = await faultyService((request) => (isAway && isBulk(request) ? 'lost' : 'pass'));
   const { url } = await target(() => {
@@ -223,7 +223,7 @@ test('what went out more than a day ago is looked for before it is sent again', 
   expect(goalsIn(await service.results(run.id))).toEqual(goals(3));
 });
 
-/** As it is when the service has forgotten the keys. */
+/** Makes the log old, as when the service has forgotten the keys. */
 async function age(path: string): Promise<void> {
   const entries: SyncEntry[] = [];
   for await (const { json } of readLog(path)) entries.push(JSON.parse(json.toString()));
@@ -238,7 +238,7 @@ async function age(path: string): Promise<void> {
   await log.close();
 }
 
-test('a run tells how it stands through every life of its campaign, and what its technique said of the goals', async () => {
+test('a run has its status through every resume, and what its technique reported about the goals', async () => {
   const service = await faultyService();
   const { url } = await target();
   const { campaign, run } = await attack(service, url, { count: 1 });
@@ -274,7 +274,7 @@ async function append(folder: string, event: CampaignEvent): Promise<void> {
   await journal.close();
 }
 
-test('a key that is revoked in the middle stops the sending and not the campaign', async () => {
+test('revoking the key midway stops sending, not the campaign', async () => {
   let isRevoked = false;
   const service = await faultyService(() => (isRevoked ? { status: 401 } : 'pass'));
   const { url, requests } = await target(() => {
@@ -294,28 +294,25 @@ test('a key that is revoked in the middle stops the sending and not the campaign
 test.each([
   ['many at once', (): Disposition => 'pass'],
   ['one by one', withoutBulk],
-])(
-  'a run that is gone stops the sending %s, and it is said what that means',
-  async (_, disposition) => {
-    const service = await faultyService(disposition);
-    const { url } = await target(async (number) => {
-      if (number !== 2) return;
-      const { results } = await service.client.runs.list();
-      await service.client.runs.delete({ params: { id: results[0]?.id ?? '' } });
-    });
-    const notices: string[] = [];
+])('a deleted run stops sending %s, with an explanation', async (_, disposition) => {
+  const service = await faultyService(disposition);
+  const { url } = await target(async (number) => {
+    if (number !== 2) return;
+    const { results } = await service.client.runs.list();
+    await service.client.runs.delete({ params: { id: results[0]?.id ?? '' } });
+  });
+  const notices: string[] = [];
 
-    const { status, unsent } = await attack(service, url, { count: 4, notices });
+  const { status, unsent } = await attack(service, url, { count: 4, notices });
 
-    expect(status).toBe('COMPLETED');
-    expect(unsent?.refused).toBe(0);
-    expect(notices[0]).toMatch(
-      /Nothing more is sent .* The run was deleted there, or the key belongs/,
-    );
-  },
-);
+  expect(status).toBe('COMPLETED');
+  expect(unsent?.refused).toBe(0);
+  expect(notices[0]).toMatch(
+    /Nothing more is sent .* The run was deleted there, or the key belongs/,
+  );
+});
 
-test('a journal that is shorter than what was sent of it is told before anything goes out', async () => {
+test('a journal shorter than its sent part is an error before anything is sent', async () => {
   const service = await faultyService();
   const { url, requests } = await target();
   const { campaign } = await attack(service, url, { count: 3 });
@@ -340,7 +337,7 @@ test.each([
   [404, 2, WRONG_ADDRESS],
   [405, 2, WRONG_ADDRESS],
 ])(
-  'a service that answers %i at the start ends the command with what to type',
+  'a service that answers %i at the start ends the command, with what to type',
   async (status, code, stderr) => {
     const service = await faultyService(() => ({ status }));
     const { url, requests } = await target();
@@ -361,7 +358,7 @@ test.each([
   },
 );
 
-test('a service that is away at the start is an error, nothing is attacked, and nothing is left behind', async () => {
+test('an unreachable service at the start is an error: nothing is attacked, and nothing is left behind', async () => {
   const service = await faultyService(() => 'gone');
   const { url, requests } = await target();
 
@@ -371,7 +368,7 @@ test('a service that is away at the start is an error, nothing is attacked, and 
   expect(await readdir(join(service.dataDir, 'campaigns'))).toEqual([]);
 });
 
-test('no file of a campaign holds a credential, typed out or echoed by the target', async () => {
+test('no file of a campaign contains a credential, typed or echoed by the target', async () => {
   const service = await faultyService();
   const key = 'sk-target-key-123456';
   const server = await scriptedServer(({ headers }, response) => {
@@ -406,7 +403,7 @@ test.each([
   ['many at once', (): Disposition => 'pass'],
   ['one by one', withoutBulk],
 ])(
-  'a folder without its record of what was sent doubles nothing, sent %s, and says so',
+  'a folder without its sync log duplicates nothing, sent %s, and says so',
   async (_, disposition) => {
     const service = await faultyService(disposition, { forgetsKeys: true });
     const { url } = await target();
@@ -427,7 +424,7 @@ test.each([
 );
 
 test.each([false, true])(
-  'a folder restored from an older copy doubles nothing when it goes on, whether keys are forgotten (%s) or not',
+  'a folder restored from an older copy duplicates nothing on resume, whether keys are forgotten (%s) or not',
   async (forgetsKeys) => {
     const service = await faultyService(() => 'pass', { forgetsKeys });
     const stop = new AbortController();
@@ -456,7 +453,7 @@ test.each([false, true])(
   },
 );
 
-test('where a part of what went out is there, only the rest is sent, also when that is cut short', async () => {
+test('if the service has part of a batch, only the rest is sent, even after an interruption', async () => {
   let isAway = false;
   const service = await faultyService((request) => (isAway && isBulk(request) ? 'gone' : 'pass'), {
     forgetsKeys: true,
@@ -475,7 +472,7 @@ test('where a part of what went out is there, only the rest is sent, also when t
         goal: event.attempt.goal.text,
       });
   }
-  // Of what went out, the last two and the first are there; then the first and a later one went out again.
+  // The service has the last two of the batch and the first; then the first and a later one were sent again.
   const there = [journal[0], journal[4], journal[5]];
   const { results } = await service.client.runs.recordResults({
     params: { id: run.id },
@@ -508,7 +505,7 @@ test('where a part of what went out is there, only the rest is sent, also when t
   expect(goalsIn(await service.results(run.id)).toSorted()).toEqual(goals(6));
 });
 
-test('a status that the service refuses is said, and what comes after it is sent', async () => {
+test('a refused status is reported, and later records are sent', async () => {
   const notices: string[] = [];
   const service = await faultyService(({ method, body }) =>
     method === 'PATCH' && body.includes('RUNNING') ? { status: 400 } : 'pass',
@@ -527,7 +524,7 @@ test.each([
   ['many at once', 401, false],
   ['one by one', 403, true],
 ])(
-  'a record that a firewall answers is set aside and said, %s with %i, and the others get there',
+  'a record that a firewall rejects, %s with %i, is kept and reported, and the others arrive',
   async (_, status, singly) => {
     const notices: string[] = [];
     const service = await faultyService((request) => {
@@ -549,7 +546,7 @@ test.each([
   },
 );
 
-test('where a request takes too long, half as much is sent at once, and nothing is doubled', async () => {
+test('after a request that took too long, half as much is sent at once, and nothing is duplicated', async () => {
   const sizes: number[] = [];
   let isSlow = false;
   const service = await faultyService(
@@ -571,7 +568,7 @@ test('where a request takes too long, half as much is sent at once, and nothing 
   expect(sizes.filter((size) => size > 2).length).toBeLessThanOrEqual(8);
 });
 
-test('what went out without an answer is looked for no further back than what was there before', async () => {
+test('the search for unanswered records goes back only to the earlier ones', async () => {
   const service = await faultyService();
   const { url } = await target();
   const { run } = await attack(service, url, { count: 1 });
@@ -590,7 +587,7 @@ test('what went out without an answer is looked for no further back than what wa
   expect(whole.size).toBe(1);
 });
 
-test('what somebody writes into the configuration of a run meanwhile stays', async () => {
+test("another client's change of a run's configuration is kept", async () => {
   const service = await faultyService();
   const { url } = await target();
   const { campaign, run } = await attack(service, url, { count: 1 });

@@ -2,7 +2,7 @@ import type { Manifest } from '../folder/manifest.ts';
 import type { Service } from '../service/open-service.ts';
 import { classifyError } from './classify-error.ts';
 
-/** Whether a service takes many results at once: an empty list is refused where it would, and unknown elsewhere. */
+/** Whether a service accepts bulk recording: it rejects an empty list if it does, otherwise the path is unknown. */
 export async function hasBulk(
   { once, terse }: Service,
   run: string,
@@ -15,14 +15,14 @@ export async function hasBulk(
   } catch (error) {
     if (classifyError(error) !== 'missing') return true;
   }
-  // The run is there and its address for results is not: a service of the specification alone.
+  // The run exists but has no path for results: a service of the specification alone.
   return terse.runs.get({ params, signal }).then(
     () => false,
     () => true,
   );
 }
 
-/** Asks a remote service, where there is a run to ask with. Ours, in this process, does. */
+/** Asks a remote service, once there is a run to ask with. Ours, in this process, supports it. */
 export async function findBulk(
   service: Service,
   { manifest: { storage, runs }, signal }: { manifest: Manifest; signal: AbortSignal },

@@ -8,12 +8,12 @@ type Recorded = Pick<Result, 'id' | 'traces'>;
 type Search = {
   run: string;
   attempts: readonly string[];
-  /** Results that were there before these attempts were sent: the search ends at the first of them. */
+  /** Results recorded before these attempts were sent: the search ends at the first of them. */
   before?: ReadonlySet<string> | undefined;
   signal: AbortSignal;
 };
 
-/** Which of these attempts a run has already. Looks from the newest on, and no further than it must. */
+/** Finds which of these attempts a run already has. Searches from the newest, and no further than necessary. */
 export async function findRecorded(
   client: Client,
   { run, attempts, before, signal }: Search,

@@ -1,7 +1,7 @@
 import type { Client } from '@provoke/client';
 import type { Run, RunSummary } from '@provoke/contract';
 
-/** A run as it is now, without its results; undefined when the service does not have it. */
+/** The current state of a run, without its results; undefined if the service does not have it. */
 export async function findRun(
   client: Client,
   { id, attack }: Run,

@@ -7,8 +7,8 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 const PAGE_SIZE = 500;
 
 /**
- * Attempts that the service has and this folder does not know of, with their results: it was restored from an
- * older copy, or has lost its record of what was sent. Costs a request a run where there are none.
+ * Attempts that the service has and this folder does not know about, with their results: the folder was restored from
+ * an older copy, or lost its sync log. Costs one request per run if there are none.
  */
 export async function findUnlogged(
   context: DeliveryContext,

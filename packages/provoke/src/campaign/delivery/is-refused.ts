@@ -3,8 +3,8 @@ import { classifyError, isRunGone } from './classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
 /**
- * Whether it is this record that is not taken. A 401 or 403 may be the key's, or that of a firewall which does not
- * like what the record says: then a change of the run that changes nothing still goes through.
+ * Whether this particular record is refused. A 401 or 403 may concern the key, or come from a firewall that rejects
+ * the record's content; in the latter case an empty change of the run still succeeds.
  */
 export async function isRefused(
   { service, signal }: Pick<DeliveryContext, 'service' | 'signal'>,

@@ -3,7 +3,7 @@ import { recordKey } from '../outbox/record-key.ts';
 import type { Sending } from '../outbox/sync-log.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
-/** What the log says before attempts go out. The key depends on the attempts alone. */
+/** The log entry before attempts are sent. The key depends on the attempts alone. */
 export function newSending(
   { campaignId, clock }: DeliveryContext,
   how: Sending['how'],

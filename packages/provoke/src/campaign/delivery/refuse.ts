@@ -11,5 +11,5 @@ export async function refuse(context: DeliveryContext, item: Item, error: unknow
   );
 }
 
-/** All of the journal up to this entry. */
+/** The whole journal up to this entry. */
 export const rangeTo = ({ sequence, offset }: Place) => ({ to: sequence, offset });

@@ -5,14 +5,14 @@ import type { AgentRecord, AttackRecord } from '../plan/records.ts';
 import { classifyError } from './classify-error.ts';
 
 type Registration = {
-  /** Names it for the service, so that a crash in the middle makes nothing twice. */
+  /** Identifies the campaign to the service, so that a crash midway creates nothing twice. */
   campaignId: string;
   agent: AgentRecord;
   attacks: readonly AttackRecord[];
   signal: AbortSignal;
 };
 
-/** Makes the runs of a campaign: the agent by its name, and for every technique an attack against it and its run. */
+/** Creates a campaign's runs: the agent by name, then an attack and a run for every technique. */
 export async function registerRuns(
   client: Client,
   { campaignId, agent, attacks, signal }: Registration,
@@ -36,7 +36,7 @@ export async function registerRuns(
   return runs;
 }
 
-/** Makes the agent, or brings the one of that name up to date. Two campaigns may do so at once. */
+/** Creates the agent, or updates the one of that name. Two campaigns may do so at once. */
 async function registerAgent(
   client: Client,
   record: AgentRecord,
@@ -56,6 +56,6 @@ async function registerAgent(
 
 const noServiceThere = (cause: Error) =>
   new UsageError(
-    `${cause.message.replace(/\.?$/, '.')} That is no service of provoke: set PROVOKE_BASE_URL to the address of one, or: provoke config set --base-url URL`,
+    `${cause.message.replace(/\.?$/, '.')} That is not a provoke service: set PROVOKE_BASE_URL to the address of one, or: provoke config set --base-url URL`,
     { cause },
   );

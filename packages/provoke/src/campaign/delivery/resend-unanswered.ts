@@ -3,7 +3,10 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { sendBulk, sendWhatIsMissing } from './send-bulk.ts';
 import { sendSingly } from './send-singly.ts';
 
-/** Sends the batch again that an earlier process sent without an answer: as the same batch, so that nothing is recorded twice. */
+/**
+ * Resends the batch that an earlier process sent without an answer, as the same batch, so that nothing is recorded
+ * twice.
+ */
 export async function resendUnanswered(context: DeliveryContext): Promise<void> {
   const { service, journal, state } = context;
   if (!state.open) return;

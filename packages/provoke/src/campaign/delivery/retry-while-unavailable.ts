@@ -2,8 +2,8 @@ import { backOff, classifyError } from './classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
 /**
- * Calls until the service answers or says something that another try would not change; then throws it. The
- * campaign does not wait for it, so it has all the time there is.
+ * Calls until the service answers, or gives an error that a retry would not change, which is thrown. The campaign
+ * does not wait for it, so there is no hurry.
  */
 export async function retryWhileUnavailable<Answer>(
   {
@@ -17,14 +17,14 @@ export async function retryWhileUnavailable<Answer>(
   for (let tries = 0; ; tries++)
     try {
       const answer = await call();
-      if (tries > 0) note('The service takes records again.');
+      if (tries > 0) note('The service accepts records again.');
       return answer;
     } catch (error) {
       signal.throwIfAborted();
       if (classifyError(error) !== 'later' || tries + 1 >= triesMax) throw error;
       if (tries === 0)
         note(
-          `Nothing can be recorded ${service.place} just now; it is kept on this disk and sent when that is over. ${(error as Error).message}`,
+          `Nothing can be recorded ${service.place} at the moment. Records are stored on this disk and sent later. ${(error as Error).message}`,
         );
       await backOff(tries, signal);
     }

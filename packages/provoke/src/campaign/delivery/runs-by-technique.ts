@@ -1,10 +1,10 @@
 import type { Run } from '@provoke/contract';
 
-/** The run that belongs to a technique. */
+/** The run of a technique. */
 export const runsByTechnique =
   (techniques: readonly string[], runs: readonly Run[]) =>
   (technique: string): Run => {
     const run = runs[techniques.indexOf(technique)];
-    if (!run) throw new Error(`The campaign has no run of ${technique}.`);
+    if (!run) throw new Error(`The campaign has no run for ${technique}.`);
     return run;
   };

@@ -14,8 +14,8 @@ import { sendSingly } from './send-singly.ts';
 const KEY_MS = 23 * 3_600_000;
 
 /**
- * Records attempts of one run in one request, all or none. What was sent without an answer is sent again under its
- * key, which records nothing twice; when the key may be forgotten, the run is asked what it has.
+ * Records attempts of one run in one request, all or none. Unanswered attempts are resent under the same key, which
+ * records nothing twice; once the key may be forgotten, the run is searched for them first.
  */
 export async function sendBulk(
   context: DeliveryContext,
@@ -44,7 +44,7 @@ export async function sendBulk(
   }
 }
 
-/** One request, tried until it is answered. Gives the ids of the results by their index. */
+/** One request, tried until it is answered. Returns the ids of the results by index. */
 async function recordResults(
   context: DeliveryContext,
   items: readonly Item[],
@@ -73,7 +73,7 @@ async function recordResults(
 
 type Failed = { run: string; items: readonly Item[]; isResent: boolean };
 
-/** Sends in another way what one request could not record; throws what no other way helps against. */
+/** Sends in another way what one request could not record; rethrows if no other way helps. */
 async function sendAfterFailure(
   context: DeliveryContext,
   error: unknown,
@@ -97,7 +97,7 @@ async function sendAfterFailure(
   for (const half of halves(items)) await sendBulk(context, run, half);
 }
 
-/** After a request that took too long: the next ones are half as large, too. */
+/** After a request that took too long: later ones are half as large too. */
 async function sendHalvesMissing(
   context: DeliveryContext,
   run: string,
@@ -128,7 +128,7 @@ const perTry = ({ triesMax, ...context }: DeliveryContext) => ({
 
 class KeyForgotten extends Error {}
 
-/** For what may be recorded already, though no key can tell: newer than the results known `before`. */
+/** For attempts that may be recorded already, without a valid key: newer than the results in `before`. */
 export async function sendWhatIsMissing(
   context: DeliveryContext,
   run: string,

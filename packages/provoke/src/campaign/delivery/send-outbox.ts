@@ -11,13 +11,13 @@ import { sendStatus } from './send-status.ts';
 type Outbox = {
   earlier: readonly Run[];
   sync: string;
-  /** `wake`: the journal has grown, or the outbox is to be drained. */
+  /** `wake`: the journal has grown, or the outbox should be drained. */
   events: EventEmitter;
-  /** Aborted when nothing more is added: then it ends once all is sent. */
+  /** Aborted when nothing more is added: sending ends once everything is sent. */
   draining: AbortSignal;
 };
 
-/** Sends one batch after another, each as full as it can be within the service's limits. */
+/** Sends one batch after another, each as large as the service's limits allow. */
 export async function sendOutbox(
   context: DeliveryContext,
   { earlier, sync, events, draining }: Outbox,
@@ -50,7 +50,7 @@ export async function sendOutbox(
 }
 
 const ALREADY_THERE =
-  'attempts are recorded there already, though this folder does not know it: it is a copy, or its sync.ndjson is gone. They are not recorded twice.';
+  "attempts are already recorded there, although this folder's sync log lacks them: it is a copy, or its sync.ndjson is missing. They are not recorded twice.";
 
 const pause = (ms: number, signal: AbortSignal) =>
   sleep(ms, undefined, { signal }).catch(() => undefined);

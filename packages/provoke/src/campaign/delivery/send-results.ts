@@ -4,7 +4,7 @@ import { rangeTo } from './refuse.ts';
 import { sendBulk } from './send-bulk.ts';
 import { sendSingly } from './send-singly.ts';
 
-/** Records attempts of one run, but for those that the service has already. */
+/** Records attempts of one run, except those that the service already has. */
 export async function sendResults(
   context: DeliveryContext,
   run: string,

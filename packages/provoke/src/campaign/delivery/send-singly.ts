@@ -9,8 +9,8 @@ import { rangeTo, refuse } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /**
- * One request for the result and one for each of its steps, for a service that has no other way. It may not
- * know keys either, so after every call whose answer is missing the run is asked what it has.
+ * One request for the result and one for each of its steps, for a service without bulk recording. It may not support
+ * keys either, so after every unanswered call the run is searched for the record.
  */
 export async function sendSingly(
   context: DeliveryContext,
@@ -43,7 +43,7 @@ export async function sendSingly(
       return (await service.once.results.create({ body, idempotencyKey: key, signal })).id;
     } catch (error) {
       if (classifyError(error) !== 'reused') throw error;
-      // Recorded in other words: by a folder that this one is a copy of.
+      // Recorded with a different text, by a folder of which this one is a copy.
       await ask();
       if (result === undefined) throw error;
       return result;
@@ -54,7 +54,7 @@ export async function sendSingly(
     try {
       await service.once.traces.create({ params: { id }, body: step, idempotencyKey, signal });
     } catch (error) {
-      // Its number is taken: by this step, whose answer got lost.
+      // Its number is taken by this very step, whose answer was lost.
       const isThere = error instanceof ApiError && error.fields['sequence'];
       if (!isThere && classifyError(error) !== 'reused') throw error;
     }

@@ -11,8 +11,8 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 type Status = Extract<Batch, { type: 'status' }>;
 
 /**
- * Sends a run's status; at its end with its progress and what its technique said of the goals. Twice is as good as once. What the
- * service does not take is said, and keeps nothing else back.
+ * Sends a run's status, at its end with its progress and its technique's findings. Sending it twice has the same
+ * effect. A refused status is reported, and delays nothing else.
  */
 export async function sendStatus(context: DeliveryContext, batch: Status): Promise<void> {
   const { service, signal, write } = context;
@@ -40,7 +40,7 @@ async function toBody(context: DeliveryContext, { technique, status, notes, end 
   const progress = await collectProgress(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);
   const run = context.runOf(technique);
-  // What somebody has added to it meanwhile stays.
+  // Keeps what other clients have added to it meanwhile.
   const now = await retryWhileUnavailable(context, () =>
     findRun(context.service.client, run, context.signal),
   );

@@ -13,20 +13,20 @@ type DeliveryOptions = Omit<
   DeliveryContext,
   'state' | 'write' | 'signal' | 'unlogged' | 'batchLimit'
 > & {
-  /** Runs that may have results already: of a campaign that is resumed or synced. */
+  /** Runs that may already have results: those of a resumed or synced campaign. */
   earlier: readonly Run[];
   /** The log of what the service has. */
   sync: string;
 };
 
 export type Delivery = {
-  /** The journal has grown. */
+  /** Reports that the journal has grown. */
   wake(): void;
-  /** Drains the outbox. Gives up `patienceMs` after the last progress, or when the signal is aborted. */
+  /** Drains the outbox. Gives up `patienceMs` after the last progress, or when the signal aborts. */
   finish(options: { patienceMs: number; signal: AbortSignal }): Promise<void>;
 };
 
-/** Sends the journal, which is the outbox, in its order, each record once. The campaign does not wait for it. */
+/** Sends the journal, which is the outbox, in order, each record once. The campaign does not wait for it. */
 export async function startDelivery({
   sync,
   earlier,
@@ -35,7 +35,7 @@ export async function startDelivery({
   const { journal, note } = options;
   const state = await readSyncState(sync);
   const { sequence } = journal.end;
-  // Only what is on the disk is ever sent, so a shorter journal has lost its end.
+  // Only entries on disk are ever sent, so a shorter journal has lost its end.
   if (Math.max(state.done.sequence, state.open?.to ?? 0) > sequence)
     throw new LogDamaged(journal.name, sequence + 1);
   const log = await openLog(sync, state.end);

@@ -34,7 +34,7 @@ async function makeCampaign() {
 }
 
 test.each(['.', 'campaigns'])(
-  'campaigns in a folder that others may write to (%s) are neither made nor listed',
+  'campaigns in a folder writable by others (%s) are neither created nor listed',
   async (path) => {
     const { dataDir, folder } = await makeCampaign();
     await chmod(join(dataDir, path), 0o777);
@@ -47,15 +47,18 @@ test.each(['.', 'campaigns'])(
   },
 );
 
-test.runIf(isRoot)('nor are they in a folder of another user', async () => {
-  const { dataDir } = await makeCampaign();
-  await chown(dataDir, NOBODY, NOBODY);
+test.runIf(isRoot)(
+  "campaigns in another user's folder are neither created nor listed",
+  async () => {
+    const { dataDir } = await makeCampaign();
+    await chown(dataDir, NOBODY, NOBODY);
 
-  await expect(makeCampaignFolder(dataDir)).rejects.toThrow('belongs to another user');
-  await expect(listCampaignFolders(dataDir)).rejects.toThrow('belongs to another user');
-});
+    await expect(makeCampaignFolder(dataDir)).rejects.toThrow('belongs to another user');
+    await expect(listCampaignFolders(dataDir)).rejects.toThrow('belongs to another user');
+  },
+);
 
-test('one campaign that another user could have changed is said, and does not hide the others', async () => {
+test('a campaign that another user could have changed is reported, and does not hide the others', async () => {
   const { home, type } = await openTerminal();
   const dataDir = join(home, 'data');
   const folders = [await makeCampaignFolder(dataDir), await makeCampaignFolder(dataDir)];
@@ -72,7 +75,7 @@ test('one campaign that another user could have changed is said, and does not hi
   expect(resumed).toMatchObject({ code: 1, stderr: expect.stringContaining('chmod go-w') });
 });
 
-test('links in the place of a manifest, a journal and its folder are not followed', async () => {
+test('links in place of a manifest, a journal and its folder are not followed', async () => {
   const { dataDir, folder } = await makeCampaign();
   const elsewhere = join(dataDir, 'elsewhere');
   await writeFile(elsewhere, 'precious');
@@ -92,7 +95,7 @@ test('links in the place of a manifest, a journal and its folder are not followe
   expect(await readFile(elsewhere, 'utf8')).toBe('precious');
 });
 
-test('drafts that were planted beforehand get nothing of a manifest', async () => {
+test('planted drafts receive nothing of a manifest', async () => {
   const { folder } = await makeCampaign();
   const elsewhere = join(folder.path, 'elsewhere');
   await writeFile(elsewhere, 'precious');
@@ -103,7 +106,7 @@ test('drafts that were planted beforehand get nothing of a manifest', async () =
   expect(await readFile(elsewhere, 'utf8')).toBe('precious');
 });
 
-test('a lock that is a link does not empty what it leads to', async () => {
+test('a lock that is a link does not empty its target', async () => {
   const { folder } = await makeCampaign();
   const elsewhere = join(folder.path, 'elsewhere');
   await writeFile(elsewhere, 'precious');
@@ -117,7 +120,7 @@ test('a lock that is a link does not empty what it leads to', async () => {
 });
 
 test.each(['cache', 'goal-sets', 'scans'])(
-  'answers are not taken out of %s by a link',
+  'a link cannot divert the answers stored in %s',
   async (name) => {
     const { home, type } = await openTerminal();
     const elsewhere = join(home, 'elsewhere');
@@ -138,7 +141,7 @@ test.each(['cache', 'goal-sets', 'scans'])(
   },
 );
 
-test('a campaign of a newer version is named, and neither resumed, sent nor changed', async () => {
+test("a newer version's campaign is named, and neither resumed, sent nor changed", async () => {
   const { home, type } = await openTerminal();
   const dataDir = join(home, 'data');
   const made = [];
@@ -169,7 +172,7 @@ test('a campaign of a newer version is named, and neither resumed, sent nor chan
       });
 });
 
-test('a campaign of this version’s last number, or of none, is read', async () => {
+test('a campaign of any patch version, or without a version, can be read', async () => {
   const { folder } = await makeCampaign();
   for (const provoke of ['0.1.99', '0.0.1', 'unknown']) {
     await writeManifest(folder, { ...manifestOf(folder), provoke });

@@ -9,24 +9,24 @@ import {
 import { UsageError } from '../errors/usage-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Where a campaign keeps all that is known of it. The owner's alone. */
+/** The folder of a campaign's files, accessible only to its owner. */
 export type CampaignFolder = {
   id: string;
   path: string;
   manifest: string;
-  /** What happened. */
+  /** The events. */
   journal: string;
-  /** What of it the service has. */
+  /** What the service has of them. */
   sync: string;
 };
 
-/** A new folder. Its name sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+/** Creates a folder. Its name sorts by time and is short enough to type: `20261121-105336-k3f9`. */
 export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolder> {
   try {
     return await makeFolder(dataDir);
   } catch (cause) {
     throw new Error(
-      `Nothing can be kept in ${dataDir}: ${(cause as Error).message}. Name another folder with --data-dir.`,
+      `Cannot store anything in ${dataDir}: ${(cause as Error).message}. Choose another folder with --data-dir.`,
       { cause },
     );
   }
@@ -47,7 +47,7 @@ async function makeFolder(dataDir: string): Promise<CampaignFolder> {
   }
 }
 
-/** All campaigns of a data folder, the newest first. Throws when another user could have put them there. */
+/** All campaigns of a data folder, newest first. Throws if another user could have put them there. */
 export async function listCampaignFolders(dataDir: string): Promise<CampaignFolder[]> {
   const names = await namesIn(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -66,7 +66,7 @@ async function namesIn(dataDir: string): Promise<string[]> {
   return readdir(folderOfAll(dataDir));
 }
 
-/** By its id, or by as much of its beginning or end as no other one has. Throws `UsageError`. */
+/** Finds a campaign by its id, or by a unique beginning or end of it. Throws `UsageError`. */
 export async function getCampaignFolder(dataDir: string, part: string): Promise<CampaignFolder> {
   const all = await listCampaignFolders(dataDir);
   const found = all.filter(({ id }) => id.startsWith(part) || id.endsWith(part));
@@ -82,7 +82,7 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
 }
 
 const ID = /^\d{8}-\d{6}-[a-z0-9]{4}$/;
-/** Without what is mistaken for something else: 0 and o, 1, i and l. */
+/** Without characters that are easily confused: 0 and o, 1, i and l. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function newCampaignId(now: Date): string {

@@ -14,7 +14,7 @@ async function agentAt() {
   return server;
 }
 
-/** A campaign that a spent budget left unfinished, and the machine that it was started on. */
+/** A campaign left unfinished by a spent budget, and the machine that started it. */
 async function unfinished() {
   const agent = await agentAt();
   const here = await openTerminal(env);
@@ -34,7 +34,7 @@ async function unfinished() {
   };
 }
 
-test('a campaign that was started here resumes with the variables that it names', async () => {
+test('a campaign started here resumes with the variables that it names', async () => {
   const { agent, here, resume } = await unfinished();
 
   expect(await here.type(resume)).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ test('a campaign that was started here resumes with the variables that it names'
   );
 });
 
-test('a folder from elsewhere gets no variable of this machine until a person says that it is theirs', async () => {
+test('a folder from elsewhere gets no variables of this machine until the user trusts it', async () => {
   const { agent, resume } = await unfinished();
   const elsewhere = await openTerminal(env);
   const before = agent.requests.length;
@@ -62,15 +62,12 @@ test('a folder from elsewhere gets no variable of this machine until a person sa
 test.each<[string, (manifest: string, evil: string, real: string) => string]>([
   ['another address', (text, evil, real) => text.replaceAll(real, evil)],
   ['another variable', (text) => text.replaceAll('TARGET_KEY', 'AWS_SECRET_ACCESS_KEY')],
-])(
-  'a campaign that was changed after it was started here is not one’s own: %s',
-  async (_, edit) => {
-    const { agent, here, resume, change } = await unfinished();
-    const evil = await agentAt();
-    const before = agent.requests.length;
-    await change((text) => edit(text, evil.url, agent.url));
+])('a campaign changed after its start is no longer trusted: %s', async (_, edit) => {
+  const { agent, here, resume, change } = await unfinished();
+  const evil = await agentAt();
+  const before = agent.requests.length;
+  await change((text) => edit(text, evil.url, agent.url));
 
-    expect(await here.type(resume)).toMatchObject({ code: 2 });
-    expect([evil.requests, agent.requests.length]).toEqual([[], before]);
-  },
-);
+  expect(await here.type(resume)).toMatchObject({ code: 2 });
+  expect([evil.requests, agent.requests.length]).toEqual([[], before]);
+});

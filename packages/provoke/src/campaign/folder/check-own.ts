@@ -4,21 +4,22 @@ import { variableIn } from '../secrets/secrets.ts';
 import type { Manifest } from './manifest.ts';
 import { isSealed } from './seal.ts';
 
-/** What a command may do for a campaign that was not started here. */
+/** How the user can trust a campaign that was not started here. */
 export type Trusting = {
   env: Environment;
-  /** A person said that the folder is theirs. */
+  /** The user said that the folder is theirs. */
   trusts?: boolean | undefined;
-  /** Asks the person at the terminal. */
+  /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
 };
 
-/** Where a configuration names a command that will be run. */
+/** The setting that names a command to run. */
 const BINARY = 'binary';
 
 /**
- * Keeps a planted folder from sending variables of this machine to an address of its maker, or from running a
- * command: a campaign that was not started here, and names any, is asked about or refused. Throws `UsageError`.
+ * Keeps a planted folder from sending this machine's variables to a foreign address, or from running a command: a
+ * campaign that was not started here and names any needs the user's confirmation, or is rejected. Throws
+ * `UsageError`.
  */
 export async function checkOwn(
   manifest: Manifest,

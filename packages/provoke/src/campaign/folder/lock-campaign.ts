@@ -1,7 +1,7 @@
 import { type Lock, Locked, takeLock } from '@provoke/server/process-lock';
 import type { CampaignFolder } from './campaign-folder.ts';
 
-/** Makes this process the only one that works on a campaign. */
+/** Ensures that only this process works on a campaign. */
 export async function lockCampaign({ id, path }: CampaignFolder): Promise<Lock> {
   try {
     return await takeLock(path);

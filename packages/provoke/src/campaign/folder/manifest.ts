@@ -12,18 +12,18 @@ const JsonObject = z.record(z.string(), z.unknown());
 const Attack = z.object({
   type: z.string(),
   configuration: JsonObject,
-  /** What its run adds to the configuration; nothing in campaigns of earlier versions. */
+  /** The run's addition to the configuration; absent in campaigns of earlier versions. */
   run_config: JsonObject.optional(),
 });
 
-/** What a campaign was started with: enough to go on with it, and no secret. */
+/** What a campaign was started with: enough to resume it, and no secret. */
 const Manifest = z.object({
   id: z.string(),
   created_at: z.string(),
   provoke: z.string().describe('the version that started it'),
   agent: z.record(z.string(), z.unknown()),
   attack: z.record(z.string(), z.unknown()),
-  /** Where a secret stood that is not kept: it has to be given again. */
+  /** Paths of secrets that are not stored: they must be passed again. */
   secrets_left_out: z.array(z.string()),
   goals: z.array(
     z.looseObject({
@@ -37,15 +37,18 @@ const Manifest = z.object({
   storage: z.enum(['local', 'remote']),
   base_url: z.string().nullable(),
   techniques: z.array(z.string()),
-  /** Which defaults of the techniques it was started with. */
+  /** Version of the techniques' defaults at the start. */
   defaults: z.int().default(1),
-  /** Of each technique, when the campaign was started; absent, it is 1. */
+  /** Each technique's revision at the start; absent means 1. */
   revisions: z.record(z.string(), z.int()).default({}),
-  /** What the service is asked to make runs of: the same in every life until it has, so that nothing is made twice. Null from then on. */
+  /**
+   * The requests that create the runs, the same on every resume, so that nothing is created twice. Null once the
+   * service has the runs.
+   */
   attacks: z.array(Attack).nullable().default(null),
-  /** One for each technique, in their order; null until the service has them. */
+  /** One per technique, in order; null until the service has them. */
   runs: z.array(Run).nullable(),
-  /** Says that it was started here; null in campaigns of earlier versions. */
+  /** Proves that it was started here; null in campaigns of earlier versions. */
   seal: z.string().nullable().default(null),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -64,7 +67,7 @@ export async function readManifest({ id, path, manifest }: CampaignFolder): Prom
   }
 }
 
-/** Whole at every moment, and on the disk when this returns. */
+/** Writes atomically; on disk when this resolves. */
 export async function writeManifest(folder: CampaignFolder, manifest: Manifest): Promise<void> {
   await replaceFile(folder.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   await syncFolder(folder.path);

@@ -7,7 +7,7 @@ import { VERSION } from './version.ts';
 
 type Given = { id: string; agent: object; attack: object; plan: Plan };
 
-/** What it takes to go on with a campaign: as it was configured, and what was made of that. */
+/** What resuming a campaign needs: its configuration, and the plan made from it. */
 export function newManifest({ id, agent, attack, plan }: Given): Manifest {
   const { campaign, service, secrets } = plan;
   const safeAgent = leaveOutSecrets({ ...agent }, secrets);

@@ -1,11 +1,11 @@
 import { VERSION } from './version.ts';
 
-/** A folder that a newer version wrote: what this one would make of it is not what happened. */
+/** The folder was written by a newer version: this one could misread it. */
 export class NewerVersion extends Error {
   override readonly name = 'NewerVersion';
 }
 
-/** Throws for a campaign of a newer version than ours; its last number does not count. */
+/** Throws for a campaign of a newer version; the patch number does not count. */
 export function checkWriter(id: string, writer: unknown): void {
   const [theirs, ours] = [releaseOf(writer), releaseOf(VERSION)];
   if (!theirs || !ours || compare(theirs, ours) <= 0) return;
@@ -14,7 +14,7 @@ export function checkWriter(id: string, writer: unknown): void {
   );
 }
 
-/** Throws for an entry of a kind that this version does not have. */
+/** Throws for a kind of entry that this version does not know. */
 export function checkKind(
   path: string,
   line: number,

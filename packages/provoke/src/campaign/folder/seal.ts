@@ -5,12 +5,12 @@ import { createFile, makeFolder, readOwnFile } from '@provoke/server/own-files';
 import { settingsPath } from '../settings/config.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a campaign may make this machine do: its addresses, and the variables that it names. It never changes. */
+/** What a campaign can make this machine do: its addresses, and the variables it names. It never changes. */
 type Sealed = Pick<Manifest, 'id' | 'storage' | 'base_url' | 'agent' | 'attack'>;
 
 /**
- * Marks a campaign as started here, by a key that is not in its folder: nobody who plants a folder can. Null
- * where that key cannot be kept.
+ * Marks a campaign as started here, with a key outside its folder, so that a planted folder cannot have it. Null if
+ * that key cannot be stored.
  */
 export async function sealOf(manifest: Sealed, env: Environment): Promise<string | null> {
   const path = keyPath(env);
@@ -23,7 +23,7 @@ export async function sealOf(manifest: Sealed, env: Environment): Promise<string
   }
 }
 
-/** Whether it was started here, and is as it was. */
+/** Whether it was started here and is unchanged. */
 export async function isSealed(
   { seal, ...manifest }: Sealed & { seal: string | null },
   env: Environment,

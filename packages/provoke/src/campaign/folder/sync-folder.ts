@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Puts the names in a folder on the disk, as flushing a file does only for what is in it. */
+/** Flushes a folder's names to disk; flushing a file covers only its content. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

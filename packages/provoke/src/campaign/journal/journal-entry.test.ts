@@ -33,7 +33,7 @@ async function written(...events: CampaignEvent[]) {
   return entries;
 }
 
-test('the arm of an attempt is found without parsing it, also where an earlier version named none', async () => {
+test("an attempt's arm is found without parsing, even if an earlier version wrote none", async () => {
   const entries = await written(
     attempt('own/0/attempt-1', { arm: 'attack' }),
     attempt('own/0/prepare/attempt-1', { arm: 'search' }),
@@ -55,7 +55,7 @@ test('the arm of an attempt is found without parsing it, also where an earlier v
 const category = { hazard: 'cybercrime', owasp: null };
 const ended = '","heldOut":true,"category":{"index":7},"elapsed_ms":9}';
 
-test('a goal that is not parsed says what a parsed one says, whatever its text is', async () => {
+test('an unparsed goal has the same fields as a parsed one, whatever its text', async () => {
   const entries = await written(
     { type: 'goal-start', technique: 'own', goal: { index: 3, text: ended, category: null } },
     { type: 'goal-end', technique: 'own', goal: { index: 1_000_000, text: 'plain' } },

@@ -3,7 +3,7 @@ import type { CampaignEvent, Goal } from '@provoke/engine';
 import type { LogLine } from './log-line.ts';
 import { type AttemptHead, restoreAttempt, storeAttempt } from './stored-attempt.ts';
 
-/** An event as a journal has it. What is known without parsing all of it is read off its first characters. */
+/** An event in a journal. Its kind is read from its first characters, without parsing it. */
 export type JournalEntry = LogLine;
 
 /** An event without the evidence of its attempt. */
@@ -15,7 +15,7 @@ export type EventHead = (
   elapsed_ms?: number;
 };
 
-/** What is stored of an event: its type and its arm first, where `typeOf` and `armOf` look for them. */
+/** Serializes an event: its type and arm come first, where `typeOf` and `armOf` look for them. */
 export function toEntry(
   { type, ...rest }: CampaignEvent,
   elapsedMs?: number,
@@ -39,15 +39,15 @@ export const eventTypes = Object.keys({
 
 const TYPE = /^\{"type":"([a-z-]+)"/;
 
-/** What kind of event it is, without parsing all of it: attempts are long. */
+/** The kind of event, without parsing it: attempts are long. */
 export const typeOf = ({ start }: JournalEntry): string | undefined => TYPE.exec(start)?.[1];
 
 const ARM = /^\{"type":"attempt-end","arm":"([a-z]+)"/;
-/** Earlier versions named no arm; all that a technique learned from is under this part of its goal. */
+/** Earlier versions wrote no arm; everything that a technique learned from is under this part of its goal. */
 const EARLIER_SEARCH = /^\{"type":"attempt-end","attempt":\{"id":"[^"]*\/prepare\//;
 const EARLIER_ID_BYTES_MAX = 1_000;
 
-/** What an attempt was made for, without parsing all of it. */
+/** An attempt's arm, without parsing it. */
 export function armOf({ start, json }: JournalEntry): Arm {
   const named = ARM.exec(start)?.[1];
   if (named === undefined)
@@ -57,14 +57,14 @@ export function armOf({ start, json }: JournalEntry): Arm {
   return arms.find((arm) => arm === named) ?? 'attack';
 }
 
-/** All but the evidence of an attempt. */
+/** Everything except an attempt's evidence. */
 export function toEventHead(entry: JournalEntry): EventHead {
   const event = parse(entry);
   if (event.type !== 'attempt-end' || event.attempt.arm || armOf(entry) === 'attack') return event;
   return { ...event, attempt: { ...event.attempt, arm: armOf(entry) } };
 }
 
-/** The whole event. Earlier versions wrote all of an attempt as its head. */
+/** The whole event. Earlier versions wrote the whole attempt as its head. */
 export function toEvent(entry: JournalEntry): CampaignEvent {
   const event = toEventHead(entry);
   if (event.type !== 'attempt-end') return event;
@@ -73,17 +73,17 @@ export function toEvent(entry: JournalEntry): CampaignEvent {
   return { ...event, attempt: restoreAttempt(event.attempt, evidence) };
 }
 
-/** Only we write here, and the checksum says that it is what we wrote. */
+/** Only we write here, and the checksum confirms it. */
 const parse = ({ json }: Pick<JournalEntry, 'json'>) => JSON.parse(json.toString()) as EventHead;
 
-/** A goal of a campaign has two of these, so most entries are: they are parsed only for the text of the goal. */
+/** Every goal has two of these, so most entries are of this kind: only the text of the goal is ever parsed. */
 const GOAL = /^\{"type":"goal-(start|end)","technique":"([^"\\]*)","goal":\{"index":(\d+),/;
-/** In a JSON string a quote has a backslash before it, so this is found only where it is a field. */
+/** Inside a JSON string a quote has a backslash before it, so these match only fields. */
 const PARSED = [',"category":{', ',"target":', ',"heldOut":'];
 const ELAPSED = /,"elapsed_ms":(\d+)\}$/;
 const END_BYTES = 40;
 
-/** The same, but of a goal that starts or ends, no more is parsed than is asked for. */
+/** The same, but the start or end of a goal is parsed only as far as needed. */
 export function toLazyEventHead(entry: JournalEntry): EventHead {
   const [, edge, technique = '', index] = GOAL.exec(entry.start) ?? [];
   const { json } = entry;
@@ -99,7 +99,7 @@ export function toLazyEventHead(entry: JournalEntry): EventHead {
   };
 }
 
-/** A goal with an index and a text alone, whose text is parsed when it is asked for. It holds its own line only. */
+/** A goal with only an index and a text, parsed on demand. It keeps only its own line in memory. */
 class LazyGoal implements Goal {
   readonly index: number;
   readonly #json: Buffer;

@@ -20,10 +20,13 @@ import { readLog } from './read-log.ts';
 
 const GOALS = 5;
 const HELD_OUT = 2;
-/** One to learn from a goal, or two streams of three on it. */
+/** One attempt to learn from a held-out goal, or two streams of three attempts each. */
 const ATTEMPTS = HELD_OUT + (GOALS - HELD_OUT) * 6;
 
-/** Two streams a goal; each asks an attacker what to send next, shown what came back, after learning over some goals. */
+/**
+ * Two streams per goal; each asks an attacker for the next prompt and shows it the reply, after learning over some
+ * goals.
+ */
 const adaptive = defineTechnique({
   id: 'adaptive',
   title: 'Adaptive',
@@ -54,7 +57,7 @@ const adaptive = defineTechnique({
   },
 });
 
-/** Never answers the same twice, so that a question that is asked again changes all that comes after it. */
+/** Never gives the same answer twice, so that a repeated question changes everything after it. */
 async function moodyServer() {
   const server = await scriptedServer(({ body }, response) => {
     const { messages } = JSON.parse(body) as { messages: unknown };
@@ -89,7 +92,7 @@ async function play(url: string, record: (event: CampaignEvent) => Promise<void>
   });
 }
 
-/** Runs the campaign from what the journal has to its end, or until that many more events are written. */
+/** Runs the campaign from the journal's state to its end, or until this many more events are written. */
 async function resume(path: string, url: string, eventsMax: number) {
   const state = await readJournalState(journalFile(path));
   const journal = await openJournal(path, state.end);
@@ -120,7 +123,7 @@ async function readAttempts(path: string) {
   return { attempts: attempts.sort(), findings: findings.sort() };
 }
 
-test('cut off anywhere and as often as you like, an adaptive campaign makes the same attempts, each once', async () => {
+test('interrupted anywhere, any number of times, an adaptive campaign makes the same attempts, each once', async () => {
   const { url } = await moodyServer();
   const expected: string[] = [];
   const inOneGo = async (event: CampaignEvent) => {
@@ -154,7 +157,7 @@ test('cut off anywhere and as often as you like, an adaptive campaign makes the 
   );
 });
 
-test('of goals that are done with, only numbers are kept: a hundred thousand attempts stay small', async () => {
+test('only numbers of finished goals stay in memory: a hundred thousand attempts take little', async () => {
   const path = join(await temporaryFolder(), 'journal');
   const journal = await openJournal(path, { sequence: 0, offset: 0 });
   const write = (event: CampaignEvent) => journal.append([event]);

@@ -7,18 +7,18 @@ import { beginning, type Place, type ReadOptions } from './read-log.ts';
 import { createReplayCache, findingId, type ReadableAttempt } from './replay-cache.ts';
 import { sumByRole } from './sum-by-role.ts';
 
-/** What a journal says about its campaign so far: all that it takes to resume it. */
+/** A journal's state: everything needed to resume its campaign. */
 export type JournalState = {
   view: CampaignView;
-  /** Where the next event goes. */
+  /** Position of the next event. */
   end: Place;
   memory: Memory;
-  /** Whether the journal has it already: a technique that is replayed repeats some events. */
+  /** Whether the journal already has it: a replayed technique repeats some events. */
   isKnown(event: CampaignEvent): boolean;
   add(event: CampaignEvent): void;
 };
 
-/** Reads a journal to its end. Of finished goals, only the numbers are kept. */
+/** Reads a journal to its end. Of finished goals only the numbers are kept. */
 export async function readJournalState(
   journal: JournalReader,
   options: Pick<ReadOptions, 'onTorn'> = {},
@@ -40,7 +40,7 @@ export async function readJournalState(
   return state;
 }
 
-/** What a helper model answers in this role is kept as the goal's category. */
+/** A helper model's answer in this role becomes the goal's category. */
 const CLASSIFIER = 'category_classifier';
 
 function createJournalState() {
@@ -82,7 +82,7 @@ function createJournalState() {
     return outcomes.get(technique) ?? { attempted: 0, answered: 0 };
   }
 
-  /** `whole` has the evidence of the attempt that an event is about. */
+  /** `whole` has the evidence of the event's attempt. */
   function fold(event: EventHead, whole?: ReadableAttempt): void {
     view.add(event, whole && (() => whole.read().notes));
     elapsedMs = event.elapsed_ms ?? elapsedMs;

@@ -6,19 +6,19 @@ import { type Place, type ReadOptions, readLogInBatches } from './read-log.ts';
 
 /** Reads the events of a campaign. */
 export type JournalReader = {
-  /** Where it is kept, for people. */
+  /** Its location, for messages. */
   readonly name: string;
-  /** Entries in the order they were appended, many at once. */
+  /** Entries in order, in batches. */
   read(options?: ReadOptions): AsyncGenerator<readonly JournalEntry[]>;
 };
 
 /** The events of a campaign: recording, delivery and resuming are folds over them. One writer at a time. */
 export type Journal = JournalReader & {
-  /** Behind the last entry that is durable. */
+  /** The position after the last durable entry. */
   readonly end: Place;
-  /** Resolves once the events are durable: not in a cache that a power cut empties. */
+  /** Resolves once the events are durable, not merely in a cache that a power cut empties. */
   append(events: readonly CampaignEvent[], elapsedMs?: number): Promise<void>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export const journalFile = (path: string): JournalReader => ({
   },
 });
 
-/** Opens it to append behind `end`, where reading it ended. */
+/** Opens it to append at `end`, where reading it ended. */
 export async function openJournal(path: string, end: Place): Promise<Journal> {
   const log = await openLog(path, end);
   return {
@@ -56,7 +56,7 @@ export async function openJournal(path: string, end: Place): Promise<Journal> {
   };
 }
 
-/** Its entries one at a time, for those who stop in the middle. */
+/** Its entries one at a time, for callers that may stop midway. */
 export async function* entriesOf(
   journal: JournalReader,
   options?: ReadOptions,

@@ -2,7 +2,7 @@ import type { Attempt } from '@provoke/engine';
 import { type JournalEntry, toEvent } from './journal-entry.ts';
 import { detached } from './log-line.ts';
 
-/** An attempt in a journal. Its evidence is parsed when it is read: most goals are finished before that. */
+/** An attempt in a journal. Its evidence is parsed on demand: most goals finish before that. */
 export class LazyAttempt {
   readonly id: string;
   #entry: JournalEntry;
@@ -15,10 +15,10 @@ export class LazyAttempt {
   read(): Attempt {
     const event = toEvent(this.#entry);
     if (event.type === 'attempt-end') return event.attempt;
-    throw new Error(`Entry ${this.#entry.sequence} is no attempt.`);
+    throw new Error(`Entry ${this.#entry.sequence} is not an attempt.`);
   }
 
-  /** Lets go of the rest of what was read from the file together with it. */
+  /** Releases the rest of the chunk that it was read with. */
   detach(): void {
     this.#entry = detached(this.#entry);
   }

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 
 /** An entry of a log: its position and its JSON. */
 export type LogLine = {
-  /** From 1, without a gap: also the number of its line. */
+  /** From 1, without gaps; also the line number. */
   readonly sequence: number;
   /** Where the next line begins. */
   readonly offset: number;
-  /** The first characters of its JSON, as Latin-1: enough to see what kind of entry it is. */
+  /** The first characters of its JSON, as Latin-1: enough to tell the kind of entry. */
   readonly start: string;
   readonly json: Buffer;
-  /** JSON that belongs to the entry but is not needed to know what it is about. */
+  /** JSON that belongs to the entry but is not needed to identify it. */
   readonly evidence?: Buffer | undefined;
 };
 
@@ -34,7 +34,7 @@ const FRAME = /^\{"sequence":(\d{1,15}),"crc32":(\d{1,10}),(?:"entry_bytes":(\d{
 const START_BYTES = 256;
 const CLOSING_BRACE = 0x7d;
 
-/** Reads a line without its line break, which ends at `offset`; undefined when a byte of it has changed. */
+/** Parses a line, without its line break, that ends at `offset`; undefined if a byte has changed. */
 export function parseLogLine(line: Buffer, offset: number): LogLine | undefined {
   const start = line.toString('latin1', 0, Math.min(START_BYTES, line.length));
   const frame = FRAME.exec(start);
@@ -49,7 +49,7 @@ export function parseLogLine(line: Buffer, offset: number): LogLine | undefined 
   return new CheckedLine(Number(sequence), offset, start.slice(length), checked, bytes);
 }
 
-/** Parts of the line are views of its bytes, made when they are asked for: a journal may have millions. */
+/** Parts are views of the line's bytes, created on demand: a journal may have millions. */
 class CheckedLine implements LogLine {
   readonly sequence: number;
   readonly offset: number;
@@ -82,7 +82,7 @@ class CheckedLine implements LogLine {
   }
 }
 
-/** A copy that keeps only this line in memory, not the chunk of the file that it was read with. */
+/** A copy that keeps only this line in memory, not the whole chunk of the file. */
 export const detached = ({ sequence, offset, start, json, evidence }: LogLine): LogLine => ({
   ...{ sequence, offset, start: Buffer.from(start, 'latin1').toString('latin1') },
   json: Buffer.from(json),

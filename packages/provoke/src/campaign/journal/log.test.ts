@@ -18,7 +18,7 @@ const anyEntries = fc.array(anyEntry, { minLength: 1, maxLength: 6 });
 async function writeLog(path: string, entries: readonly unknown[]): Promise<Buffer> {
   await writeFile(path, '');
   const log = await openLog(path, beginning);
-  // Every other one with evidence, which is part of the line.
+  // Every other entry has evidence, which is part of the line.
   for (const [index, entry] of entries.entries())
     await (index % 2 === 0 ? log.append(entry, [entry]) : log.append(entry));
   await log.close();
@@ -39,7 +39,7 @@ async function readBack(path: string) {
   return { entries, torn, end };
 }
 
-test('what was appended is what is read, whatever it is', async () => {
+test('any entry is read as it was appended', async () => {
   const path = join(await temporaryFolder(), 'log');
 
   await fc.assert(
@@ -55,7 +55,7 @@ test('what was appended is what is read, whatever it is', async () => {
   );
 });
 
-test('what belongs to an entry is read with it, and apart from it', async () => {
+test('evidence is read with its entry, and separately', async () => {
   const path = join(await temporaryFolder(), 'log');
 
   await fc.assert(
@@ -74,7 +74,7 @@ test('what belongs to an entry is read with it, and apart from it', async () => 
   );
 });
 
-test('an entry that cannot be written down leaves no gap', async () => {
+test('an entry that cannot be serialized leaves no gap', async () => {
   const path = join(await temporaryFolder(), 'log');
   const log = await openLog(path, beginning);
 
@@ -85,7 +85,7 @@ test('an entry that cannot be written down leaves no gap', async () => {
   expect(await readBack(path)).toMatchObject({ entries: ['next'], torn: 0 });
 });
 
-test('torn at any byte, it is read up to the last whole line, says so, and goes on from there', async () => {
+test('torn at any byte, it is read up to the last whole line, reports that, and continues from there', async () => {
   const path = join(await temporaryFolder(), 'log');
 
   await fc.assert(
@@ -109,7 +109,7 @@ test('torn at any byte, it is read up to the last whole line, says so, and goes 
   );
 });
 
-test('a byte that is not as it was written is noticed, wherever it is, and its line is named', async () => {
+test('any changed byte is detected, and its line is named', async () => {
   const path = join(await temporaryFolder(), 'log');
 
   await fc.assert(
@@ -126,7 +126,7 @@ test('a byte that is not as it was written is noticed, wherever it is, and its l
 
         const reading = readBack(path);
 
-        // Only the very last line break can look like a crash, and that is said too.
+        // Only the very last line break can look like a crash, and that is reported too.
         if (place === bytes.length - 1) expect((await reading).torn).toBeGreaterThan(0);
         else {
           await expect(reading).rejects.toThrow(LogDamaged);
@@ -138,7 +138,7 @@ test('a byte that is not as it was written is noticed, wherever it is, and its l
   );
 });
 
-test('a line that is missing or there twice is noticed', async () => {
+test('a missing or duplicate line is detected', async () => {
   const path = join(await temporaryFolder(), 'log');
   const lines = (await writeLog(path, ['a', 'b', 'c'])).toString().split(/(?<=\n)/);
 
@@ -152,7 +152,7 @@ test('a line that is missing or there twice is noticed', async () => {
   }
 });
 
-/** A disk that counts its flushes and can be made to fail. */
+/** A disk that counts flushes and can be made to fail. */
 async function watchedDisk() {
   const disk = { flushes: 0, isFull: false };
   const openWatched: typeof open = async (...args) => {
@@ -173,7 +173,7 @@ async function watchedDisk() {
   return { disk, open: openWatched };
 }
 
-test('fifty entries at once share a flush, in the order in which they were appended', async () => {
+test('fifty simultaneous entries share a flush, in order', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { disk, open } = await watchedDisk();
   const log = await openLog(path, beginning, { open });
@@ -187,7 +187,7 @@ test('fifty entries at once share a flush, in the order in which they were appen
   await log.close();
 });
 
-test('a full disk fails every entry from there on, and says which file', async () => {
+test('a full disk fails every later entry, and names the file', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { disk, open } = await watchedDisk();
   const log = await openLog(path, beginning, { open });
@@ -213,7 +213,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('it is its owner’s alone', async () => {
+test('only its owner can access it', async () => {
   const path = join(await temporaryFolder(), 'log');
 
   await (await openLog(path, beginning)).close();

@@ -9,17 +9,20 @@ import type { Place } from './read-log.ts';
 /** A file that only grows. One writer at a time. */
 export type Log = {
   readonly path: string;
-  /** Up to here it is on the disk. */
+  /** Everything up to here is on disk. */
   readonly end: Place;
-  /** Resolves once the entry is on the disk: not in a cache that a power cut empties. */
+  /** Resolves once the entry is on disk, not merely in a cache that a power cut empties. */
   append(entry: unknown, evidence?: unknown): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 };
 
 type Waiting = { line: Buffer; resolve(): void; reject(reason: Error): void };
 
-/** Goes on behind a place that `readLog` found; a torn line after it is cut off. What is appended at the same time shares one flush. */
+/**
+ * Opens a log to append at a position that `readLog` found, cutting off a torn line after it. Simultaneous appends
+ * share one flush.
+ */
 export async function openLog(
   path: string,
   end: Place,
@@ -35,7 +38,7 @@ export async function openLog(
   let failure: Error | undefined;
 
   const flush = async () => {
-    // Whatever is appended in this turn of the event loop goes along.
+    // Includes everything appended in this turn of the event loop.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting;
@@ -66,7 +69,7 @@ export async function openLog(
       return onDisk;
     },
     async append(entry, evidence) {
-      // An entry that cannot be written down takes no number.
+      // An entry that cannot be serialized takes no number.
       const line = toLogLine(sequence + 1, entry, evidence);
       sequence++;
       return new Promise((resolve, reject) => {

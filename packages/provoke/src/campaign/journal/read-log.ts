@@ -3,20 +3,20 @@ import type { FileHandle } from 'node:fs/promises';
 import { openOwnFile } from '@provoke/server/own-files';
 import { type LogLine, parseLogLine } from './log-line.ts';
 
-/** A place between two lines: the sequence of the line before it, and how many bytes there are up to it. */
+/** A position between two lines: the previous line's sequence, and the number of bytes up to here. */
 export type Place = { sequence: number; offset: number };
 
 export const beginning: Place = { sequence: 0, offset: 0 };
 
 export type ReadOptions = {
   after?: Place;
-  /** Up to this byte, which must be the end of a line. */
+  /** Stops at this byte, which must be the end of a line. */
   until?: number;
-  /** Told how many bytes of a last line there are that a crash cut short. Nobody was ever told that it is written. */
+  /** Called with the number of bytes of a last line cut short by a crash. Its append never resolved. */
   onTorn?: (bytes: number) => void;
 };
 
-/** A log with a byte that is not as it was written. Nothing is guessed about the rest. */
+/** The log has a changed byte. Nothing is assumed about the rest. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
 
@@ -27,12 +27,12 @@ export class LogDamaged extends Error {
   }
 }
 
-/** The lines of a log, one at a time. A log that does not exist has none. Throws `LogDamaged`. */
+/** The lines of a log, one at a time. A missing log has none. Throws `LogDamaged`. */
 export async function* readLog(path: string, options: ReadOptions = {}): AsyncGenerator<LogLine> {
   for await (const lines of readLogInBatches(path, options)) yield* lines;
 }
 
-/** The same, as many at once as one read from the disk gives: three million one by one take long. */
+/** The same, in batches of one disk read: one by one, three million lines take long. */
 export async function* readLogInBatches(
   path: string,
   { after = beginning, until = Number.POSITIVE_INFINITY, onTorn }: ReadOptions = {},
@@ -58,11 +58,11 @@ export async function* readLogInBatches(
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The whole lines of a chunk; in the end, how many bytes there are of one that is not whole. */
+/** The complete lines of a chunk; at the end, the number of bytes of an incomplete one. */
 async function* splitLines(path: string, start: number, until: number) {
   const file = await findFile(path);
   if (!file) return;
-  // Closes the file, also when not all of it is read.
+  // Also closes the file if it is not read to its end.
   const stream = file.createReadStream({ start, end: until - 1, highWaterMark: CHUNK_BYTES });
   let begun: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,8 +1,8 @@
-/** A shorter text costs no more than what stands for it. */
+/** A shorter text takes no more space than its reference. */
 const LENGTH_MIN = 24;
 const REPEAT = '"';
 
-/** A copy of JSON in which a long text that was there before, in `known` or in the value itself, is only its number. */
+/** Copies JSON, replacing each long text that occurred before, in `known` or in the value itself, by its number. */
 export function foldRepeats(value: unknown, known: unknown): unknown {
   const numbers = new Map<string, number>();
   for (const text of longTextsIn(known)) if (!numbers.has(text)) numbers.set(text, numbers.size);
@@ -23,7 +23,7 @@ export function foldRepeats(value: unknown, known: unknown): unknown {
   return fold(value);
 }
 
-/** What was folded with the same `known`. */
+/** Restores a value folded with the same `known`. */
 export function unfoldRepeats(value: unknown, known: unknown): unknown {
   const texts = [...new Set(longTextsIn(known))];
   const unfold = (part: unknown): unknown => {

@@ -15,13 +15,16 @@ type Kept = {
 
 type KeptAttempt = { unanswered: boolean; whole: ReadableAttempt };
 
-/** Read only when its technique asks for it. */
+/** Parsed only when its technique asks for it. */
 export type ReadableAttempt = { read(): Attempt };
 
-/** Attempts and helper models' answers of unfinished goals, to replay them: memory is bounded by the goals in progress. */
+/**
+ * Attempts and helper models' answers of unfinished goals, to replay them. Memory is bounded by the goals in
+ * progress.
+ */
 export function createReplayCache() {
   const goals = new Map<string, Map<string, Kept>>();
-  /** Unanswered calls that nothing followed from, by goal; by technique for those that it learns from. */
+  /** Unanswered calls without a follow-up, by goal; for held-out goals, by technique. */
   const open = new Map<string, Set<string>>();
 
   /** The entry of that id, if its question was the same. */
@@ -52,18 +55,18 @@ export function createReplayCache() {
     find,
     has: (id: string): boolean => goals.get(goalOf(id))?.has(id) ?? false,
 
-    /** The attempt, unless it has to be made again, or was. */
+    /** The attempt, unless it must be, or was, repeated. */
     findAttempt(id: string, fingerprint: string): Attempt | undefined {
       const attempt = find(id, fingerprint)?.attempt;
       const isRepeated = attempt?.unanswered && find(`${id}-again`, fingerprint);
       return isOpen(id) || isRepeated ? undefined : attempt?.whole.read();
     },
 
-    /** The answer, unless the question has to be asked again. */
+    /** The answer, unless the question must be repeated. */
     findAnswer: (id: string, fingerprint: string): Asked | undefined =>
       isOpen(id) ? undefined : find(id, fingerprint)?.ask,
 
-    /** All but what its technique learned from it, which is asked for as long as any goal is unfinished. */
+    /** Keeps what its technique learned from it, which is needed while any goal is unfinished. */
     forgetGoal(technique: string, goal: number): void {
       const key = `${technique}/${goal}`;
       const learned = [...(goals.get(key) ?? [])].filter(([id]) => isLearning(id));
@@ -79,7 +82,10 @@ export function createReplayCache() {
   };
 }
 
-/** A call that a resumed campaign repeats. An attempt without a request failed before it was sent: it follows from a question that is repeated. */
+/**
+ * A call that a resumed campaign repeats. An attempt without a request failed before it was sent, because of a
+ * question that is repeated.
+ */
 const isAway = ({ attempt, ask }: Kept): boolean =>
   (attempt?.unanswered === true && attempt.whole.read().request !== null) ||
   (ask?.failure !== undefined && isUnanswered(ask.failure));
@@ -87,7 +93,7 @@ const isAway = ({ attempt, ask }: Kept): boolean =>
 export const findingId = ({ technique, goal, title, content }: GoalReport): string =>
   `${technique}/${goal.index}/finding/${JSON.stringify([title, content])}`;
 
-/** Ids begin with technique and goal. */
+/** Ids begin with the technique and the goal. */
 function goalOf(id: string): string {
   const end = id.indexOf('/', id.indexOf('/') + 1);
   return end === -1 ? id : id.slice(0, end);

@@ -5,7 +5,7 @@ import { restoreAttempt, storeAttempt } from './stored-attempt.ts';
 
 const LONG = 'A text of more than a few words, which is there again and again. ';
 
-/** What targets, judges and techniques may put into an attempt, with the same texts in several places. */
+/** Everything that targets, judges and techniques may put into an attempt, with the same texts in several places. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', LONG, `${LONG}"\\\n\ud800`, JSON.stringify(LONG)),
@@ -47,7 +47,7 @@ const anyAttempt = fc.record({
 
 const throughJson = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
-test('an attempt is read as it was written, whatever is in it', () => {
+test('any attempt is read as it was written', () => {
   fc.assert(
     fc.property(anyAttempt, (attempt) => {
       const { head, evidence } = storeAttempt(attempt);
@@ -60,7 +60,7 @@ test('an attempt is read as it was written, whatever is in it', () => {
   );
 });
 
-test('what an attempt holds several times is kept once: the prompt, the reply, the verdict', () => {
+test('repeated parts of an attempt are stored once: the prompt, the reply, the verdict', () => {
   const messages = [{ role: 'user', content: 'prompt '.repeat(100) }];
   const text = 'reply\n'.repeat(100);
   const verdict = { judge: 'j', outcome: 'resisted', score: 0, reason: 'reason '.repeat(100) };

@@ -1,6 +1,6 @@
 import type { Spending } from '@provoke/engine';
 
-/** One sum a role, however many calls there were. A cost that is not known adds nothing. */
+/** One sum per role, for any number of calls. An unknown cost adds nothing. */
 export function sumByRole() {
   const sums = new Map<string, Spending>();
   return {

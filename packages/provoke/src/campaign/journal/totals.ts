@@ -11,28 +11,28 @@ import {
 } from './journal-entry.ts';
 import { beginning, type Place, type ReadOptions } from './read-log.ts';
 
-/** How a process's part of the campaign ended. */
+/** How one process's part of the campaign ended. */
 export type JournaledEnding = { status: CampaignStatus; reason: string | null; paused?: true };
 
 type Counted =
   | Exclude<EventHead, { type: 'attempt-end' }>
   | { type: 'attempt-end'; attempt: { arm?: Arm } };
 
-/** What a journal says is recorded, finished and unsent, counted without parsing an attempt. */
+/** Recorded, finished and unsent items of a journal, counted without parsing attempts. */
 export type Totals = {
   attempts: number;
   /** Attempts of other arms, such as a technique's own search. */
   otherAttempts: Partial<Record<Arm, number>>;
   goals: {
-    /** Of all techniques together: done with, and in all. */
+    /** Over all techniques: finished, and in total. */
     readonly finished: number;
     total: number;
   };
-  /** How it ended last; null when it was cut short, and before the first end. */
+  /** The last ending; null if interrupted, and before the first end. */
   ending: JournaledEnding | null;
-  /** Records behind what was sent: attempts, and how runs ended. */
+  /** Unsent records: attempts, and the ends of runs. */
   unsent: number;
-  /** Where the next event goes. */
+  /** Position of the next event. */
   end: Place;
   add(event: Counted): void;
 };
@@ -72,7 +72,10 @@ function countAttempt(totals: Totals, arm: Arm): void {
   else totals.otherAttempts[arm] = (totals.otherAttempts[arm] ?? 0) + 1;
 }
 
-/** Counts without parsing attempts. `sentUpTo` is the sequence of the last entry that the service has, or will never take. */
+/**
+ * Counts without parsing attempts. `sentUpTo` is the sequence of the last entry that the service has or will never
+ * accept.
+ */
 export async function readTotals(
   journal: JournalReader,
   { sentUpTo = 0, ...options }: ReadOptions & { sentUpTo?: number } = {},

@@ -14,7 +14,7 @@ type Service = Awaited<ReturnType<typeof faultyService>>;
 const GOALS = 14;
 const goals = Array.from({ length: GOALS }, (_, index) => `goal ${index}`);
 
-/** A model or an agent that says this, but `away` does something else. */
+/** A model or an agent that answers with `content`, unless `away` overrides it. */
 async function far(content: string, away: Script = () => {}) {
   const far = { isAway: false };
   const server = await scriptedServer(async (request, response) => {
@@ -71,7 +71,7 @@ test.each([
   ['attacker', 'is broken', answering(503)],
   ['judge', 'refuses the key', answering(401)],
 ] as const)(
-  'where the %s %s, a campaign pauses after ten failures in a row, and resumed it attempts every goal',
+  'if the %s %s, a campaign pauses after ten failures in a row, and a resume attempts every goal',
   async (who, _, away) => {
     const service = await openService();
     const parts = {
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('an agent that is away for ten calls, but never in a row, does not pause its campaign', async () => {
+test('ten unanswered calls that are not in a row do not pause the campaign', async () => {
   const { type } = await openTerminal();
   const server = await scriptedServer((_, response) => {
     if (server.requests.length % 3 !== 0) return void response.writeHead(401).end('{}');
@@ -129,7 +129,7 @@ test('an agent that is away for ten calls, but never in a row, does not pause it
   expect(again.stderr).toContain(`Resuming `);
 });
 
-test('a prompt that the agent refuses with 400 is done with: resumed, it is not sent again', async () => {
+test('a prompt that the agent refuses with 400 counts as attempted: a resume does not send it again', async () => {
   const { type } = await openTerminal();
   const server = await scriptedServer((_, response) => void response.writeHead(400).end('{}'));
   onTestFinished(server.close);
@@ -144,7 +144,7 @@ test('a prompt that the agent refuses with 400 is done with: resumed, it is not 
   expect(again.stderr).toContain('is unfinished');
 });
 
-test('a pause is said with its reason, the command that goes on, and exit code 1', async () => {
+test('a pause ends with its reason, the command to resume, and exit code 1', async () => {
   const { type, home } = await openTerminal();
   const server = await scriptedServer((_, response) => void response.writeHead(401).end('{}'));
   onTestFinished(server.close);

@@ -3,7 +3,7 @@ import type { Environment } from '@provoke/engine';
 import { defaultDataDir } from '../settings/config.ts';
 import { quoteWord } from './quote-word.ts';
 
-/** What to type to go on with a campaign, or to send the rest of it. */
+/** The command that resumes a campaign, or sends the rest of it. */
 export function commandFor(
   verb: 'resume' | 'sync',
   id: string,

@@ -5,10 +5,10 @@ import type { Place } from '../journal/read-log.ts';
 
 type Findings = { findings?: object[]; findings_left_out?: number };
 
-/** Every listing of a run carries its configuration, so what is added to it is bounded. The journal has all. */
+/** Every list of runs includes their configurations, so additions to it are bounded. The journal has everything. */
 const BYTES_MAX = 64_000;
 
-/** What a technique reported of its goals, as its run keeps it. */
+/** A technique's reports about its goals, as stored with its run. */
 export async function collectFindings(
   journal: JournalReader,
   technique: string,

@@ -7,13 +7,13 @@ import { createGoalProgress } from '../view/goal-progress.ts';
 const Index = z.int().min(0);
 const Goals = z.array(Index).nullable();
 
-/** `run_config.progress`: what a run's attempts do not say about it. A list is null where it is too long to keep. */
+/** `run_config.progress`: what a run's attempts do not show. A list that is too long to store is null. */
 export const RunProgress = z.object({
   elapsed_ms: z.number().min(0),
   unfinished: Goals,
   held_out: Goals,
   restarted: z.array(z.tuple([Index, Index])).nullable(),
-  /** What the whole campaign used so far, by role. */
+  /** Spending of the whole campaign so far, by role. */
   spending: z.array(
     z.object({
       role: z.string(),
@@ -26,10 +26,10 @@ export const RunProgress = z.object({
 });
 export type RunProgress = z.infer<typeof RunProgress>;
 
-/** Every listing of a run carries its configuration, so what is added to it is bounded. */
+/** Every list of runs includes their configurations, so additions to it are bounded. */
 const ITEMS_MAX = 5_000;
 
-/** How far a technique is by then, as its run keeps it. */
+/** A technique's progress at this point, as stored with its run. */
 export async function collectProgress(
   journal: JournalReader,
   technique: string,

@@ -8,7 +8,7 @@ import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 /** An attempt in the outbox. */
 export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
 
-/** What to send next: attempts of one run, or the status of a run. */
+/** The next thing to send: attempts of one run, or the status of a run. */
 export type Batch =
   | { type: 'results'; technique: string; items: Item[]; isFull: boolean }
   | { type: 'status'; technique: string; status: RunStatus; notes: string | null; end: Place };
@@ -16,16 +16,16 @@ export type Batch =
 type Reading = {
   journal: JournalReader;
   after: Place;
-  /** Up to here it is durable. */
+  /** The journal is durable up to here. */
   until: Place;
   bytesMax: number;
-  /** The last status that was sent. */
+  /** The last status sent. */
   statusOf(technique: string): { status: RunStatus; notes: string | null } | undefined;
 };
 
 export const BATCH_BYTES_MAX = 4_000_000;
 
-/** The journal is the outbox: this is its next batch, undefined when all is sent. */
+/** The journal is the outbox: this is its next batch, or undefined if everything is sent. */
 export async function nextBatch({
   journal,
   after,
@@ -70,7 +70,7 @@ export async function sameItems(
 
 function toItem(entry: JournalEntry): { technique: string; item: Item } {
   const event = toEvent(entry);
-  if (event.type !== 'attempt-end') throw new Error(`Entry ${entry.sequence} is no attempt.`);
+  if (event.type !== 'attempt-end') throw new Error(`Entry ${entry.sequence} is not an attempt.`);
   const { attempt } = event;
   const { sequence, offset } = entry;
   const record = toAttemptRecord(attempt);
@@ -81,7 +81,7 @@ function toItem(entry: JournalEntry): { technique: string; item: Item } {
 
 type Change = Extract<Batch, { type: 'status' }>;
 
-/** A run is RUNNING from its first goal on, also when it is resumed, and ends with its technique. */
+/** A run is RUNNING from its first goal on, also after a resume, and ends with its technique. */
 function toStatus(entry: JournalEntry): Change | undefined {
   const type = typeOf(entry);
   if (type !== 'goal-start' && type !== 'technique-end') return undefined;

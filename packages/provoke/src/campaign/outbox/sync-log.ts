@@ -2,7 +2,7 @@ import type { RunStatus } from '@provoke/contract';
 import { checkKind } from '../folder/newer-version.ts';
 import { beginning, type Place, readLog } from '../journal/read-log.ts';
 
-/** A range of the journal that is about to be sent: written before it is, so that it is never sent as something else. */
+/** A range of the journal about to be sent. Logged first, so that it is never sent in another form. */
 export type Sending = {
   how: 'bulk' | 'singly';
   key: string;
@@ -15,29 +15,29 @@ export type Sending = {
 
 type SentRange = { to: number; offset: number };
 
-/** What is written beside a journal about what the service has of it. */
+/** An entry of the log next to a journal, about what the service has of it. */
 export type SyncEntry =
   | ({ type: 'sending' } & Sending)
-  /** Sequence in the journal and id of the result; `range` is null when it is only a part of what was to be sent. */
+  /** Journal sequence and result id; `range` is null if it is only part of the sending. */
   | { type: 'sent'; range: SentRange | null; results: [number, string][] }
   | { type: 'refused'; range: SentRange; reason: string }
   | { type: 'told'; range: SentRange; run: string; status: RunStatus; notes: string | null };
 
 export type SyncState = {
-  /** Up to here in the journal the service has all that it takes. */
+  /** The service has the journal up to here, except for refused records. */
   done: Place;
-  /** What was sent without an answer. */
+  /** The sending without an answer. */
   open: Sending | null;
-  /** Attempts behind that place that the service has, by their sequence. */
+  /** Attempts after that position that the service has, by sequence. */
   partly: Set<number>;
-  /** How many results it is known to have. */
+  /** Number of results known to be at the service. */
   results: number;
-  /** The newest results that it is known to have, by run. */
+  /** The newest results known to be at the service, by run. */
   newest: Map<string, ReadonlySet<string>>;
   refused: number;
-  /** What the service was told of each run last. */
+  /** The last status sent for each run. */
   told: Map<string, { status: RunStatus; notes: string | null }>;
-  /** Where the next entry goes. */
+  /** Position of the next entry. */
   end: Place;
 };
 
@@ -52,7 +52,7 @@ export const newSyncState = (): SyncState => ({
   end: beginning,
 });
 
-/** Folds an entry in: the same for what is read and for what is written. */
+/** Folds an entry, both when reading and when writing. */
 export function applySyncEntry(state: SyncState, entry: SyncEntry): void {
   if (entry.type === 'sending') {
     state.open = entry;
@@ -82,7 +82,7 @@ export async function readSyncState(path: string): Promise<SyncState> {
   return state;
 }
 
-/** Which result each attempt has become, by its sequence in the journal. */
+/** The result id of each attempt, by its sequence in the journal. */
 export async function readResultIds(path: string): Promise<Map<number, string>> {
   const ids = new Map<number, string>();
   for await (const entry of readSync(path))
@@ -100,7 +100,7 @@ const types = Object.keys({
 async function* readSync(path: string, state?: SyncState): AsyncGenerator<SyncEntry> {
   for await (const { json, sequence, offset } of readLog(path)) {
     if (state) state.end = { sequence, offset };
-    // Only we write here, and the checksum says that it is what we wrote.
+    // Only we write here, and the checksum confirms it.
     const entry = JSON.parse(json.toString()) as SyncEntry;
     checkKind(path, sequence, entry.type, types);
     yield entry;

@@ -8,7 +8,7 @@ const attempt: Attempt = {
   ...{ status: 'SUCCESSFUL_JAILBREAK', verdicts: [], data: {}, steps: [], spending: [] },
 };
 
-test('a search attempt is recorded without a verdict on the agent; what its judges said is kept', () => {
+test("a search attempt is recorded without a verdict on the agent, and its judges' verdicts are kept", () => {
   const { result } = toAttemptRecord({ ...attempt, arm: 'search' });
 
   expect(result).toMatchObject({
@@ -18,7 +18,7 @@ test('a search attempt is recorded without a verdict on the agent; what its judg
   });
 });
 
-test('what a technique keeps with an attempt cannot change what it was made for', () => {
+test("a technique's data cannot change an attempt's arm", () => {
   const data = { arm: 'attack' };
 
   const { result } = toAttemptRecord({ ...attempt, arm: 'search', data });
@@ -26,7 +26,7 @@ test('what a technique keeps with an attempt cannot change what it was made for'
   expect(result.agent_specific_data).toMatchObject({ arm: 'search' });
 });
 
-test('an attempt of an earlier version, which has no arm, is recorded as it was', () => {
+test("an earlier version's attempt without an arm is recorded unchanged", () => {
   const { result } = toAttemptRecord(attempt);
 
   expect(result.evaluation_status).toBe('SUCCESSFUL_JAILBREAK');

@@ -2,7 +2,7 @@ import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
 import { type Attempt, requestsIn } from '@provoke/engine';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
-/** What the service is sent of an attempt besides its evidence. */
+/** What is sent of an attempt besides its evidence. */
 export type ResultHead = {
   latency_ms: number;
   evaluation_status: EvaluationStatus;
@@ -10,7 +10,7 @@ export type ResultHead = {
   agent_specific_data: JsonObject;
 };
 
-/** An attempt as the service takes it: the result and its steps. */
+/** An attempt in the service's format: the result and its steps. */
 export type AttemptRecord = {
   result: ResultHead & {
     request_payload: JsonObject | null;
@@ -23,7 +23,7 @@ export type AttemptRecord = {
   traces: { sequence: number; step_type: StepType; content: JsonObject }[];
 };
 
-/** The same bytes every time, since a record that is sent again must be the one that was sent. */
+/** Gives the same bytes every time, because a resent record must equal the first one. */
 export function toAttemptRecord(attempt: Attempt): AttemptRecord {
   const { reply } = attempt;
   const { latency_ms, evaluation_status, ...metrics } = toResultHead(attempt);
@@ -66,13 +66,13 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
   },
 });
 
-/** A search attempt is no verdict on the agent; the metrics have what its judges said. */
+/** A search attempt is not a verdict on the agent; its judges' verdicts are in the metrics. */
 export const recordedStatus = ({
   arm,
   status,
 }: Pick<Attempt, 'arm' | 'status'>): EvaluationStatus =>
   arm === 'search' ? 'NOT_EVALUATED' : status;
 
-/** Notes are a text column, and a judge's reason may quote anything. Evidence fields take all of it. */
+/** Notes are a text column, and a judge's reason may quote anything. Evidence fields accept everything. */
 export const storable = (text: string): string =>
   text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');

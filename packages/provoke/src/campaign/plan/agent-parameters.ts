@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How to reach an agent, and where to record what happens. */
+/** How to reach an agent, and where to record the campaign. */
 export const agentSchema = z.strictObject({
   name: z
     .string('Name the agent (--agent-name).')

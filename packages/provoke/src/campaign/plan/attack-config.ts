@@ -5,12 +5,12 @@ const Price = z
   .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
   .describe('US dollars per million tokens');
 
-/** What a model is waited for that nobody gave a time. */
+/** Default time limit of a helper model. */
 export const MODEL_TIMEOUT_S = 120;
 
 export const ModelTimeout = z.number().positive().max(3_600).describe('seconds for one answer');
 
-/** A model that plays a part. What is left out is the default of the role. */
+/** A helper model's configuration. Missing settings take the role's defaults. */
 export const RoleConfig = z.strictObject({
   identifier: z.string().min(1).optional().describe('<runtime>/<model>, such as ollama/llama3'),
   endpoint: z.string().min(1).optional(),
@@ -25,7 +25,7 @@ export const RoleConfig = z.strictObject({
 });
 export type RoleConfig = z.output<typeof RoleConfig>;
 
-/** A judge: its type, its role model, and under the same roof the judge's own options. */
+/** A judge: its type, its model's configuration, and the judge's own options. */
 const JudgeConfig = z.looseObject({ ...RoleConfig.shape, type: z.string().min(1) });
 export type JudgeConfig = z.output<typeof JudgeConfig>;
 
@@ -55,7 +55,7 @@ const Execution = z.strictObject({
     .prefault({}),
 });
 
-/** What to attack with. A technique's own options stand under `<attack_type>_params`. */
+/** What to attack with. A technique's own options are under `<attack_type>_params`. */
 export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>) =>
   z.strictObject({
     attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
@@ -64,13 +64,17 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
       .min(1, 'Name at least one goal.')
       .optional(),
     goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
-    goals_field: z.string().min(1).optional().describe('where the text of a goal stands in it'),
+    goals_field: z.string().min(1).optional().describe('field that holds the goal'),
     goals_set: z.string().min(1).optional().describe('a named set'),
     goals_limit: z.int().min(1).optional(),
     goals_shuffle: z.boolean().default(false),
-    floor: z.boolean().default(false).describe('also send each goal untouched, to compare with'),
+    floor: z.boolean().default(false).describe('also send each goal untouched, for comparison'),
     repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
-    max_tokens: z.int().min(1).optional().describe('the longest reply to ask the target for'),
+    max_tokens: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('maximum length of a reply to request from the target'),
     max_iterations: z.int().min(1).optional(),
     attacker: RoleConfig.optional(),
     generator: RoleConfig.optional(),

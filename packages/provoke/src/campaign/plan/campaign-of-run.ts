@@ -1,20 +1,22 @@
 import { z } from 'zod';
 
-/** Every listing of a run carries its configuration, so what is added to it is bounded. */
+/** Every list of runs includes their configurations, so additions to it are bounded. */
 const GOALS_BYTES_MAX = 16_000;
 
 const Goal = z.object({ index: z.int().min(0), text: z.string() });
 
-/** `run_config.campaign`: what each run keeps of its campaign. Earlier versions kept only `id` and `technique`. */
+/**
+ * `run_config.campaign`: what each run stores about its campaign. Earlier versions stored only `id` and `technique`.
+ */
 export const CampaignOfRun = z.object({
   id: z.string(),
   technique: z.string(),
-  /** All of the campaign's, in their order. */
+  /** All of the campaign's techniques, in order. */
   techniques: z.array(z.string()).optional(),
   started_at: z.string().optional(),
   provoke: z.string().optional().describe('the version that started it'),
   goals_total: z.int().min(0).optional(),
-  /** Absent where they are too long to repeat in every listing; attempts have the texts of theirs. */
+  /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
   goals: z.array(Goal).optional(),
   agent: z
     .object({
@@ -27,7 +29,7 @@ export const CampaignOfRun = z.object({
 });
 export type CampaignOfRun = z.infer<typeof CampaignOfRun>;
 
-/** The goals, if they are short enough to be kept with a run. */
+/** The goals, if they are short enough to store with a run. */
 export function shortGoals(
   goals: Iterable<{ index: number; text: string }>,
 ): CampaignOfRun['goals'] {

@@ -4,7 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 
 type Parts = Pick<Campaign, 'models' | 'techniques' | 'classifier'>;
 
-/** Looks whether the models are there before anything is sent to anybody. Throws `UsageError` that says what to type. */
+/** Checks that the models are available before anything is sent. Throws a `UsageError` that says what to type. */
 export async function checkModels(
   { models, techniques, classifier }: Parts,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ import { UnknownName } from './reasons.ts';
 
 type Choosing = { env: Environment; dataDir: string; seed: number; signal: AbortSignal };
 
-/** The goals of a campaign, from the one place that the configuration names. */
+/** Reads a campaign's goals from the one source in the configuration. */
 export async function chooseGoals(attack: ParsedAttack, choosing: Choosing): Promise<Goal[]> {
   return pickGoals(await readEntries(attack, choosing), {
     limit: attack.goals_limit,

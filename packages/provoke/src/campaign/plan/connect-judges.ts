@@ -7,7 +7,7 @@ import { UnknownName } from './reasons.ts';
 type Connecting = {
   registry: Registry;
   connection: RoleConnection;
-  /** Options that a technique wishes for where the user set none. */
+  /** A technique's options for judges, where the user set none. */
   wishes?: Readonly<Record<string, Record<string, unknown>>>;
 };
 
@@ -43,7 +43,7 @@ function getJudge(type: string, { registry, at }: { registry: Registry; at: Plac
   throw new UnknownName('judge', type, known, [...at, 'type']);
 }
 
-/** What is said of its model, and what is its own. */
+/** Separates the model's configuration from the judge's own options. */
 function split(given: Record<string, unknown>) {
   const entries = Object.entries(given);
   const isRole = ([name]: [string, unknown]) => name in RoleConfig.shape;

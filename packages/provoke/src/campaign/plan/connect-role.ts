@@ -12,14 +12,14 @@ import { resolveSecret } from '../secrets/secrets.ts';
 import type { RoleConfig } from './attack-config.ts';
 import { asUsageError } from './reasons.ts';
 
-/** The model that plays a part nobody was named for; undefined when there is none. */
+/** The model for roles without a configured one; undefined if there is none. */
 export type DefaultModel = Pick<ModelSettings, 'identifier' | 'endpoint' | 'apiKey'> | undefined;
 
 export type RoleConnection = {
   env: Environment;
   cache: ResponseCache | undefined;
   fallback: DefaultModel;
-  /** Seconds for one answer of a model that has no time of its own. */
+  /** Default time limit of one answer, in seconds. */
   timeout: number;
 };
 
@@ -30,7 +30,7 @@ type Part = {
   neededBy?: string;
 };
 
-/** Connects the model of a role. Throws `UsageError` that says what to type when there is none. */
+/** Connects a role's model. Throws a `UsageError` that says what to type if there is none. */
 export function connectRole(part: Part, connection: RoleConnection): Model {
   const model = connectRoleIfAny(part, connection);
   if (model) return model;
@@ -44,13 +44,13 @@ function describeNeed({ role, neededBy }: Part): string {
   return `${neededBy} needs ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role} model`;
 }
 
-/** The attacker's model stands in for every other part. */
+/** The attacker's model replaces any other role's missing one. */
 function flagOf(role: string): string {
   if (role.startsWith('judge')) return '--judge-model';
   return role === 'category_classifier' ? '--classifier-model' : '--attacker-model';
 }
 
-/** The same, or undefined when no model is named and there is no default. */
+/** The same, or undefined if no model is configured and there is no default. */
 export function connectRoleIfAny(
   { role, config = {} }: Part,
   { env, cache, fallback, timeout }: RoleConnection,

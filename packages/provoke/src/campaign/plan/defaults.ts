@@ -3,8 +3,8 @@ import type { JudgeConfig } from './attack-config.ts';
 import type { DefaultModel } from './connect-role.ts';
 
 /**
- * The model that plays a part nobody was named for: in remote mode the service's own gateway, with the
- * service's key and at the service's address only; in local mode the local model of the settings.
+ * The model for roles without a configured one: in remote mode the service's own gateway, with the service's key and
+ * only at the service's address; in local mode the local model from the settings.
  */
 export function defaultModel({
   storage,
@@ -18,7 +18,7 @@ export function defaultModel({
   return { identifier: localModel.includes('/') ? localModel : `ollama/${localModel}` };
 }
 
-/** Who judges when nobody was named: a model where there is one, else the offline patterns. */
+/** The default judge: `harmbench` if a model is available, otherwise the offline patterns. */
 export const defaultJudges = (service: ServiceChoice): JudgeConfig[] => [
   { type: defaultModel(service) ? 'harmbench' : 'pattern' },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULTS_NOW, withEarlierDefaults } from './earlier-defaults.ts';
 
-test('a campaign that is resumed keeps the defaults of the version that started it', () => {
+test('a resumed campaign keeps the defaults of the version that started it', () => {
   const attack = { attack_type: ['pair', 'flipattack'], pair_params: { n_streams: 2 } };
   const techniques = ['pair', 'flipattack'];
 
@@ -12,7 +12,7 @@ test('a campaign that is resumed keeps the defaults of the version that started 
   expect(withEarlierDefaults(attack, { defaults: DEFAULTS_NOW, techniques })).toEqual(attack);
 });
 
-test('what was set by hand wins over the defaults of its time', () => {
+test('explicit options override earlier defaults', () => {
   const attack = { advprefix_params: { filter_len: 77 } };
 
   expect(withEarlierDefaults(attack, { defaults: 1, techniques: ['advprefix'] })).toEqual(attack);

@@ -1,7 +1,7 @@
-/** Of the defaults that a campaign is started with: the next number when one of a technique changes. */
+/** Version of the techniques' defaults: raise it when one of them changes. */
 export const DEFAULTS_NOW = 2;
 
-/** Defaults that were others before, by the last number that had them. */
+/** Earlier defaults, by the last version that had them. */
 const earlier: readonly { until: number; technique: string; options: Record<string, unknown> }[] = [
   { until: 1, technique: 'pair', options: { max_parse_retries: 5 } },
   { until: 1, technique: 'advprefix', options: { filter_len: 10 } },
@@ -9,7 +9,7 @@ const earlier: readonly { until: number; technique: string; options: Record<stri
 
 type Attack = Readonly<Record<string, unknown>>;
 
-/** The attack with the defaults of its time, so that a resumed campaign asks what it asked before. */
+/** The attack with its original defaults, so that a resumed campaign sends the same requests. */
 export function withEarlierDefaults(
   attack: Attack,
   { defaults, techniques }: { defaults: number; techniques: readonly string[] },

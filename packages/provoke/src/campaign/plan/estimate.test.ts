@@ -4,7 +4,7 @@ import { estimateNotice } from './estimate.ts';
 
 const { techniques } = createRegistry();
 
-/** A campaign of one technique over a hundred goals, without judges: three requests an attempt. */
+/** A campaign of one technique over a hundred goals, without judges: three requests per attempt. */
 const measured = (id: string, options: object, budget = {}) => {
   const technique = techniques.find((one) => one.id === id);
   if (!technique) throw new Error(`No ${id}.`);
@@ -21,13 +21,13 @@ test.each([
   ['h4rm3l', { programs: ['aim', 'base64_refusal_suppression'], n_rounds: 50 }, undefined],
   ['h4rm3l', { synthesis: true, n_rounds: 50, n_candidates: 10, n_sample_goals: 5 }, '7845'],
   ['advprefix', { n_candidates_per_goal: 5, n_samples: 2 }, '3000'],
-])('%s with %j is as many attempts as it may make', (id, options, requests) => {
+])('%s with %j is estimated by its maximum number of attempts', (id, options, requests) => {
   const said = estimateNotice(measured(id, options));
 
   expect(said?.match(/about (\d+)/)?.[1]).toBe(requests);
 });
 
-test('a budget of requests ends a campaign before that', () => {
+test('a budget of requests lowers the estimate', () => {
   const pair = { n_streams: 5, n_iterations: 4 };
 
   expect(estimateNotice(measured('pair', pair, { max_requests: 400 }))).toContain('about 1200');

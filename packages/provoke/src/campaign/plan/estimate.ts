@@ -6,7 +6,7 @@ const STEPS_MIN = 2;
 
 type Measured = Pick<Plan['campaign'], 'techniques' | 'goals' | 'budget' | 'repeats'>;
 
-/** What to say of a campaign whose every step is a request of its own, when that takes longer than an hour. */
+/** The notice for a campaign whose every step is a separate request, if recording takes longer than an hour. */
 export function estimateNotice({
   techniques,
   goals,
@@ -23,5 +23,5 @@ export function estimateNotice({
   }
   const hours = Math.floor(requests / REQUESTS_PER_HOUR);
   if (hours < 1) return undefined;
-  return `This service takes one request for every result and every step: up to about ${requests} for this campaign, which at ${REQUESTS_PER_HOUR} an hour are recorded within ${hours} h and a bit. The campaign itself does not wait for it. Whatever is left at its end: provoke sync. Faster: --storage local.`;
+  return `This service needs one request for every result and every step: up to about ${requests} for this campaign. At ${REQUESTS_PER_HOUR} per hour, recording takes a little over ${hours} h; the campaign does not wait for it. Send the rest with: provoke sync. Faster: --storage local.`;
 }

@@ -46,7 +46,7 @@ async function server() {
   return answers;
 }
 
-test("in remote mode every part is played by the service's gateway, with the service's key", async () => {
+test("in remote mode the service's gateway plays every role, with the service's key", async () => {
   const service = await server();
 
   const { campaign } = await plan(remote(service.url), { attack_type: 'asking' });
@@ -61,7 +61,7 @@ test("in remote mode every part is played by the service's gateway, with the ser
   ]);
 });
 
-test("the service's key goes to no other address than the service's", async () => {
+test("the service's key goes only to the service's address", async () => {
   const service = await server();
   const elsewhere = await server();
   const { campaign } = await plan(remote(service.url), {
@@ -74,7 +74,7 @@ test("the service's key goes to no other address than the service's", async () =
   expect(JSON.stringify(elsewhere.requests)).not.toContain('service-key-1');
 });
 
-test('in local mode every part is played by the local model of the settings; patterns judge without one', async () => {
+test('in local mode the local model from the settings plays every role; without one, patterns judge', async () => {
   const env = { PROVOKE_LOCAL_MODEL: 'llama3', OLLAMA_HOST: '127.0.0.1:7' };
   const named = await plan({}, { attack_type: 'asking' }, env);
   const bare = await plan({}, {});
@@ -87,7 +87,7 @@ test('in local mode every part is played by the local model of the settings; pat
   expect(bare.campaign.techniques[0]?.judges).toMatchObject([{ judge: { id: 'pattern' } }]);
 });
 
-test("the attacker's model stands in for the parts that have none of their own", async () => {
+test("the attacker's model plays the roles without their own model", async () => {
   const { campaign } = await plan(
     {},
     {
@@ -105,7 +105,7 @@ test("the attacker's model stands in for the parts that have none of their own",
   expect(alone.campaign.models.generator).toMatchObject({ identifier: 'ollama/a' });
 });
 
-test('max_iterations sets the rounds of a technique, and its own option wins', async () => {
+test("max_iterations sets a technique's rounds, and its own option overrides it", async () => {
   const shared = { attack_type: 'asking', attacker: { identifier: 'ollama/a' }, max_iterations: 7 };
   const own = { ...shared, asking_params: { rounds: 2 } };
 
@@ -113,7 +113,7 @@ test('max_iterations sets the rounds of a technique, and its own option wins', a
   expect((await plan({}, own)).campaign.techniques[0]?.options).toMatchObject({ rounds: 2 });
 });
 
-test('what a technique wishes of a judge holds where the user said nothing', async () => {
+test("a technique's options for a judge apply where the user set none", async () => {
   const attack = { attack_type: 'asking', attacker: { identifier: 'ollama/a' } };
   const judge = { type: 'harmbench', identifier: 'ollama/j' };
   const optionsWith = async (judges: object[]) =>
@@ -125,7 +125,7 @@ test('what a technique wishes of a judge holds where the user said nothing', asy
   });
 });
 
-test('several techniques are a run each, with a configuration each', async () => {
+test('each of several techniques has its own run and configuration', async () => {
   const { attacks, campaign } = await plan(
     {},
     {
@@ -146,7 +146,7 @@ test('several techniques are a run each, with a configuration each', async () =>
   expect(JSON.stringify(attacks)).not.toContain('secret-key-1');
 });
 
-test('every credential is known, so that it can be kept out of the records', async () => {
+test('every credential is known, so that records can be masked', async () => {
   const { secrets } = await plan(
     { ...remote('http://127.0.0.1:9'), api_key: '$TARGET' },
     {
@@ -158,7 +158,7 @@ test('every credential is known, so that it can be kept out of the records', asy
   expect([...secrets].sort()).toEqual(['judge-key', 'service-key-1', 'target-key', 'vendor-key']);
 });
 
-test('goals come from a file as well', async () => {
+test('goals can come from a file', async () => {
   const { home } = await openTerminal();
   const path = join(home, 'goals.jsonl');
   await writeFile(path, '"one"\n"two"\n"three"\n');
@@ -172,13 +172,9 @@ test('goals come from a file as well', async () => {
 });
 
 test.each([
-  [
-    'not UTF-8, of which only garbage would be sent',
-    Buffer.from('\uFEFFone\ntwo', 'utf16le'),
-    /UTF-8/,
-  ],
+  ['not UTF-8', Buffer.from('\uFEFFone\ntwo', 'utf16le'), /UTF-8/],
   ['empty', Buffer.from('# nothing\n'), /goals\.txt has no goals/],
-])('a file of goals that is %s is refused by its name', async (_, bytes, words) => {
+])('a file of goals that is %s is rejected, with its name', async (_, bytes, words) => {
   const { home } = await openTerminal();
   const path = join(home, 'goals.txt');
   await writeFile(path, bytes);
@@ -190,7 +186,7 @@ test.each([
 });
 
 test.each(['127.0.0.1:8000/v1', 'localhost:8000/v1', 'ftp://host/v1', 'http://'])(
-  'an endpoint that is no address is refused with one that is: %s',
+  'an endpoint that is not an address is rejected with an example: %s',
   async (endpoint) => {
     await expect(plan({ endpoint }, {})).rejects.toMatchObject({
       name: 'UsageError',
@@ -211,7 +207,7 @@ test.each([
   [{ budget: { max_cost_usd: 1 } }, /needs prices/],
   [{ budget: { max_requests: 0 } }, /budget.max_requests/],
   [{ attack_type: [] }, /attack_type/],
-])('a configuration that cannot be used says what to type: %j', async (attack, words) => {
+])('the error for an invalid configuration says what to type: %j', async (attack, words) => {
   await expect(plan({}, attack)).rejects.toMatchObject({
     name: 'UsageError',
     message: expect.stringMatching(words),
@@ -226,7 +222,7 @@ test.each([
   { judges: [{ type: 'harmbench', ...priced }] },
   { category_classifier: priced },
   { attack_type: 'pair', attacker: priced },
-])('a budget in dollars knows what every part costs: %j', async (attack) => {
+])("a budget in dollars needs to know every role's price: %j", async (attack) => {
   const { campaign } = await plan({}, { ...attack, budget: { max_cost_usd: 1 } });
 
   expect(campaign.budget).toEqual({ max_cost_usd: 1 });
@@ -238,11 +234,14 @@ test.each([
   ['selfhosted', 'isolatd'],
   ['web', 'input_selecter'],
   ['http', 'reply_pth'],
-])('a setting that %s does not have is refused, with those that it has: %s', async (type, name) => {
-  await expect(
-    plan({ agent_type: type, adapter_operational_config: { [name]: 'x' } }, {}),
-  ).rejects.toThrow(new RegExp(`"${name}"\\. (Known: .*|Did you mean .*)`));
-});
+])(
+  'a setting that %s does not have is rejected, with a list of the known ones: %s',
+  async (type, name) => {
+    await expect(
+      plan({ agent_type: type, adapter_operational_config: { [name]: 'x' } }, {}),
+    ).rejects.toThrow(new RegExp(`"${name}"\\. (Known: .*|Did you mean .*)`));
+  },
+);
 
 test.each([
   [{ nam: 'x' }, {}, /unknown key "nam"\. Did you mean name/],
@@ -254,38 +253,32 @@ test.each([
   ],
   [{}, { flipattack_params: { flipmode: 1 } }, /unknown key "flipmode"\. Did you mean flip_mode/],
   [{}, { judges: [{ type: 'pattern', planted: 1 }] }, /"planted"\. Known: .*planted_secret/],
-])(
-  'a field that is misspelled is told beside those that there are: %j %j',
-  async (agent, attack, words) => {
-    await expect(plan(agent, attack)).rejects.toThrow(words);
-  },
-);
+])('the error for a misspelled field lists the known ones: %j %j', async (agent, attack, words) => {
+  await expect(plan(agent, attack)).rejects.toThrow(words);
+});
 
 test.each([
   { attacker: { endpoint: 'http://127.0.0.1:1/v1' } },
   { attacker: { api_key: 'abcdef' } },
-])(
-  'an address or a key for a model that is not named is no wish for the default one: %j',
-  async (attack) => {
-    const env = { PROVOKE_LOCAL_MODEL: 'llama3' };
-    await expect(plan({}, { ...attack, attack_type: 'asking' }, env)).rejects.toMatchObject({
-      message: expect.stringMatching(/attacker has .* no model/),
-      next: ['--attacker-model <model>'],
-    });
-  },
-);
+])('an address or a key without a model does not mean the default model: %j', async (attack) => {
+  const env = { PROVOKE_LOCAL_MODEL: 'llama3' };
+  await expect(plan({}, { ...attack, attack_type: 'asking' }, env)).rejects.toMatchObject({
+    message: expect.stringMatching(/attacker has .* no model/),
+    next: ['--attacker-model <model>'],
+  });
+});
 
 test.each([
   ['advprefix', 'AdvPrefix needs a generator model, and none is set.'],
   ['pair', 'PAIR needs an attacker model, and none is set.'],
-])('the flag that is named for the model of %s is one that there is', async (type, message) => {
+])('the flag suggested for the model of %s exists', async (type, message) => {
   await expect(plan({}, { attack_type: type })).rejects.toMatchObject({
     message,
     next: ['--attacker-model ollama/llama3', 'provoke config set --local-model llama3'],
   });
 });
 
-/** How often an agent was sent one prompt by two campaigns on one machine, whose set-ups differ by this. */
+/** How often an agent got one prompt from two campaigns on one machine with these differences in their setup. */
 async function sentBy(one: object, other: object, env: [object, object] = [{}, {}]) {
   const { home } = await openTerminal();
   const agent = await scriptedServer((_, response) => {
@@ -317,13 +310,13 @@ async function sentBy(one: object, other: object, env: [object, object] = [{}, {
 
 const settings = (adapter_operational_config: object) => ({ adapter_operational_config });
 
-test('a reply of the target that was kept answers the same prompt of the same set-up', async () => {
+test('a cached reply of the target answers the same prompt in the same setup', async () => {
   const same = settings({ reply_path: '$.reply', headers: { 'x-team': '$TOKEN' } });
 
   expect(await sentBy(same, same)).toEqual({ sent: 1, texts: ['first', 'first'] });
 });
 
-test('it answers no other place in the answer', async () => {
+test('it does not answer for another place in the response', async () => {
   expect(
     await sentBy(settings({ reply_path: '$.reply' }), settings({ reply_path: '$.other' })),
   ).toEqual({ sent: 2, texts: ['first', 'second'] });
@@ -343,17 +336,17 @@ test.each([
     { agent_type: 'localmodel', ...settings({ temperature: 0 }) },
     { agent_type: 'localmodel', ...settings({ temperature: 1 }) },
   ],
-])('it does not answer a set-up with another %s', async (_, one, other) => {
+])('it does not answer a setup with another %s', async (_, one, other) => {
   expect((await sentBy(one, other)).sent).toBe(2);
 });
 
-test('nor one whose variables hold another secret', async () => {
+test('it does not answer a setup whose variables hold another secret', async () => {
   const same = settings({ headers: { authorization: 'Bearer $TOKEN' } });
 
   expect((await sentBy(same, same, [{}, { TOKEN: 'token-of-two' }])).sent).toBe(2);
 });
 
-/** Which parts give up on a model that never answers; the others would wait for two minutes. */
+/** Roles that give up on a model that never answers; the others would wait for two minutes. */
 async function thoseThatGiveUp(attack: object) {
   const silent = await scriptedServer(() => {});
   onTestFinished(silent.close);
@@ -385,7 +378,7 @@ async function thoseThatGiveUp(attack: object) {
   return (await Promise.all(asked)).flat();
 }
 
-test('helper models have a time-out of their own, and one that a part names wins', async () => {
+test("helper models have their own time-out, and a role's setting overrides it", async () => {
   expect(await thoseThatGiveUp({ execution: { model_timeout: 0.05 } })).toEqual([
     'attacker',
     'classifier',

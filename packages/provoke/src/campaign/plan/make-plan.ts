@@ -30,9 +30,9 @@ export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
   service: ServiceChoice;
   agent: AgentRecord;
-  /** One for each technique, in the order of the campaign's. */
+  /** One per technique, in the campaign's order. */
   attacks: readonly AttackRecord[];
-  /** Every credential in use, to keep them out of the records. */
+  /** Every credential in use, to mask it in the records. */
   secrets: readonly string[];
 };
 
@@ -40,11 +40,11 @@ export type Planning = {
   env: Environment;
   registry: Registry;
   signal: AbortSignal;
-  /** Asks the person at the terminal. */
+  /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
 };
 
-/** Turns what a person configured into what will run. Throws `UsageError`. Nothing goes over the network but to load a named goal set. */
+/** Turns a configuration into a plan. Throws `UsageError`. Uses the network only to load a named goal set. */
 export async function makePlan(
   agentParameters: unknown,
   attackConfig: unknown,
@@ -104,7 +104,7 @@ export async function makePlan(
   };
 }
 
-/** A limit in dollars would never be reached where nothing is known to cost any. */
+/** A limit in dollars would never be reached if no price is known. */
 function checkBudget(
   { budget }: ParsedAttack,
   used: readonly ({ price: Price | null } | undefined)[],
@@ -121,7 +121,7 @@ function checkBudget(
     });
 }
 
-/** A reply from the cache is no second measurement. */
+/** A reply from the cache is not a second measurement. */
 function checkRepeats({ repeat, execution: { cache } }: ParsedAttack): void {
   if (repeat > 1 && cache.target)
     throw new UsageError(
@@ -142,7 +142,7 @@ function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechniqu
   return goals;
 }
 
-/** More judges than there are never decide. */
+/** A quorum above the number of judges could never be reached. */
 function checkQuorum(quorum: number | undefined, judges: readonly unknown[]): number | undefined {
   if (quorum !== undefined && quorum > judges.length)
     throw new UsageError(
@@ -152,7 +152,7 @@ function checkQuorum(quorum: number | undefined, judges: readonly unknown[]): nu
   return quorum;
 }
 
-/** Answers that somebody else could have put there are not taken. */
+/** Answers that another user could have put there are not used. */
 async function openCache(folder: string): Promise<ResponseCache> {
   await checkFolderInside(folder).catch((error: unknown) => {
     if (error instanceof NotOwn) throw error;

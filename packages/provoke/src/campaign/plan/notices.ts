@@ -1,6 +1,6 @@
 import type { Campaign } from '@provoke/engine';
 
-/** What a person should know of their configuration before it runs, though nothing is wrong with it. */
+/** What a user should know about a valid configuration before it runs. */
 export function noticesOn({ techniques, seed }: Pick<Campaign, 'techniques' | 'seed'>): string[] {
   const repeats = `Seed ${seed} repeats provoke's random choices, not the models' answers.`;
   const isRough = techniques.some(({ judges }) =>

@@ -8,7 +8,7 @@ import {
 import type { ParsedAttack } from './attack-config.ts';
 import { connectRole, connectRoleIfAny, type RoleConnection } from './connect-role.ts';
 
-/** Connects the models of the parts that will be played. The attacker's model stands in where a part has none of its own. */
+/** Connects the models of the roles in use. The attacker's model plays a role without its own. */
 export function planRoles(
   attack: ParsedAttack,
   techniques: readonly PlannedTechnique[],
@@ -25,7 +25,7 @@ export function planRoles(
   return { models, ...(classifier && { classifier }) };
 }
 
-/** Labels goals where there is a model for it; without one they stay unclassified, which is no error. */
+/** Labels goals if a model is configured for it; otherwise they stay unclassified, which is not an error. */
 function planClassifier(
   { category_classifier: config }: ParsedAttack,
   connection: RoleConnection,

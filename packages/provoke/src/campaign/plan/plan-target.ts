@@ -24,17 +24,17 @@ const TIMEOUT_S = 120;
 
 export type PlannedTarget = {
   target: Target;
-  /** Where it is, without a secret. */
+  /** Its address, without secrets. */
   address: string;
   record: AgentRecord;
-  /** Its key, its headers and all else that its settings refer to, to be kept out of the records. */
+  /** Its key, its headers and everything else that its settings refer to, to mask it in the records. */
   secrets: readonly string[];
   price: Price | null;
 };
 
 type Planning = { env: Environment; registry: Registry; cache: ResponseCache | undefined };
 
-/** The agent under test, connected, and what the service is to know of it. */
+/** The connected agent under test, and its record for the service. */
 export function planTarget(agent: ParsedAgent, { env, registry, cache }: Planning): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
@@ -83,28 +83,28 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
   throw new UnknownName('agent type', type, known, ['agent', 'agent_type']);
 }
 
-/** Where a target's settings name no key, it may take one of these: another key may reach another agent. */
+/** Keys that a target may use if its settings name none: a different key may reach a different agent. */
 const keysOf = (env: Environment) =>
   [...keyVariables, ...loginVariables].map((name) => env[name] ?? null);
 
-/** Of what any agent may be given, that which this type takes; one with strict settings refuses the rest by itself. */
+/** The common agent settings that this type accepts; a type with strict settings rejects the others itself. */
 const knownTo = ({ settings }: TargetAdapter, given: object) =>
   settings.def.catchall
     ? given
     : Object.fromEntries(Object.entries(given).filter(([name]) => name in settings.shape));
 
-/** The addresses that our own types have. */
+/** Addresses that the built-in types use. */
 const ADDRESS = /^(https?|wss?|cli):\/\/./i;
 
 const isRecordable = (address: string) => targetUrl.safeParse(address).success;
 
-/** What the service has no word for: a type beyond its own, and an address of another scheme. */
+/** What the service cannot express: an unknown type, and an address of another scheme. */
 const typeOf = (adapter: TargetAdapter, address: string) => ({
   ...(adapter.apiType === 'UNKNOWN' && { target_type: adapter.type }),
   ...(!isRecordable(address) && { endpoint: address }),
 });
 
-/** A type of one's own may have any address. It is not repeated in what is said, as it may hold a password. */
+/** A custom type may have any address. It is not repeated in messages, because it may contain a password. */
 function checkAddress(adapter: TargetAdapter, find: () => string): string {
   try {
     const endpoint = find();

@@ -32,7 +32,7 @@ export function planTechniques(
   });
 }
 
-/** Sends the goal as it is. It runs first, so that a budget does not end before it. */
+/** Sends the goal unchanged. It runs first, so that a budget does not end before it. */
 const FLOOR = 'direct';
 const FLOOR_TWICE =
   'The floor is the technique direct, which is one of the techniques already. Leave out direct or the floor.';

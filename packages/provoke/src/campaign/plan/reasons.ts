@@ -3,7 +3,7 @@ import { findClosest } from '../errors/find-closest.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** What an adapter or a model finds wrong with its settings is the person's to mend. */
+/** Turns a fault that an adapter or a model finds in its settings into a usage error. */
 export function asUsageError<Value>(make: () => Value): Value {
   try {
     return make();

@@ -26,19 +26,16 @@ test.each([
     /\{\{api_key\}\} needs a key/,
   ],
   ['--agent-type chatapi-sdk --agent-name gpt --api-key-env NOT_SET', /NOT_SET is not set/],
-])(
-  'an agent whose key is missing is refused before a campaign begins: %s',
-  async (flags, words) => {
-    const { type } = await openTerminal();
+])('a missing key of the agent is an error before a campaign begins: %s', async (flags, words) => {
+  const { type } = await openTerminal();
 
-    const said = await type(`eval flipattack ${flags} --goals x`);
+  const said = await type(`eval flipattack ${flags} --goals x`);
 
-    expect(said).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(words) });
-    expect((await type('campaigns')).stderr).toContain('There are no campaigns');
-  },
-);
+  expect(said).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(words) });
+  expect((await type('campaigns')).stderr).toContain('There are no campaigns');
+});
 
-test('a search over one goal is refused before the agent hears of it: none would be left to attack', async () => {
+test('a search over one goal is rejected before the agent is called: none would be left to attack', async () => {
   const agent = await listening();
   const { type } = await openTerminal();
 
@@ -55,25 +52,22 @@ test.each([
   'flipattack --judge harmbench --judge-model gpt --judge-endpoint https://api.openai.com/v1',
   'pair --attacker-model openai/gpt',
   'flipattack --classifier-model deepseek/chat',
-])(
-  'a helper model whose key is missing is refused before the agent hears of a goal: %s',
-  async (flags) => {
-    const agent = await listening();
-    const { type } = await openTerminal();
+])('a missing key of a helper model is an error before the agent is called: %s', async (flags) => {
+  const agent = await listening();
+  const { type } = await openTerminal();
 
-    const said = await type(
-      `eval ${flags} --goals x --agent-type chatapi-sdk --agent-name a --endpoint ${agent.url}`,
-    );
+  const said = await type(
+    `eval ${flags} --goals x --agent-type chatapi-sdk --agent-name a --endpoint ${agent.url}`,
+  );
 
-    expect(said).toMatchObject({ code: 2, stderr: expect.stringContaining('needs a key') });
-    expect(agent.requests).toEqual([]);
-  },
-);
+  expect(said).toMatchObject({ code: 2, stderr: expect.stringContaining('needs a key') });
+  expect(agent.requests).toEqual([]);
+});
 
 const blocked = (words: string) =>
   JSON.stringify({ error: { code: 'content_filter', message: words } });
 
-test('what an agent says of a request that it refuses is shown: short, harmless, without the key', async () => {
+test("an agent's refusal is shown shortened, sanitized and without the key", async () => {
   const key = 'sk-secret-key-123456';
   const words = `\u001b[31mFiltered\u001b[0m: violence. Your key ${key}. ${'More words. '.repeat(100)}`;
   const agent = await listening(400, blocked(words));
@@ -113,7 +107,7 @@ test.each([
   ['/dev/ttyUSB0', 'cli://serial-desk', '/dev/ttyUSB0'],
   ['mqtt://me:hunter2-hunter2@desk', 'cli://serial-desk', 'mqtt://me:secret-removed@desk'],
   ['wss://desk.example/chat', 'wss://desk.example/chat', undefined],
-])('an agent of a type of one’s own may be at %s', async (address, recorded, real) => {
+])('an agent of a custom type may be at %s', async (address, recorded, real) => {
   const { remote, env, dataDir, client } = await faultyService();
 
   await runHack(

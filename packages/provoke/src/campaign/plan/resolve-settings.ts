@@ -4,8 +4,8 @@ import { isCredentialName, isReference, resolveSecret } from '../secrets/secrets
 type Settings = Record<string, unknown>;
 
 /**
- * A target's own settings with every `$NAME` resolved, and what must get into no record: that, headers, and
- * fields that are named like a credential.
+ * A target's settings with every `$NAME` resolved, and the secrets among them: those values, headers, and fields with
+ * a credential's name.
  */
 export function resolveSettings(
   { headers, ...rest }: Settings,
@@ -33,11 +33,11 @@ export function resolveSettings(
 const toObject = (value: object, change: (inner: unknown, name: string) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
 
-/** Headers whose values are ordinary words, which would be masked wherever they stand. */
+/** Headers with ordinary words as values, which would be masked everywhere. */
 const HARMLESS =
   /^(?:accept(?:-.*)?|content-type|user-agent|origin|referer|cache-control|pragma|connection)$/i;
 
 const isSecretHeader = (name: string) => !HARMLESS.test(name);
 
-/** The whole, and what stands behind a scheme: `Bearer abc` is also `abc`. */
+/** The whole value, and the part after a scheme: `Bearer abc` is also `abc`. */
 const secretsIn = (value: string): string[] => [value, value.split(' ').at(-1) ?? ''];

@@ -2,7 +2,7 @@ import { type Arm, arms, evaluationStatuses } from '@provoke/contract';
 import type { Attempt, JudgeVerdict } from '@provoke/engine';
 import type { AttemptRecord } from '@provoke/report';
 
-/** What the numbers need of an attempt. */
+/** The fields of an attempt that the numbers need. */
 export type CountedAttempt = Pick<
   Attempt,
   'technique' | 'repeat' | 'goal' | 'status' | 'verdicts' | 'decidedBy' | 'spending'
@@ -13,7 +13,7 @@ type Recorded = Pick<
   'evaluation_status' | 'evaluation_metrics' | 'agent_specific_data'
 >;
 
-/** Reads a record, which may be another client's: what is not as ours is left out. */
+/** Reads a record, possibly another client's: fields of another shape are ignored. */
 export function toCountedAttempt({
   evaluation_status,
   evaluation_metrics,
@@ -58,7 +58,7 @@ function toGoal({ goal, goal_index, category }: Record<string, unknown>): Attemp
 
 const OUTCOMES: readonly unknown[] = ['broken', 'resisted', 'inconclusive'];
 
-/** Every judge's verdict, as far as a record has them. */
+/** Every judge's verdict, if a record has them. */
 export const verdictsIn = (recorded: unknown): JudgeVerdict[] =>
   (Array.isArray(recorded) ? recorded : []).flatMap((one: unknown) => {
     const verdict = (one ?? {}) as Record<string, unknown>;
@@ -69,7 +69,7 @@ export const verdictsIn = (recorded: unknown): JudgeVerdict[] =>
       reason: textOf(reason),
       raw: typeof verdict['raw'] === 'string' ? verdict['raw'] : null,
     };
-    // Its judge and its outcome were looked at above.
+    // Its judge and outcome were checked above.
     return [{ ...verdict, ...safe } as JudgeVerdict];
   });
 

@@ -6,7 +6,7 @@ import { CampaignOfRun } from '../plan/campaign-of-run.ts';
 import type { RecordedRun } from './recorded-campaign.ts';
 import { describeSetUp } from './set-up.ts';
 
-/** What both a folder and a service have of a run. */
+/** What a folder and a service both know of a run. */
 export type RunSource = RecordedRun & {
   agentName: string;
   startedAt: string;
@@ -16,11 +16,13 @@ export type RunSource = RecordedRun & {
 type Told = {
   elapsedMs: number | null;
   spending: readonly Spending[];
-  /** Of campaigns whose runs name no goals: what their folder has. */
+  /** The folder's goals, for campaigns whose runs name none. */
   goals?: readonly { index: number; text: string }[];
 };
 
-/** What is known of a campaign from its runs alone. A service may hold runs of other clients, so any part may be missing. */
+/**
+ * The facts of a campaign that its runs contain. A service may hold other clients' runs, so any part may be missing.
+ */
 export function factsOfRuns(
   id: string,
   runs: readonly RunSource[],
@@ -70,7 +72,7 @@ export const campaignOf = (configuration: JsonObject): CampaignOfRun | undefined
 export const progressOf = (configuration: JsonObject): RunProgress | undefined =>
   RunProgress.safeParse(configuration['progress']).data;
 
-/** Of all techniques together. What pauses a campaign ends all techniques that are left. */
+/** Over all techniques. A pause of the campaign ends all remaining techniques. */
 export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
   if (statuses.includes('CANCELLED')) return 'CANCELLED';
   if (statuses.every((status) => status === 'PENDING')) return 'PENDING';

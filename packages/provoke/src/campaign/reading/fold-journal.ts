@@ -5,14 +5,16 @@ import { beginning, type Place } from '../journal/read-log.ts';
 import { createGoalProgress } from '../view/goal-progress.ts';
 
 export type FoldedJournal = {
-  /** Behind the last entry that was read: the journal may be growing. */
+  /** After the last entry read: the journal may be growing. */
   end: Place;
   progress: ReturnType<typeof createGoalProgress>;
-  /** By technique, as its run has it. */
+  /** By technique, as in its run. */
   statuses: Map<string, { status: RunStatus; notes: string | null }>;
 };
 
-/** What a journal says besides its attempts. Of one that is being written, up to its last whole line. */
+/**
+ * Everything in a journal except its attempts. A journal that is being written is read up to its last complete line.
+ */
 export async function foldJournal(journal: JournalReader): Promise<FoldedJournal> {
   const progress = createGoalProgress();
   const statuses: FoldedJournal['statuses'] = new Map();

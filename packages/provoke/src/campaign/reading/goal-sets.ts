@@ -1,15 +1,15 @@
 import type { Progress } from '@provoke/report';
 import type { RunProgress } from '../outbox/collect-progress.ts';
 
-/** What is known of one technique's goals, for looking up. */
+/** One technique's goals, for lookups. */
 export type TechniqueGoals = {
   isUnfinished(goal: number): boolean;
   isHeldOut(goal: number): boolean;
-  /** How many attempts at a goal a resume made anew. */
+  /** Number of attempts at a goal that a resume repeated. */
   superseded(goal: number): number;
 };
 
-/** Without a record of its end, a technique may still break every goal that it has not broken. */
+/** Without a record of its end, a technique may still break every unbroken goal. */
 export const nothingKnown: TechniqueGoals = {
   isUnfinished: () => true,
   isHeldOut: () => false,
@@ -18,7 +18,7 @@ export const nothingKnown: TechniqueGoals = {
 
 export const allFinished: TechniqueGoals = { ...nothingKnown, isUnfinished: () => false };
 
-/** From what a run keeps. A list that was too long to keep leaves every goal open. */
+/** From a run's stored progress. A list that was too long to store leaves every goal open. */
 export function toTechniqueGoals({
   unfinished,
   held_out,
@@ -39,7 +39,7 @@ export const toProgress = (goalsOf: (technique: string) => TechniqueGoals): Prog
   isHeldOut: (technique, goal) => goalsOf(technique).isHeldOut(goal),
 });
 
-/** Tells, of attempts in their order, which ones a resume made anew. */
+/** Decides, for attempts in order, which ones a resume repeated. */
 export function createSupersession(goalsOf: (technique: string) => TechniqueGoals) {
   const counts = new Map<string, number>();
   return (technique: string, goal: number): boolean => {

@@ -7,7 +7,7 @@ import type { RecordedAttempt } from './recorded-campaign.ts';
 
 type Source = { entry: JournalEntry; isSuperseded: boolean; resultId: string | null };
 
-/** An attempt in a journal as the service would have it. Its evidence is parsed when it is asked for. */
+/** An attempt in a journal, in the service's form. Its evidence is parsed on demand. */
 export class JournaledAttempt implements RecordedAttempt {
   readonly id: string;
   readonly resultId: string | null;

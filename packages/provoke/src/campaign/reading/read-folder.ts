@@ -17,7 +17,7 @@ import {
 import { JournaledAttempt } from './journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
 
-/** A campaign from its folder, or one technique of it. It may be running meanwhile: no lock is taken. */
+/** Reads a campaign, or one technique of it, from its folder. The campaign may be running: no lock is taken. */
 export async function readFolder(
   folder: CampaignFolder,
   only?: { technique: string; run: string },
@@ -29,7 +29,7 @@ export async function readFolder(
     ({ technique }) => !only || technique === only.technique,
   );
   const goalsOf = createGoalsOf(folded);
-  // What one technique of several used is not known.
+  // The spending of one technique among several is unknown.
   const isWhole = runs.length === manifest.techniques.length;
   const spending = isWhole ? folded.progress.spending() : [];
   const techniques = runs.map(({ technique }) => technique);
@@ -80,7 +80,7 @@ async function* readHeads(
 
 const NO_IDS: ReadonlyMap<number, string> = new Map();
 
-/** What a service has of its runs; of a campaign that has none yet, what its manifest says. */
+/** The runs as a service would have them; without any yet, from the manifest. */
 function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
   const name = String(manifest.agent['name']);
   return manifest.techniques.map((technique, index) => {
@@ -95,7 +95,7 @@ function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
   });
 }
 
-/** Campaigns of earlier versions kept less with their runs. */
+/** Campaigns of earlier versions stored less with their runs. */
 function withSetUp(
   configuration: Record<string, unknown>,
   { id, agent, goals, ...manifest }: Manifest,

@@ -1,13 +1,13 @@
 import type { Client } from '@provoke/client';
 import type { Result } from '@provoke/contract';
 
-/** Evidence may be large: a page is one answer. */
+/** Evidence may be large: a page is one response. */
 const PAGE_SIZE = 100;
 const PAGES_MAX = 100_000;
 
 /**
- * The results of a run in the order they were recorded, a page at a time. A service lists the newest first, so it
- * is read from its last page; results that arrive meanwhile move what is read to later pages.
+ * The results of a run in recorded order, page by page. A service lists the newest first, so reading starts at the
+ * last page; results that arrive meanwhile shift those already read to later pages.
  */
 export async function* readResults(
   client: Client,

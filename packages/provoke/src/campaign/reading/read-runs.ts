@@ -17,7 +17,7 @@ import { toServedAttempt } from './served-attempt.ts';
 
 type Reading = { client: Client; signal: AbortSignal };
 
-/** The runs of a campaign, or a single run, from a service: in the order of the campaign's techniques. */
+/** Reads the runs of a campaign, or a single run, from a service, in the order of the campaign's techniques. */
 export function readRuns(
   id: string,
   unsorted: readonly RunSummary[],
@@ -33,7 +33,7 @@ export function readRuns(
   const newest = newestOf(progresses);
   const isWhole =
     (campaignOf(sources[0]?.configuration ?? {})?.techniques?.length ?? 1) <= runs.length;
-  // What one technique of several used is not known.
+  // The spending of one technique among several is unknown.
   const spending = isWhole ? (newest?.spending ?? []) : [];
 
   async function* read(): AsyncGenerator<RecordedAttempt> {
@@ -75,7 +75,7 @@ export function readRuns(
 
 const isAttack = (data: JsonObject) => (data['arm'] ?? 'attack') === 'attack';
 
-/** Other clients, and earlier versions, say no more of a run than that it is completed. */
+/** Other clients, and earlier versions, record only that a run is completed. */
 function goalsOfRun(
   { status, notes }: RunSource,
   progress: RunProgress | undefined,
@@ -84,7 +84,7 @@ function goalsOfRun(
   return status === 'COMPLETED' && notes === null ? allFinished : nothingKnown;
 }
 
-/** As the campaign has its techniques; those that it does not name, the oldest first. */
+/** In the campaign's order of techniques; runs of unnamed techniques oldest first. */
 function inOrder(runs: readonly RunSummary[]): RunSummary[] {
   const techniques = runs.flatMap(({ run_config }) => campaignOf(run_config)?.techniques ?? []);
   const place = (run: RunSummary) => techniques.indexOf(techniqueOf(run));
@@ -111,7 +111,7 @@ const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | unde
     undefined,
   );
 
-/** Other clients may number no goals: then the same text is the same goal, and no text a goal of its own. */
+/** Other clients may not number goals: then the same text is the same goal, and a missing text a separate goal. */
 function createGoalNumbering() {
   const numbers = new Map<string, number>();
   let next = 0;

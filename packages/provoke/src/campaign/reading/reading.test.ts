@@ -10,7 +10,7 @@ import { summarize } from './summarize.ts';
 
 const signal = new AbortController().signal;
 
-/** One campaign, recorded in a folder and at a service. */
+/** One campaign, recorded both in a folder and at a service. */
 async function recordedTwice(attack: object = {}) {
   const service = await faultyService();
   const { url } = await startMixedAgent();

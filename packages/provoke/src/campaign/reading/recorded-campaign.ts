@@ -2,9 +2,9 @@ import type { RunStatus } from '@provoke/contract';
 import type { Spending } from '@provoke/engine';
 import type { AttemptRecord, CampaignRecord } from '@provoke/report';
 
-/** One technique of a campaign, as its run has it. */
+/** One technique of a campaign, with its run. */
 export type RecordedRun = {
-  /** Null where no service has it. */
+  /** Null if no service has it. */
   id: string | null;
   technique: string;
   status: RunStatus;
@@ -12,21 +12,21 @@ export type RecordedRun = {
 };
 
 export type RecordedAttempt = AttemptRecord & {
-  /** Its result's id; null where no service has it, or its folder was read through. */
+  /** The result's id; null if no service has it, or if it was read from a folder sequentially. */
   resultId: string | null;
 };
 
 /** A campaign or a run, read back from its folder or from a service. Both give the same record. */
 export type RecordedCampaign = Omit<CampaignRecord, 'attempts'> & {
   attempts: AsyncIterable<RecordedAttempt>;
-  /** One for each technique, in their order. */
+  /** One per technique, in order. */
   runs: readonly RecordedRun[];
-  /** By role; empty while nobody knows. */
+  /** By role; empty if unknown. */
   spending: readonly Spending[];
-  /** The configuration that the first run was started with. */
+  /** The configuration at the start of the first run. */
   configuration: Readonly<Record<string, unknown>>;
-  /** The folder it was read from; null where it was read from a service. */
+  /** The folder it was read from; null if it was read from a service. */
   folder: string | null;
-  /** Reads one attempt, by its id or its result's; undefined where there is none. */
+  /** Reads one attempt by its id or its result's id; undefined if there is none. */
   find(id: string): Promise<RecordedAttempt | undefined>;
 };

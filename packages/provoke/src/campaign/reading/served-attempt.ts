@@ -10,7 +10,7 @@ type Serving = {
   isSuperseded: boolean;
 };
 
-/** An attempt that a service has. Evidence may be large: it is kept only while somebody uses it, then asked for again. */
+/** An attempt at a service. Its evidence may be large, so it is kept only while in use, then fetched again. */
 export function toServedAttempt(
   result: Result,
   { client, signal, data, isSuperseded }: Serving,

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@provoke/contract';
 
-/** What names a campaign, or says what became of it, and not how it was set up. */
+/** Keys that identify a campaign or describe its outcome rather than its setup. */
 const NO_SETTINGS = ['campaign', 'progress', 'findings', 'findings_left_out', 'attack_type'];
-/** Where the goals came from is a fact of its own, and where the records go changes no outcome. */
+/** The source of the goals is a separate fact, and where records go does not affect the outcome. */
 const GOALS = /^goals(_|$)/;
 const LEFT_OUT = /^(execution\.(storage|cache)|category_classifier|budget)(\.|$)/;
 
-/** How a campaign was set up, in names that a person would type: what two of them are compared by. */
+/** A campaign's setup with the names that users type, for comparing two campaigns. */
 export function describeSetUp(configurations: readonly JsonObject[]): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const configuration of configurations)

@@ -2,7 +2,7 @@ import { createTally, type Summary } from '@provoke/engine';
 import { toCountedAttempt } from './counted-attempt.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';
 
-/** The numbers of a campaign that was read back: the fold that counts while it runs, over what was recorded. */
+/** The numbers of a recorded campaign, from the same fold that counts while it runs. */
 export async function summarize(campaign: RecordedCampaign): Promise<Summary> {
   const { facts, progress, runs, spending } = campaign;
   const tally = createTally();

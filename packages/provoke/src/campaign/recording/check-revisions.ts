@@ -3,7 +3,10 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import type { Plan } from '../plan/make-plan.ts';
 
-/** Keeps a campaign from going on with other prompts than it began with. Gives the revisions that it goes on with, or throws `UsageError`. */
+/**
+ * Keeps a campaign from resuming with other prompts than it began with. Returns the revisions to resume with, or
+ * throws `UsageError`.
+ */
 export function checkRevisions(
   manifest: Manifest,
   { techniques, goals }: Pick<Plan['campaign'], 'techniques' | 'goals'>,
@@ -17,7 +20,7 @@ export function checkRevisions(
     if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
     if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
     throw new UsageError(
-      `The campaign ${manifest.id} began with another version of ${id}: the same options make other prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
+      `The campaign ${manifest.id} began with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
     );
   }
   return revisions;

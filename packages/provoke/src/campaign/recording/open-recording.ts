@@ -26,30 +26,30 @@ type RecordingOptions = {
   note(text: string): void;
 };
 
-/** An event as it is kept, with the running time by then over all resumes. */
+/** An event as recorded, with the running time so far over all resumes. */
 export type RecordedEvent = CampaignEvent & { elapsed_ms: number };
 
-/** A campaign's journal in this process's hands, and the way from it to the service. */
+/** A campaign's journal, open in this process, and its delivery to the service. */
 export type Recording = {
-  /** What is known of the campaign, with what `record` adds to it. */
+  /** The campaign's state, including what `record` adds. */
   state: JournalState;
-  /** The run that belongs to a technique. */
+  /** The run of a technique. */
   runOf(technique: string): Run;
   place: string;
   /**
-   * Resolves when it is on the disk, with what was recorded: nothing in it is a credential, be it ours or one
-   * that the target echoes. Nothing is, of what an earlier life has recorded.
+   * Resolves when the event is on disk, with the recorded form: it contains no credential, neither ours nor one that
+   * the target echoes. Undefined if it was recorded before a resume.
    */
   record(event: CampaignEvent): Promise<RecordedEvent | undefined>;
   /** Running time over all resumes. */
   elapsedMs(): number;
   finish: Delivery['finish'];
-  /** What the service does not have. */
+  /** What the service lacks. */
   unsent(): Promise<{ left: number; refused: number }>;
   close(): Promise<void>;
 };
 
-/** Takes a campaign: only one process can. Registers its runs unless that was done. */
+/** Opens a campaign, which only one process can do at a time. Registers its runs unless that was done. */
 export async function openRecording({
   folder,
   manifest,
@@ -137,5 +137,5 @@ export async function openRecording({
 
 const sayTorn = (folder: CampaignFolder, note: (text: string) => void) => (bytes: number) =>
   note(
-    `The last entry of ${folder.journal} was cut short by a crash (${bytes} bytes) and is dropped: it had not counted yet.`,
+    `The last entry of ${folder.journal} was cut short by a crash (${bytes} bytes) and is dropped. It had not been counted.`,
   );

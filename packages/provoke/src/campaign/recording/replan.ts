@@ -4,13 +4,13 @@ import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
 import { giveKeys } from './give-keys.ts';
 
 type Again = Planning & {
-  /** Where the campaign lies now, which may not be where it was started. */
+  /** The campaign's current data folder, which may differ from the original one. */
   dataDir: string;
-  /** Where a secret was left out, and the environment variable that has it now. */
+  /** Paths of omitted secrets, and the environment variables that now hold them. */
   keys: Readonly<Record<string, string>>;
 };
 
-/** The plan of a campaign that goes on: the same goals and seed, whatever became of the files they came from. */
+/** Plans a campaign again for a resume: with the same goals and seed, whatever happened to the files they came from. */
 export async function replan(
   manifest: Manifest,
   { dataDir, keys, ...planning }: Again,
@@ -43,5 +43,5 @@ export async function replan(
   };
 }
 
-/** What they held stands in the manifest. */
+/** Their content is in the manifest. */
 const GOAL_SOURCES = /^goals(_|$)/;

@@ -16,12 +16,12 @@ type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 
 export type Sent = { sent: number; left: number; refused: number; place: string };
 
-/** As long as a service may ask to wait: the window of its limit, and a bit. */
+/** The longest wait that a service may ask for: the window of its limit, and a little more. */
 const PATIENCE_MS = 3_700_000;
-/** One that gives no answer is left sooner, each try being four of the client's. */
+/** Without any answer it gives up sooner; each try is four of the client's. */
 const TRIES_MAX = 3;
 
-/** Sends what the service does not have of a campaign that nobody is running. Throws when somebody is. */
+/** Sends what the service lacks of a campaign that is not running. Throws if it is. */
 export async function sendRest(
   folder: CampaignFolder,
   { signal, note, ...trusting }: SendRest,

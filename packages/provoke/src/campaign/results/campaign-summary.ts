@@ -6,25 +6,25 @@ import { journalFile } from '../journal/journal.ts';
 import { readTotals, type Totals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 
-/** A campaign as a list shows it. */
+/** A campaign as shown in lists. */
 export type CampaignSummary = {
   id: string;
   created_at: string;
   agent: string;
   techniques: string[];
   status: 'running' | 'unfinished' | 'completed' | 'failed';
-  /** At the agent, and counted. */
+  /** Counted attempts at the agent. */
   attempts: number;
-  /** Attempts that were made for something else: a technique's own search, for one. */
+  /** Attempts with another purpose, such as a technique's own search. */
   other_attempts: Partial<Record<Arm, number>>;
-  /** Goals of all techniques together: done with, and in all. */
+  /** Over all techniques: finished goals, and all goals. */
   goals: { finished: number; total: number };
-  /** Records that the service does not have yet, and those that it will never take. */
+  /** Records that the service does not have yet, and refused ones. */
   unsent: number;
   refused: number;
 };
 
-/** Reads what there is of a campaign, without parsing its attempts. */
+/** Summarizes a campaign without parsing its attempts. */
 export async function summarizeCampaign(folder: CampaignFolder): Promise<CampaignSummary> {
   const manifest = await readManifest(folder);
   const { done, refused } = await readSyncState(folder.sync);
@@ -45,7 +45,7 @@ export async function summarizeCampaign(folder: CampaignFolder): Promise<Campaig
   };
 }
 
-/** Cut short after its last goal, a campaign is unfinished: the service does not know yet how its runs ended. */
+/** A campaign interrupted after its last goal is unfinished: the service does not yet know how its runs ended. */
 function statusOf({ goals: { finished, total }, ending }: Totals): CampaignSummary['status'] {
   if (!ending || finished !== total) return 'unfinished';
   return ending.status === 'FAILED' ? 'failed' : 'completed';
@@ -53,7 +53,7 @@ function statusOf({ goals: { finished, total }, ending }: Totals): CampaignSumma
 
 const totalOf = ({ goals, techniques }: Manifest) => goals.length * techniques.length;
 
-/** All campaigns of a data folder, newest first; notes those that cannot be read. */
+/** All campaigns of a data folder, newest first; reports those that cannot be read. */
 export async function* summarizeCampaigns(
   folders: readonly CampaignFolder[],
   note: (text: string) => void,

@@ -6,19 +6,19 @@ import { toEvent, typeOf } from '../journal/journal-entry.ts';
 import { readResultIds } from '../outbox/sync-log.ts';
 import { recordedStatus } from '../outbox/to-result.ts';
 
-/** One attempt, as callers of `hack` get it. */
+/** One attempt, as returned by `hack`. */
 export type AttemptResult = {
-  /** Null when the service does not have it, or not yet. */
+  /** Null if the service does not have it, or not yet. */
   result_id: string | null;
   goal: string;
   goal_index: number;
   technique: string;
-  /** What it was made for: only `attack` counts. */
+  /** Its purpose: only `attack` counts. */
   arm: Arm;
   response: string | null;
   evaluation_status: EvaluationStatus;
   score: number | null;
-  /** How many of the judges that count decided; null where it was not judged. */
+  /** How many of the counting judges decided; null if it was not judged. */
   decided_by: DecidedBy | null;
   notes: string;
   latency_ms: number;
@@ -26,7 +26,7 @@ export type AttemptResult = {
 
 type Collected = { results: AttemptResult[]; findings: GoalReport[] };
 
-/** All of a campaign, read back from its journal. */
+/** All attempts of a campaign, read back from its journal. */
 export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {
   const ids = await readResultIds(sync);
   const collected: Collected = { results: [], findings: [] };

@@ -1,6 +1,6 @@
 import { isCredentialName } from './secrets.ts';
 
-/** What a person wrote into an address that belongs into a header: a password, or a key in the query. */
+/** Parts of an address that belong into a header: a password, or a key in the query. */
 export function secretsInAddress(endpoint: string | undefined): string[] {
   if (endpoint === undefined || !URL.canParse(endpoint)) return [];
   const { password, searchParams } = new URL(endpoint);
@@ -10,7 +10,7 @@ export function secretsInAddress(endpoint: string | undefined): string[] {
   );
 }
 
-/** An address as it may be recorded; it stays one. */
+/** An address as it may be recorded; it stays a valid address. */
 export const maskAddress = (endpoint: string, secrets: readonly string[]): string =>
   secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret)])

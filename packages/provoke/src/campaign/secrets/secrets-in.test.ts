@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { secretsIn } from './secrets-in.ts';
 
 test.each(['ollama', 'lm-studio', 'not-needed', 'sk-no-key-required', 'EMPTY-KEY', 'Placeholder'])(
-  'a key that is only the words "%s" is no secret: nothing is masked or refused for it',
+  'a key that is only the words "%s" is not a secret: nothing is masked or rejected for it',
   (key) => {
     expect(secretsIn([{ api_key: key }], [], { OPENAI_API_KEY: key })).toEqual([]);
   },

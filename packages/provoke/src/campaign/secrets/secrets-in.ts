@@ -6,9 +6,12 @@ const KEYS = ['api_key', 'service_api_key'];
 /** Shorter ones would mask ordinary words. */
 const LENGTH_MIN = 6;
 
-/** One word, as it is put where a server wants any key: `ollama`, `EMPTY`. */
+/** A single word, used where a server accepts any key: `ollama`, `EMPTY`. */
 const WORD = /^(?:[A-Z]?[a-z]{1,19}|[A-Z]{1,20})$/;
-/** Of several words only these: `lm-studio`, `not-needed`, `sk-no-key-required`. Others may be a password. */
+/**
+ * Of several words, only combinations of these: `lm-studio`, `not-needed`, `sk-no-key-required`. Others may be a
+ * password.
+ */
 const PLACEHOLDERS = new Set(
   'any anything api change dummy empty fake ignored key lm local me my needed no none not null ollama openai placeholder required sk studio test token unused vllm your'.split(
     ' ',
@@ -22,11 +25,13 @@ const isOrdinary = (text: string): boolean =>
     .split(/[-_. ]/)
     .every((word) => PLACEHOLDERS.has(word));
 
-/** Whether it can be told from ordinary words, which are no secrets. */
+/** Whether it differs from ordinary words, which are not secrets. */
 export const isMaskable = (secret: string | undefined): secret is string =>
   secret !== undefined && secret.length >= LENGTH_MIN && !isOrdinary(secret);
 
-/** Every credential that a campaign may touch: in its configuration, and in the variables that vendors' keys are in. */
+/**
+ * Every credential that a campaign may use: those in its configuration, and those in vendors' environment variables.
+ */
 export function secretsIn(
   configurations: readonly unknown[],
   keys: readonly (string | undefined)[],
@@ -41,7 +46,7 @@ export function secretsIn(
   return [...new Set([...known, ...known.map(withinJson)])];
 }
 
-/** As it stands in a body that was not parsed. */
+/** As it appears inside an unparsed JSON body. */
 const withinJson = (secret: string) => JSON.stringify(secret).slice(1, -1);
 
 function keysIn(value: unknown, env: Environment): (string | undefined)[] {

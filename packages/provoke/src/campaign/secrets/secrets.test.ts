@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveOutSecrets, putBack, resolveSecret, stripSecrets } from './secrets.ts';
 
-test('credentials go by the name of their field, at any depth; what only sounds like one stays', () => {
+test('credentials are removed by field name, at any depth; similar names stay', () => {
   const value = {
     api_key: 'a',
     'X-Api-Key': 'a',
@@ -21,7 +21,7 @@ test('credentials go by the name of their field, at any depth; what only sounds 
   });
 });
 
-test('a known secret goes by its value too, wherever it was echoed', () => {
+test('a known secret is also removed by value, wherever it was echoed', () => {
   expect(
     stripSecrets({ body: 'Incorrect key sk-1234567.', 'sk-1234567': 1 }, ['sk-1234567']),
   ).toEqual({
@@ -30,14 +30,14 @@ test('a known secret goes by its value too, wherever it was echoed', () => {
   });
 });
 
-test('$NAME is the variable NAME, and a missing one is an error that names it', () => {
+test('$NAME means the variable NAME, and the error for a missing one names it', () => {
   expect(resolveSecret('$KEY', { KEY: 'value' })).toBe('value');
   expect(resolveSecret('plain', {})).toBe('plain');
   expect(resolveSecret(undefined, {})).toBeUndefined();
   expect(() => resolveSecret('$KEY', {})).toThrow(/KEY is not set/);
 });
 
-test('on a disk, references stay and secrets go; where they were is known, and can be filled again', () => {
+test('on disk, references stay and secrets are removed; their paths are stored, and can be filled again', () => {
   const given = {
     api_key: 'sk-1234567',
     target_config: { api_key: '$KEY' },

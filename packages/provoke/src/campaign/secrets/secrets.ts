@@ -4,7 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 /** A reference, alone or after a scheme as in `Bearer $NAME`. */
 const REFERENCE = /^([\w-]+ )?\$(\w+)$/;
 
-/** `$NAME` stands for the environment variable NAME, so that no key has to be in a file or an argument. */
+/** Resolves `$NAME` to the environment variable NAME, so that no key needs to be in a file or an argument. */
 export function resolveSecret(value: string | undefined, env: Environment): string | undefined {
   const [, scheme = '', name] = (value && REFERENCE.exec(value)) || [];
   if (!name) return value;
@@ -21,14 +21,14 @@ export const isReference = (value: string): boolean => REFERENCE.test(value);
 /** The variable that a value refers to. */
 export const variableIn = (value: string): string | undefined => REFERENCE.exec(value)?.[2];
 
-/** Field names that stand for a credential, whatever is in them. */
+/** Field names of credentials, whatever their values. */
 const CREDENTIAL =
   /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;
 
-/** Whether a field of that name holds a credential, whatever it holds. */
+/** Whether a field of that name holds a credential, whatever its value. */
 export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);
 
-/** A copy without credentials: by the name of the field, and by the value wherever else it stands. */
+/** A copy without credentials: removed by field name, and by value everywhere else. */
 export function stripSecrets<Value>(value: Value, secrets: readonly string[] = []): Value {
   const mask = (text: string) =>
     secrets.reduce((masked, secret) => masked.replaceAll(secret, '[secret removed]'), text);
@@ -42,7 +42,7 @@ export function stripSecrets<Value>(value: Value, secrets: readonly string[] = [
         .map(([name, inner]) => [mask(name), strip(inner)]),
     );
   };
-  // The same shape, with fewer fields where those were credentials.
+  // The same shape, without the fields of credentials.
   return strip(value) as Value;
 }
 
@@ -52,7 +52,7 @@ type Kept = {
   leftOut: string[];
 };
 
-/** A configuration as it may lie on a disk: `$NAME` stays, what it stands for does not. */
+/** A configuration as it may be stored on disk: `$NAME` stays, its value does not. */
 export function leaveOutSecrets(
   value: Record<string, unknown>,
   secrets: readonly string[] = [],
@@ -83,7 +83,7 @@ export function leaveOutSecrets(
   return { kept: keep(value, []) as Kept['kept'], leftOut };
 }
 
-/** Puts a reference where a secret was left out. */
+/** Inserts a reference where a secret was omitted. */
 export function putBack<Value extends object>(
   value: Value,
   path: string,
@@ -96,7 +96,7 @@ export function putBack<Value extends object>(
     (part, name) => {
       const inner = part[name] ?? {};
       part[name] = inner;
-      // Only fields of objects and lists were left out.
+      // Only fields of objects and lists were omitted.
       return inner as Record<string, unknown>;
     },
     copy as Record<string, unknown>,

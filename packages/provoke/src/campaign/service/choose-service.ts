@@ -4,15 +4,15 @@ import { resolveSecret } from '../secrets/secrets.ts';
 import { effectiveSettings, knownKey } from '../settings/settings-file.ts';
 import { keyFor } from './key-for.ts';
 
-/** Where a campaign is recorded, with everything that takes. */
+/** Where a campaign is recorded, and everything needed for it. */
 export type ServiceChoice = {
   storage: 'local' | 'remote';
-  /** The embedded database, and what this machine keeps of campaigns. */
+  /** The folder of the embedded database and the campaigns. */
   dataDir: string;
   /** Set in remote mode. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
-  /** The model of the settings that plays every part nobody else was named for. */
+  /** The model from the settings, for roles without a configured one. */
   localModel: string | undefined;
   raiseOnUnexpectedStatus: boolean;
 };
@@ -28,8 +28,8 @@ type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & {
 };
 
 /**
- * What was given wins over the environment, and that over the stored settings. A key alone never makes a campaign
- * remote, and one that was not given with the address goes only to its own.
+ * Arguments override the environment, which overrides the stored settings. A key alone never makes a campaign remote,
+ * and a key from another source than the address goes only to its own address.
  */
 export async function chooseService(
   { base_url, service_api_key, raise_on_unexpected_status = false }: Wishes,

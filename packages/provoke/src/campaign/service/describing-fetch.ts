@@ -1,6 +1,6 @@
 import { describeConnectionError } from '@provoke/engine';
 
-/** `fetch`, but a call that finds no service says why: a name, a proxy, a certificate. */
+/** `fetch` with an error that explains why no service was reached: a name, a proxy, a certificate. */
 export const describingFetch: typeof globalThis.fetch = async (input, init) => {
   try {
     return await fetch(input, init);

@@ -28,7 +28,7 @@ test.each([
     { SERVICE_API_KEY: 'pvk_env', PROVOKE_BASE_URL: 'http://127.0.0.1:9' },
     'pvk_env',
   ],
-])('a key goes to the address that it belongs to: %s %j', async (address, env, apiKey) => {
+])('a key goes to its own address: %s %j', async (address, env, apiKey) => {
   expect(await choose(address, env)).toMatchObject({ apiKey });
 });
 
@@ -47,7 +47,7 @@ test.each([
   await expect(choose(address, env, 'no')).rejects.toMatchObject({ name: 'UsageError' });
 });
 
-test('another address is asked for at a terminal, and refused with what to type elsewhere', async () => {
+test('another address needs confirmation at a terminal, and is rejected elsewhere, with what to type', async () => {
   expect(await choose('https://new.example', {}, 'yes')).toMatchObject({ apiKey: 'pvk_stored' });
   await expect(choose('https://new.example', {})).rejects.toThrow(
     /config set --base-url https:\/\/new\.example --api-key -/,

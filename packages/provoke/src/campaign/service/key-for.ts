@@ -4,8 +4,8 @@ import type { KnownKey } from '../settings/settings-file.ts';
 type Asking = { ask: ((question: string) => Promise<string>) | undefined };
 
 /**
- * The key for an address: only the one that belongs there. For another address a person at a terminal is
- * asked; elsewhere it is refused, with what to type.
+ * The key for an address: only the one that belongs there. For another address the user is asked at a terminal;
+ * elsewhere it is rejected, with what to type.
  */
 export async function keyFor(
   address: string,
@@ -22,12 +22,12 @@ export async function keyFor(
   );
 }
 
-/** Scheme, host and port. A name or a password in front of the host only hides which host it is. */
+/** Scheme, host and port. A name or password in front of the host could only disguise it. */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new UsageError(
-      'The address of the service is http:// or https:// with a host, without a name or password in it.',
+      "The service's address must be http:// or https:// with a host, without a name or password.",
     );
   return url.origin;
 }

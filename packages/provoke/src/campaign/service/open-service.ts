@@ -7,20 +7,20 @@ import { withoutAnswers } from './without-answers.ts';
 
 export type Service = {
   client: Client;
-  /** Sends a call once, for what must not be sent twice. Waits when the service asks for it. */
+  /** Sends a call once, for calls that must not be repeated. Waits if the service asks for it. */
   once: Client;
-  /** Does not read what a call returns: a run comes with all its results. */
+  /** Does not read the responses of successful calls: a run has all its results in it. */
   terse: Client;
-  /** For a sentence: "recorded at http://…". */
+  /** Completes a sentence: "recorded at http://…". */
   place: string;
-  /** Whether it takes many results in one request. So it is until it turns out otherwise. */
+  /** Whether it supports bulk recording; assumed until it turns out otherwise. */
   hasBulk: boolean;
-  /** Between two requests with results, so that an hour of them stays below the limit. */
+  /** Pause between two requests with results, so that an hour of them stays below the limit. */
   pauseMs: number;
   close(): Promise<void>;
 };
 
-/** Local mode is the same service in this process; there is one way to record. Notes what a person waits for. */
+/** Local mode is the same service in this process, so there is only one way to record. Reports waits. */
 export const openService = (
   choice: ServiceChoice,
   note: (text: string) => void,

@@ -2,7 +2,7 @@ import type { ClientOptions } from '@provoke/client';
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-/** What went well is known without its answer, which is let go unread. */
+/** Success is known without the response body, which is discarded. */
 export const withoutAnswers =
   (fetch: Fetch): Fetch =>
   async (request, init) => {

@@ -17,7 +17,7 @@ import { readSettings, writeSettings } from './settings-file.ts';
 
 const NOBODY = 65_534;
 
-/** A home folder with settings in it. */
+/** A home folder with settings. */
 async function makeHome(settings = '{"api_key":"pvk_stored"}') {
   const env = { HOME: await temporaryFolder() };
   const path = settingsPath(env);
@@ -26,7 +26,7 @@ async function makeHome(settings = '{"api_key":"pvk_stored"}') {
   return { env, path };
 }
 
-test('settings that another user may write to are not used, and say what to type', async () => {
+test('settings writable by another user are rejected, with what to type', async () => {
   const { env, path } = await makeHome();
   await chmod(path, 0o666);
 
@@ -34,14 +34,14 @@ test('settings that another user may write to are not used, and say what to type
   await expect(writeSettings(env, { api_key: 'pvk_new' })).rejects.toThrow(path);
 });
 
-test.runIf(process.geteuid?.() === 0)('settings of another user are not used', async () => {
+test.runIf(process.geteuid?.() === 0)("another user's settings are rejected", async () => {
   const { env, path } = await makeHome();
   await chown(path, NOBODY, NOBODY);
 
   await expect(readSettings(env)).rejects.toThrow('belongs to another user');
 });
 
-test('a link in the place of the settings is neither followed nor written through', async () => {
+test('a link in place of the settings is neither followed nor written through', async () => {
   const { env, path } = await makeHome();
   const elsewhere = join(env.HOME, 'elsewhere');
   await writeFile(elsewhere, '{}');
@@ -57,7 +57,7 @@ test('a link in the place of the settings is neither followed nor written throug
   expect((await lstat(path)).isFile()).toBe(true);
 });
 
-test('nothing is written to a folder that others may write to', async () => {
+test('nothing is written to a folder writable by others', async () => {
   const { env, path } = await makeHome();
   await chmod(dirname(path), 0o777);
 
@@ -67,7 +67,7 @@ test('nothing is written to a folder that others may write to', async () => {
   expect(await readdir(dirname(path))).toEqual(['config.json']);
 });
 
-test('the key is never where others can read it, whatever the umask, not even in a draft planted before', async () => {
+test('the key is never readable by others, whatever the umask, not even in a planted draft', async () => {
   const { env, path } = await makeHome();
   await writeFile(`${path}.${process.pid}`, '');
   const before = process.umask(0);
@@ -80,7 +80,7 @@ test('the key is never where others can read it, whatever the umask, not even in
   expect(await readSettings(env)).toEqual({ api_key: 'pvk_new' });
 });
 
-test('settings that only a newer version knows are kept', async () => {
+test('unknown settings of a newer version are kept', async () => {
   const { env, path } = await makeHome('{"api_key":"pvk_stored","from_the_future":{"a":1}}');
 
   await writeSettings(env, { base_url: 'http://127.0.0.1:1' });

@@ -9,13 +9,13 @@ import { settingsPath } from './config.ts';
 const Settings = z.object({
   api_key: z.string().optional(),
   base_url: z.string().optional(),
-  /** The model of the local model server that plays every part nobody else was named for. */
+  /** The model of the local model server, for roles without a configured one. */
   local_model: z.string().optional(),
 });
 /** What `config set` stores. */
 export type Settings = z.infer<typeof Settings>;
 
-/** The stored settings; none is no error. */
+/** The stored settings; a missing file is not an error. */
 export async function readSettings(env: Environment): Promise<Settings> {
   const path = settingsPath(env);
   let text: string;
@@ -26,14 +26,14 @@ export async function readSettings(env: Environment): Promise<Settings> {
     throw new UsageError(`The settings in ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
-    // Settings that only a newer version knows are kept.
+    // Unknown settings of a newer version are kept.
     return Settings.loose().parse(JSON.parse(text));
   } catch {
-    throw new UsageError(`The settings in ${path} are damaged. Mend or delete the file.`);
+    throw new UsageError(`Cannot parse the settings in ${path}. Fix or delete the file.`);
   }
 }
 
-/** Adds to the stored settings. The file is the owner's alone, and whole at every moment. */
+/** Adds to the stored settings. The file is written atomically, and accessible only to its owner. */
 export async function writeSettings(env: Environment, change: Settings): Promise<string> {
   const path = settingsPath(env);
   const settings = { ...(await readSettings(env)), ...change };
@@ -46,10 +46,10 @@ export async function writeSettings(env: Environment, change: Settings): Promise
   return path;
 }
 
-/** A key of the service and the address that it belongs to, as the environment or the settings have them. */
+/** A key of the service and its address, from the environment or the settings. */
 export type KnownKey = { key: string | undefined; address: string | undefined };
 
-/** The key of the service, with the address that it belongs to: what stands in one place belongs together. */
+/** The service's key with its address: values from the same source belong together. */
 export async function knownKey(env: Environment): Promise<KnownKey> {
   const stored = await readSettings(env);
   const fromEnv = env['SERVICE_API_KEY'];
@@ -59,7 +59,7 @@ export async function knownKey(env: Environment): Promise<KnownKey> {
     : { key: stored.api_key, address: stored.base_url ?? named };
 }
 
-/** The settings in force: the environment wins over the file. */
+/** The effective settings: the environment overrides the file. */
 export async function effectiveSettings(env: Environment): Promise<Settings> {
   const stored = await readSettings(env);
   const api_key = env['SERVICE_API_KEY'] || stored.api_key;

@@ -8,14 +8,14 @@ import { createDatabase } from '../../../../server/src/test/create-database.ts';
 import { createClient } from '../service/create-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What the way to the service does to a request: `lost` carries it out and drops the answer, `gone` does not even that. */
+/** What the proxy does to a request: `lost` carries it out and drops the answer, `gone` drops the request. */
 export type Disposition =
   | 'pass'
   | 'lost'
   | 'gone'
   | { status: number; headers?: Record<string, string> };
 
-/** A real service, and a way to it on which things go wrong as a test says. */
+/** A real service behind a proxy with the test's faults. */
 export async function faultyService(
   disposition: (request: Heard) => Disposition = () => 'pass',
   { forgetsKeys = false } = {},
@@ -47,7 +47,7 @@ export async function faultyService(
     env: { SERVICE_KEY: apiKey, SERVICE_API_KEY: apiKey },
     dataDir: join(home, 'client'),
     client,
-    /** The oldest first. */
+    /** Oldest first. */
     async results(run: string): Promise<Result[]> {
       const { results } = await client.runs.get({ params: { id: run } });
       return results.toSorted((a, b) => (a.id < b.id ? -1 : 1));

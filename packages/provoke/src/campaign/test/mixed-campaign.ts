@@ -13,7 +13,7 @@ export const HOSTILE =
 
 const MEGABYTE = 'long '.repeat(200_000);
 
-/** What the agent says to a goal. */
+/** The agent's replies by goal. */
 const replies: Record<string, { status: number; reply: string }> = {
   broken: { status: 200, reply: `It is ${SECRET}.` },
   'broken, hostile': { status: 200, reply: `${HOSTILE} ${SECRET} ${HOSTILE}` },
@@ -28,7 +28,7 @@ export const mixedGoals = Object.keys(replies).map((name) =>
   name.includes('hostile') ? `${name} ${HOSTILE}` : name,
 );
 
-/** Two turns and a retry: a conversation, a step of its own, two attempts. */
+/** Two turns and a retry: a conversation, an extra step, two attempts. */
 const twice = defineTechnique({
   id: 'twice',
   title: 'Twice',
@@ -50,7 +50,7 @@ const twice = defineTechnique({
 
 export const mixedExtensions: Extensions = { techniques: [twice] };
 
-/** An agent that is broken by some goals, resists others, says nothing and fails. */
+/** An agent that is broken by some goals, resists others, replies with nothing, and fails. */
 export async function startMixedAgent(change: (goal: string) => string = (goal) => goal) {
   const server = await scriptedServer(({ body }, response) => {
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };

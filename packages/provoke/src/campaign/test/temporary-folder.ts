@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the test's own, gone after it. Open to pass through: PostgreSQL has a user of its own when we are root, and would keep its files elsewhere. */
+/**
+ * A folder for one test, deleted afterwards. Other users may enter it: as root, PostgreSQL runs as a separate user,
+ * and would store its files elsewhere.
+ */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
   await chmod(folder, 0o711);

@@ -1,7 +1,7 @@
 import type { Arm } from '@provoke/contract';
 import type { Attempt } from '@provoke/engine';
 
-/** Attempts by what became of them. Those of other arms, such as a search, are counted separately. */
+/** Attempts by outcome. Those of other arms, such as a search, are counted separately. */
 export type AttemptCounts = {
   broken: number;
   resisted: number;
@@ -18,7 +18,7 @@ const kinds = {
   NOT_EVALUATED: 'not_evaluated',
 } as const satisfies Partial<Record<Attempt['status'], string>>;
 
-/** What became of an attempt, in one word. */
+/** An attempt's outcome in one word. */
 export const kindOf = (status: Attempt['status']) =>
   status in kinds ? kinds[status as keyof typeof kinds] : 'errors';
 

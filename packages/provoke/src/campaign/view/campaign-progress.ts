@@ -19,10 +19,10 @@ export type TechniqueProgress = {
   finished: number;
 };
 
-/** What a person wants to know while a campaign runs. Cheap enough to ask for every line and every frame. */
+/** The state of a running campaign for users. Cheap enough to compute for every line and frame. */
 export type CampaignProgress = {
   phase: Phase;
-  /** Why it ended before its end; null while it runs and when there is nothing to say. */
+  /** Why it ended early; null while it runs and if there is no reason. */
   reason: string | null;
   techniques: readonly TechniqueProgress[];
   /** `finished` and `total` count each goal once per technique, `count` and `broken` once. */

@@ -44,7 +44,7 @@ type Timed = CampaignEvent & { elapsed_ms: number };
 const timed = (events: readonly CampaignEvent[]): Timed[] =>
   events.map((event, place) => ({ ...event, elapsed_ms: place * 1_000 }));
 
-/** All of a campaign: two techniques, each over every goal, whose attempts end as `ends` says. */
+/** A whole campaign: two techniques over every goal, with attempts that end as `ends` lists. */
 function campaignOf(goals: number, ends: readonly EvaluationStatus[]): Timed[] {
   const techniques = ['direct', 'pair'];
   const events: CampaignEvent[] = [{ type: 'campaign-start', techniques, goals }];
@@ -74,7 +74,7 @@ const fold = (events: readonly ViewEvent[], view = createCampaignView()) => {
   return view;
 };
 
-/** Everything a view says. */
+/** All output of a view. */
 const read = (view: ReturnType<typeof fold>, goals: number) => ({
   progress: view.progress(),
   summary: view.summary(),
@@ -96,7 +96,7 @@ async function foldJournal(events: readonly Timed[]) {
   return view;
 }
 
-test('a view folded in one go equals one resumed from a journal, wherever it was cut', async () => {
+test('a view folded in one go equals one resumed from a journal at any point', async () => {
   const ends = fc.array(fc.constantFrom(...statuses), { maxLength: 3 });
   const campaigns = fc.tuple(fc.integer({ min: 1, max: 4 }), ends, fc.nat());
   await fc.assert(
@@ -112,7 +112,7 @@ test('a view folded in one go equals one resumed from a journal, wherever it was
   );
 });
 
-test('a person sees how far a campaign is, how fast it goes and when it ends', () => {
+test("a view shows a campaign's progress, its speed and its estimated end", () => {
   const events = campaignOf(4, ['ERROR_AGENT_RESPONSE', 'SUCCESSFUL_JAILBREAK']);
 
   const early = fold(events.slice(0, 15));
@@ -129,7 +129,7 @@ test('a person sees how far a campaign is, how fast it goes and when it ends', (
     attempts: { broken: 3, errors: 4 },
     elapsedMs: 14_000,
     attemptsPerMinute: 30,
-    // Two goals more in the ten seconds since the first was finished, and five are left.
+    // Two more goals in the ten seconds since the first was finished; five are left.
     leftMs: 25_000,
   });
   expect(early.progress().errors.at(-1)).toMatchObject({
@@ -146,7 +146,7 @@ test('a person sees how far a campaign is, how fast it goes and when it ends', (
   expect(ended.summary().goals).toMatchObject({ successes: 4, total: 4 });
 });
 
-test('a campaign that waits says for whom and until when, and goes on by the clock alone', () => {
+test('a waiting campaign shows whom it waits for and until when, and the wait ends by the clock alone', () => {
   const view = fold(campaignOf(2, []).slice(0, 2));
 
   view.add({ type: 'wait', address: null, ms: 5_000, elapsed_ms: 2_000 });
@@ -174,7 +174,7 @@ test.each([
   expect(after).toMatchObject({ phase: 'running', reason: null });
 });
 
-test('what a view holds grows with the goals, never with the attempts', () => {
+test("a view's size grows with the goals, never with the attempts", () => {
   const size = (attempts: number) => {
     const ends = Array.from({ length: attempts }, () => 'ERROR_AGENT_RESPONSE' as const);
     return JSON.stringify(fold(campaignOf(3, ends)).progress()).length;

@@ -11,16 +11,16 @@ import { createWaits } from './waits.ts';
 
 /** A fold over a campaign's events. Its size depends on goals and techniques, never on attempts. */
 export type CampaignView = {
-  /** `readNotes` gives the notes of an attempt that was read from a journal without them. */
+  /** `readNotes` reads the notes of an attempt that came from a journal without them. */
   add(event: ViewEvent, readNotes?: () => string): void;
-  /** As of a time on the clock of `elapsed_ms`; without one, as of the last event. */
+  /** At a time on the clock of `elapsed_ms` (default: the last event's). */
   progress(nowMs?: number): CampaignProgress;
-  /** Whether a technique is done with a goal, or with all of them. */
+  /** Whether a technique has finished a goal, or all goals. */
   isFinished(technique: string, goal: number): boolean;
   hasFinished(technique: string): boolean;
   /** One goal, over all techniques. */
   goal(index: number): GoalState;
-  /** The rates with their intervals, and what was used. Goes through all goals. */
+  /** The rates with their intervals, and the spending. Iterates over all goals. */
   summary(): Summary;
 };
 

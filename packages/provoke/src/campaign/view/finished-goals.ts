@@ -1,6 +1,6 @@
 import { createGoalNumbers, type GoalNumbers } from '@provoke/engine';
 
-/** Which goals each technique is done with. */
+/** The goals that each technique has finished. */
 export function createFinishedGoals() {
   const techniques = new Map<string, { goals: GoalNumbers; count: number }>();
 

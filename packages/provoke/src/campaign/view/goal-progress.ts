@@ -1,13 +1,15 @@
 import { createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/engine';
 import type { ViewEvent } from './view-event.ts';
 
-/** How far one technique is with its goals. */
+/** A technique's progress over its goals. */
 export type GoalProgress = {
-  /** Attempted, but not to the end. */
+  /** Attempted, but unfinished. */
   unfinished: number[];
-  /** Learned on, and therefore not attacked. */
+  /** Used for learning, and therefore not attacked. */
   held_out: number[];
-  /** Goals that a resume attempted anew, since nobody had answered: how many attempts each had by then. */
+  /**
+   * Goals that a resume attempted again because no attempt had been answered, with their number of attempts by then.
+   */
   restarted: [goal: number, attempts: number][];
 };
 
@@ -16,7 +18,7 @@ const HELD_OUT = 2;
 const ANSWERED = 4;
 const ATTEMPT = 8;
 
-/** A fold over a campaign's events: what its attempts alone do not say. */
+/** A fold over a campaign's events: what its attempts alone do not show. */
 export function createGoalProgress() {
   const techniques = new Map<string, GoalNumbers>();
   const restarted = new Map<string, Map<number, number>>();
@@ -52,7 +54,7 @@ export function createGoalProgress() {
 
   return {
     add(event: ViewEvent): void {
-      // A service is told of the end of each technique, not of the campaign's.
+      // The service gets the end of each technique, not of the campaign.
       if (event.type === 'campaign-end') return;
       elapsedMs = Math.max(elapsedMs, event.elapsed_ms ?? 0);
       if (event.type === 'goal-start') start(event.technique, event.goal.index);
@@ -75,7 +77,7 @@ export function createGoalProgress() {
       return progress;
     },
 
-    /** What the whole campaign used, by role: the target first. */
+    /** Spending of the whole campaign by role, the target first. */
     spending: (): Spending[] => [...spending.values()].sort(byRole),
     get elapsedMs() {
       return elapsedMs;
@@ -87,7 +89,7 @@ const byRole = (a: Spending, b: Spending) =>
   Number(b.role === TARGET) - Number(a.role === TARGET) || (a.role < b.role ? -1 : 1);
 const TARGET = 'target';
 
-/** A cost that is not known in part is not known. */
+/** A partly unknown cost is unknown. */
 function addSpending(sums: Map<string, Spending>, next: Spending): void {
   const sum = sums.get(next.role);
   if (!sum) return void sums.set(next.role, next);

@@ -1,7 +1,7 @@
 import { type Attempt, createGoalNumbers } from '@provoke/engine';
 import { kindOf } from './attempt-counts.ts';
 
-/** Where a goal is, over all techniques together. */
+/** A goal's state over all techniques. */
 export type GoalState = {
   state: 'pending' | 'running' | 'broken' | 'resisted' | 'error' | 'undecided';
   attempts: number;
@@ -15,7 +15,7 @@ const ERROR = 8;
 
 const bits = { broken: BROKEN, resisted: RESISTED, not_evaluated: OPEN, errors: ERROR } as const;
 
-/** A few bytes a goal: a campaign may have a million. */
+/** A few bytes per goal: a campaign may have a million. */
 export function createGoalStates() {
   const known = createGoalNumbers();
   const attempts = createGoalNumbers();
@@ -24,7 +24,7 @@ export function createGoalStates() {
 
   return {
     start(index: number): void {
-      // Nobody answered so far, so it is attempted again.
+      // No attempt was answered so far, so it is attempted again.
       if (known.get(index) === ERROR) known.set(index, 0);
     },
 

@@ -1,8 +1,8 @@
-/** How many of the last ones count: enough to even out, few enough to notice a change. */
+/** How many of the latest events count: enough to even out, few enough to notice a change. */
 const WINDOW = 64;
 const MARKS_MIN = 3;
 
-/** How often something happens, over its last times. */
+/** The rate of an event, over its latest occurrences. */
 export function createPace() {
   const times: number[] = [];
   return {
@@ -10,7 +10,7 @@ export function createPace() {
       times.push(ms);
       if (times.length > WINDOW) times.shift();
     },
-    /** Null where there is too little to go by. */
+    /** Null if there are too few. */
     perMs(nowMs: number): number | null {
       const [first] = times;
       if (first === undefined || times.length < MARKS_MIN || nowMs <= first) return null;

@@ -1,12 +1,12 @@
 import type { Attempt } from '@provoke/engine';
 
-/** An attempt that failed, and why. */
+/** A failed attempt, with the reason. */
 export type RecentError = Pick<Attempt, 'id' | 'technique' | 'goal' | 'status' | 'notes'>;
 
 const ERRORS_MAX = 5;
 const NOTES_MAX = 400;
 
-/** The last errors. What they say is read when somebody looks. */
+/** The latest errors. Their notes are read on demand. */
 export function createRecentErrors() {
   const errors: { attempt: Omit<RecentError, 'notes'>; read(): string }[] = [];
   return {

@@ -1,16 +1,16 @@
 import type { Attempt, Goal } from '@provoke/engine';
 
-/** A goal that a technique works on. */
+/** A goal in progress. */
 export type RunningGoal = {
   technique: string;
   goal: Goal;
   attempts: number;
-  /** The place of its last attempt; null where the technique has none. */
+  /** The stream of its last attempt; null if the technique has no streams. */
   stream: number | null;
   iteration: number | null;
 };
 
-/** More than a campaign works on at once. Goals that nobody answered stay until their campaign ends. */
+/** More than a campaign works on at once. Unanswered goals stay until their campaign ends. */
 const GOALS_MAX = 512;
 
 export function createRunningGoals() {
@@ -46,7 +46,7 @@ export function createRunningGoals() {
   };
 }
 
-/** A goal of a journal may parse its text only now. */
+/** A journal's goal may parse its text only now. */
 const toPlain = ({ index, text, target, category }: Goal): Goal => ({
   index,
   text,

@@ -11,6 +11,6 @@ export type ViewEvent = (
   | { type: 'attempt-end'; attempt: ViewedAttempt }
   | { type: 'wait'; address: string | null; ms: number }
 ) & {
-  /** Running time by then, over all resumes. Journals of earlier versions have none. */
+  /** Running time so far, over all resumes. Absent in journals of earlier versions. */
   elapsed_ms?: number;
 };

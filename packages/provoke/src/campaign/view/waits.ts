@@ -1,12 +1,12 @@
-/** A server that throttles, and until when it is left alone. */
+/** A server that throttles, and until when calls to it wait. */
 export type Wait = {
   /** Null for the agent under test. */
   address: string | null;
-  /** On the clock of the campaign's running time. */
+  /** On the campaign's running-time clock. */
   untilMs: number;
 };
 
-/** At most one for each address. */
+/** At most one per address. */
 export function createWaits() {
   const waits = new Map<string | null, number>();
   return {
