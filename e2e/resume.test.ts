@@ -59,11 +59,11 @@ test.each(techniques)(
 
     let kills = 0;
     for (const { after, answered } of moments) {
-      const life = start(home, kills === 0 ? first : ['resume', '--data-dir', dataDir], env);
+      const campaign = start(home, kills === 0 ? first : ['resume', '--data-dir', dataDir], env);
       for (let count = 0; count < after; count++)
         await once(prompts, answered ? 'answered' : 'prompt');
-      life.kill('SIGKILL');
-      await once(life, 'exit');
+      campaign.kill('SIGKILL');
+      await once(campaign, 'exit');
       kills++;
     }
     const last = await run(home, ['resume', '--data-dir', dataDir, '--json'], env);

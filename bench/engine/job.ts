@@ -1,5 +1,5 @@
 /** A way to send the same requests. */
-export type Way = 'bare' | 'campaign' | 'journalled' | 'kept' | 'recalled';
+export type Way = 'bare' | 'campaign' | 'journalled' | 'kept' | 'resumed';
 
 /** A job for a separate process. */
 export type Job = {

@@ -30,7 +30,7 @@ export async function measureEngine({ pace, signal, tell }: Stage, folder: strin
   // The memory of a process without goals comes first.
   for (const goals of [1, million]) {
     await kept('kept', goals);
-    await kept('recalled', goals);
+    await kept('resumed', goals);
   }
   return rows;
 }

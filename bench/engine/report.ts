@@ -71,7 +71,7 @@ function million(rows: Row[]): Promised[] {
     return { all, bytes: one?.peakBytes && all?.peakBytes && all.peakBytes - one.peakBytes };
   };
   const kept = grown(ways.kept);
-  const recalled = grown(ways.recalled);
+  const resumed = grown(ways.resumed);
   return [
     {
       text: `${counted(kept.all)} with their journal: memory over that of one probe`,
@@ -80,14 +80,14 @@ function million(rows: Row[]): Promised[] {
       unit: 'MB',
     },
     {
-      text: `${counted(recalled.all)}, read to resume: time`,
-      measured: recalled.all?.seconds,
+      text: `${counted(resumed.all)}, read to resume: time`,
+      measured: resumed.all?.seconds,
       bound: { max: 30 },
       unit: 's',
     },
     {
-      text: `${counted(recalled.all)}, read to resume: memory over that of one probe`,
-      measured: megabytes(recalled.bytes || undefined),
+      text: `${counted(resumed.all)}, read to resume: memory over that of one probe`,
+      measured: megabytes(resumed.bytes || undefined),
       bound: { max: 150 },
       unit: 'MB',
     },

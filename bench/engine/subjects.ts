@@ -21,7 +21,7 @@ export const ways: Record<Way | 'ours' | 'peer', string> = {
   campaign: 'the engine',
   journalled: 'the engine, each event to a file',
   kept: 'a campaign with its journal, an agent in its process',
-  recalled: 'reading that journal to resume',
+  resumed: 'reading that journal to resume',
   ours: 'provoke eval',
   peer: `${PEER} eval`,
 };

@@ -12,7 +12,7 @@ const ways: Record<Way, Prepare> = {
   campaign: runCampaignFor,
   journalled: runJournalledCampaignFor,
   kept: runKeptCampaignFor,
-  recalled: readStateFor,
+  resumed: readStateFor,
 };
 
 // A separate process with its own time and memory. Receives a job, answers with its cost.

@@ -55,8 +55,8 @@ async function measureSubject(
             () => load(ours),
             ...(peerUrl ? [() => load(peer(peerUrl, providerUrl))] : []),
           ];
-          const [alone, through, beside] = await inTurns(jobs, pace.rounds);
-          return { ...subject, direct: alone, service: through, peer: beside };
+          const [alone, through, throughPeer] = await inTurns(jobs, pace.rounds);
+          return { ...subject, direct: alone, service: through, peer: throughPeer };
         };
         return hasPeer ? withPeer({ home, signal }, measure) : measure();
       },

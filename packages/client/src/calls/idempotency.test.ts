@@ -34,12 +34,12 @@ function ledger() {
 
 test.each(['never comes', 'is cut short'])(
   'a reply that %s after the record was created duplicates nothing: the retry has the same key',
-  async (fate) => {
+  async (loss) => {
     const { made, answer } = ledger();
     const { server, client } = await service(({ headers }, response) => {
       const { replayed, body } = answer(headers['idempotency-key']);
       if (replayed) return void response.writeHead(201).end(body);
-      if (fate === 'never comes') return void response.destroy();
+      if (loss === 'never comes') return void response.destroy();
       response.writeHead(201, { 'content-length': '1000' });
       response.write('{"id": 1', () => response.destroy());
     });
@@ -125,9 +125,9 @@ const spend: Endpoint = endpoint({
 
 test.each([500, 502, 503, 504, 'a lost reply'])(
   'a POST without a key is not retried after %s: it may have been carried out',
-  async (trouble) => {
+  async (failure) => {
     const { server, options } = await service((_, response) => {
-      if (typeof trouble === 'number') response.writeHead(trouble).end('{}');
+      if (typeof failure === 'number') response.writeHead(failure).end('{}');
       else response.destroy();
     });
 

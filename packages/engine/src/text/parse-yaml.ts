@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml';
  */
 export function parseYaml(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'error', stringKeys: true });
-  const [trouble] = [...document.errors, ...document.warnings];
-  if (trouble) throw trouble;
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem) throw problem;
   return document.toJS({ maxAliasCount: 0 });
 }

@@ -73,13 +73,13 @@ test.runIf(isRoot)(
       return { note, password: new URL(url).password };
     };
 
-    const [first, beside] = await Promise.all([open(), open()]);
+    const [first, second] = await Promise.all([open(), open()]);
     const again = await open();
     await rm(dataDir, { recursive: true });
     const fresh = await open();
 
     expect(first.note).toMatch(/^\/var\/lib\/provoke\//);
-    expect([beside, again]).toEqual([first, first]);
+    expect([second, again]).toEqual([first, first]);
     expect(fresh.note).not.toBe(first.note);
     expect(fresh.password).not.toBe(first.password);
   },

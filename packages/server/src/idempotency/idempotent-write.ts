@@ -16,7 +16,7 @@ import {
 import { takeTurns } from './take-turns.ts';
 
 type Request = Pick<KeyedRequest, 'record' | 'carryOut'> & { claim: Claim };
-type Outcome =
+type WriteOutcome =
   | { made: Answered }
   | { before: { status: number; bytes: number } }
   | { error: unknown };
@@ -26,7 +26,7 @@ type Outcome =
  * the first answer. Requests that wait for the same record share a transaction.
  */
 export function idempotentWrites(db: Database): IdempotentWrite {
-  const write = batchWrites<Request, Outcome>((requests) => writeBatch(db, requests));
+  const write = batchWrites<Request, WriteOutcome>((requests) => writeBatch(db, requests));
 
   return async (request) => {
     checkKey(request.key);
@@ -60,7 +60,7 @@ async function writeBatch(
   db: Database,
   requests: readonly Request[],
   tries = 1,
-): Promise<Outcome[]> {
+): Promise<WriteOutcome[]> {
   try {
     const [first] = requests as [Request];
     const { organization_id: organizationId } = first.claim;
@@ -78,7 +78,7 @@ class AnsweredMeanwhile extends Error {
   override readonly name = 'AnsweredMeanwhile';
 }
 
-async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcome[]> {
+async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<WriteOutcome[]> {
   const claimed = await takeClaims(
     tx,
     requests.map(({ claim }) => claim),
@@ -87,7 +87,7 @@ async function carryOutAll(tx: Db, requests: readonly Request[]): Promise<Outcom
   const taken = new Set<string>();
   const kept: (Claim & Answered)[] = [];
 
-  const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<Outcome> => {
+  const outcomes = requests.map(async ({ claim, carryOut }, index): Promise<WriteOutcome> => {
     const known = findOutcome(claim, claimed[index] as Claimed, taken);
     if (known) return known;
     const answered = await inTurn(carryOut);
@@ -108,7 +108,7 @@ function findOutcome(
   claim: Claim,
   { held, before }: Claimed,
   taken: Set<string>,
-): Outcome | undefined {
+): WriteOutcome | undefined {
   const name = `${claim.path} ${claim.key}`;
   if (!held || taken.has(name)) return { error: inUse() };
   taken.add(name);

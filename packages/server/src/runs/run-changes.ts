@@ -34,19 +34,19 @@ export function listenForRunChanges(
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
 
-  const tell = (told: Iterable<Watcher>) => {
-    for (const watcher of told) {
+  const notify = (changed: Iterable<Watcher>) => {
+    for (const watcher of changed) {
       watcher.changed = true;
       watcher.wake();
     }
   };
-  const tellAll = () => tell([...watchers.values()].flatMap((ofRun) => [...ofRun]));
+  const notifyAll = () => notify([...watchers.values()].flatMap((ofRun) => [...ofRun]));
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       await listen(currentUrl(url), closing.signal, {
-        onReady: tellAll,
-        onChange: (runId) => tell(watchers.get(runId) ?? []),
+        onReady: notifyAll,
+        onChange: (runId) => notify(watchers.get(runId) ?? []),
       }).catch((error: Error) => log.warn({ reason: error.message }, 'not listening for changes'));
       await sleep(reconnectMs, undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -70,7 +70,7 @@ export function listenForRunChanges(
     watching: () => [...watchers.values()].reduce((sum, { size }) => sum + size, 0),
     async close() {
       closing.abort();
-      tellAll();
+      notifyAll();
       await listening;
     },
   };

@@ -72,11 +72,11 @@ test.each<[string, typeof byKey, Loss]>([
   ['its session expires', bySession, expireSession],
   ['the member who is signed in is removed', bySession, remove],
   ['the member who is signed in gets another role', bySession, demote],
-])('a stream ends at the next change when %s, and sends nothing more', async (_, admit, lose) => {
+])('a stream ends at the next change when %s, and sends nothing more', async (_, openAs, lose) => {
   const server = await startServer();
   const owner = await server.org();
   const { id } = await makeRun(owner.client);
-  const reader = await admit(server, owner);
+  const reader = await openAs(server, owner);
   const stream = await follow(server, id, reader);
 
   await lose(server, { ...reader, organizationId: owner.organizationId });

@@ -122,16 +122,16 @@ test('an answer is never used for another question', async () => {
 test('a question that changes after a resume is a new attempt, and the next resume finds it', async () => {
   const { practice } = await servers();
   const say = (words: string) => technique(async ({ probe }) => void (await probe(user(words))));
-  const live = async (words: string, earlier: CampaignEvent[]) => {
+  const resume = async (words: string, earlier: CampaignEvent[]) => {
     const cutOff = earlier.filter(({ type }) => type !== 'goal-end');
     const memory = remember(cutOff);
     const { events } = await play({ url: practice.url, technique: say(words), memory });
     return [...cutOff, ...events];
   };
 
-  const lives = await live('two', await live('two', await live('one', [])));
+  const events = await resume('two', await resume('two', await resume('one', [])));
 
-  const ids = lives.flatMap((event) => (event.type === 'attempt-end' ? [event.attempt.id] : []));
+  const ids = events.flatMap((event) => (event.type === 'attempt-end' ? [event.attempt.id] : []));
   expect(ids).toEqual(['own/0/attempt-1', 'own/0/attempt-1-again']);
   expect(practice.requests).toHaveLength(2);
 });

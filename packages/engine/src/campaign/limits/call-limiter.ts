@@ -29,7 +29,7 @@ const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
 const PATIENCE_MS = 15 * 60_000;
 /** The same where the server does say: longer than any hourly or daily limit. */
 const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
-const STEPS_ASIDE = { firstDelayMs: 25, delayMaxMs: 5_000 };
+const RANDOM_DELAYS = { firstDelayMs: 25, delayMaxMs: 5_000 };
 
 /**
  * Adds one call at a time while calls succeed and halves the limit at a 429 (AIMD, as in TCP), and honours
@@ -99,13 +99,13 @@ export function createCallLimiter({
     }
   };
   const callPatiently = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
-    for (let told = 0; ; told++)
+    for (let throttlings = 0; ; throttlings++)
       try {
-        return await queue.add(() => callWhenOpen(call, signal), { priority: told });
+        return await queue.add(() => callWhenOpen(call, signal), { priority: throttlings });
       } catch (error) {
         if (!isThrottled(error) || isHopeless(error)) throw error;
         // A call that is alone has no others to be in step with.
-        if (queue.size + queue.pending > 0) await stepAside(told, signal);
+        if (queue.size + queue.pending > 0) await delayAtRandom(throttlings, signal);
       }
   };
 
@@ -124,9 +124,11 @@ export function createCallLimiter({
 }
 
 /** A call that is throttled again right after its wait collides with others. A random delay brings it out of step. */
-async function stepAside(told: number, signal: AbortSignal): Promise<void> {
-  if (told === 0) return;
-  await sleep(Math.random() * exponentialDelayMs(told, STEPS_ASIDE), undefined, { signal });
+async function delayAtRandom(throttlings: number, signal: AbortSignal): Promise<void> {
+  if (throttlings === 0) return;
+  await sleep(Math.random() * exponentialDelayMs(throttlings, RANDOM_DELAYS), undefined, {
+    signal,
+  });
 }
 
 /** Models of one address share a limiter, because one machine serves them all. */

@@ -50,7 +50,7 @@ export async function probe(
   const base = { id, arm, ...(repeat && { repeat }), goal, technique, request, data };
   let requests = 0;
   let startedMs = performance.now();
-  let trouble: unknown;
+  let failure: unknown;
   const send = async () => {
     startedMs = performance.now();
     const kept = await target.findKept?.(request);
@@ -64,7 +64,7 @@ export async function probe(
     try {
       return checkReply(await target.send(request, { signal }));
     } catch (error) {
-      trouble = error;
+      failure = error;
       throw error;
     }
   };
@@ -84,7 +84,7 @@ export async function probe(
     return {
       ...base,
       latencyMs,
-      ...failed(trouble ?? error, steps),
+      ...failed(failure ?? error, steps),
       spending: [spent(NOTHING_USED)],
     };
   }

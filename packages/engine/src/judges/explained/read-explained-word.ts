@@ -48,9 +48,9 @@ function find<Word extends string>(
     [broken, resisted].find((one) => one === said?.toLowerCase());
 
   const answers = lines.map((line) => toWord(alone.exec(line)?.[1]));
-  const told = [...new Set(answers.filter((one) => one !== undefined))];
-  if (told.length > 1) return undefined;
-  const [only] = told;
+  const distinct = [...new Set(answers.filter((one) => one !== undefined))];
+  if (distinct.length > 1) return undefined;
+  const [only] = distinct;
   if (only !== undefined) {
     const isLast = answers.at(-1) === only;
     if (!isLast && answers[0] !== only) return undefined;

@@ -50,7 +50,7 @@ export const advprefix = defineTechnique({
 
 const describeFate = (candidate: Candidate) => ({
   ...describeCandidate(candidate),
-  fate: candidate.fate,
+  fate: candidate.disposition,
   pasr: candidate.pasr,
   attempts: candidate.attempts.map(({ id }) => id),
 });

@@ -9,7 +9,7 @@ export type Candidate = {
   sample: number;
   prefix: string;
   /** Its current state, or why it was dropped. */
-  fate: string;
+  disposition: string;
   likelihood: Likelihood;
   /** Mean share of the judges' votes that found its completions broken; null without a verdict. */
   pasr: number | null;
@@ -24,14 +24,14 @@ export type Likelihood = {
   nll: number | null;
   surrogate?: 'yes' | 'no' | 'unclear';
   /** Why it could not be measured. */
-  trouble?: string;
+  failure?: string;
 };
 
 export const unmeasured: Likelihood = { method: 'none', mean: null, nll: null };
 
 /** Sorts the likeliest first; unknown likelihoods come last. */
-export function costOf({ likelihood: { nll, surrogate, trouble } }: Candidate): number {
-  if (trouble) return Number.MAX_VALUE;
+export function costOf({ likelihood: { nll, surrogate, failure } }: Candidate): number {
+  if (failure) return Number.MAX_VALUE;
   return nll ?? (surrogate === 'no' ? 2 : surrogate === 'unclear' ? 1 : 0);
 }
 
@@ -44,5 +44,5 @@ export const describeCandidate = ({ prefix, metaPrefix, sample, likelihood }: Ca
   nll: likelihood.nll,
   ...(likelihood.mean !== null && { cross_entropy: likelihood.mean }),
   ...(likelihood.surrogate && { surrogate: likelihood.surrogate }),
-  ...(likelihood.trouble && { likelihood_trouble: likelihood.trouble }),
+  ...(likelihood.failure && { likelihood_trouble: likelihood.failure }),
 });

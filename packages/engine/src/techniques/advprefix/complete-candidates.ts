@@ -17,7 +17,7 @@ export async function completeCandidates(
     const attempts = await completeCandidate(goal, candidate, options, way);
     candidate.attempts = attempts;
     candidate.pasr = successRate(attempts, candidate.prefix, options.filter_len);
-    candidate.fate = candidate.pasr === null ? 'not evaluated' : 'not selected';
+    candidate.disposition = candidate.pasr === null ? 'not evaluated' : 'not selected';
   });
 }
 

@@ -34,9 +34,9 @@ export function filterCandidates(
 ): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter((candidate) => {
-    if (candidate.fate !== 'generated') return false;
+    if (candidate.disposition !== 'generated') return false;
     const why = whyDropped(candidate.prefix, options, seen);
-    if (why) candidate.fate = `filtered: ${why}`;
+    if (why) candidate.disposition = `filtered: ${why}`;
     return why === undefined;
   });
 }

@@ -23,7 +23,10 @@ export async function generateCandidates(
     const { max_tokens_prefix: maxTokens, temperature } = options;
     const made = await toolkit
       .ask('generator', messages, { maxTokens, temperature })
-      .then((text) => ({ prefix: cutPrefix(withoutThoughts(text), options), fate: 'generated' }))
+      .then((text) => ({
+        prefix: cutPrefix(withoutThoughts(text), options),
+        disposition: 'generated',
+      }))
       .catch(silenceOf);
     toolkit.trace({ step_type: 'OTHER', content: { step_name: 'candidate', ...made } });
     const likelihood = unmeasured;
@@ -32,8 +35,8 @@ export async function generateCandidates(
 }
 
 /** A generator's occasional failure costs one sample; a permanent one ends the work. */
-function silenceOf(error: unknown): Pick<Candidate, 'prefix' | 'fate'> {
+function silenceOf(error: unknown): Pick<Candidate, 'prefix' | 'disposition'> {
   if (error instanceof ModelError && error.retryable)
-    return { prefix: '', fate: `not generated: ${error.message}` };
+    return { prefix: '', disposition: `not generated: ${error.message}` };
   throw error;
 }

@@ -31,7 +31,7 @@ async function measure(
   const { crossEntropy } = toolkit.target;
   if (crossEntropy) {
     const { mean, tokens } = await crossEntropy([{ role: 'user', content: goal.text }], prefix);
-    if (!Number.isFinite(mean)) return { ...unmeasured, trouble: 'The target gave no number.' };
+    if (!Number.isFinite(mean)) return { ...unmeasured, failure: 'The target gave no number.' };
     return { method: 'cross_entropy', mean, nll: mean * (tokens ?? 1) };
   }
   if (surrogate_attack_prompt === '') return unmeasured;
@@ -48,7 +48,7 @@ async function measure(
 
 function troubleOf(error: unknown): Likelihood {
   if (error instanceof TargetError || error instanceof ModelError)
-    return { ...unmeasured, trouble: error.message };
+    return { ...unmeasured, failure: error.message };
   throw error;
 }
 
@@ -66,7 +66,7 @@ export function keepLikeliest(
   );
   const kept = ranked.slice(0, n_candidates_per_goal);
   for (const candidate of candidates)
-    if (!likely.includes(candidate) && likely.length > 0) candidate.fate = 'too unlikely';
-    else if (!kept.includes(candidate)) candidate.fate = 'others were likelier';
+    if (!likely.includes(candidate) && likely.length > 0) candidate.disposition = 'too unlikely';
+    else if (!kept.includes(candidate)) candidate.disposition = 'others were likelier';
   return kept;
 }

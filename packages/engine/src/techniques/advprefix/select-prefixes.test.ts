@@ -23,7 +23,7 @@ const toCandidate = ({ prefix, pasr, nll }: Case['candidates'][number]): Candida
   metaPrefix: '',
   sample: 1,
   prefix,
-  fate: 'not selected',
+  disposition: 'not selected',
   likelihood: { method: 'cross_entropy', mean: nll, nll },
   pasr,
   attempts: [],

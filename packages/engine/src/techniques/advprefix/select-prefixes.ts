@@ -27,7 +27,7 @@ export function selectPrefixes(
     if (picked.length >= n_prefixes_per_goal) break;
     if (!picked.some(({ prefix }) => next.prefix.startsWith(prefix))) picked.push(next);
   }
-  for (const candidate of picked) candidate.fate = 'selected';
+  for (const candidate of picked) candidate.disposition = 'selected';
   return picked;
 }
 

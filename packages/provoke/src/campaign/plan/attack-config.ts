@@ -16,7 +16,7 @@ export const RoleConfig = z.strictObject({
   endpoint: z.string().min(1).optional(),
   agent_type: z.string().min(1).optional().describe('the runtime, where the identifier lacks it'),
   api_key: z.string().min(1).optional().describe('or $NAME of a variable'),
-  system_prompt: z.string().optional().describe("stands in front of the role's own"),
+  system_prompt: z.string().optional().describe("placed before the role's own instructions"),
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().gt(0).max(1).optional(),
   max_tokens: z.int().min(1).optional(),
@@ -31,7 +31,11 @@ export type JudgeConfig = z.output<typeof JudgeConfig>;
 
 const Budget = z.strictObject({
   max_requests: z.int().min(1).optional().describe('requests to the target, retries included'),
-  max_tokens_total: z.int().min(1).optional().describe('tokens of the target and all role models'),
+  max_tokens_total: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('tokens of the target and all helper models'),
   max_cost_usd: z.number().positive().optional(),
   max_minutes: z.number().positive().optional(),
 });
@@ -49,7 +53,7 @@ const Execution = z.strictObject({
   retries: z.int().min(0).max(10).default(2),
   cache: z
     .strictObject({
-      models: z.boolean().default(true).describe("role models' answers are kept on disk"),
+      models: z.boolean().default(true).describe("cache helper models' answers on disk"),
       target: z.boolean().default(false).describe("the target's replies too"),
     })
     .prefault({}),

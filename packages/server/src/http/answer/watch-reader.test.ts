@@ -4,7 +4,7 @@ import { eventStream } from './event-stream.ts';
 import { jsonResponse } from './json-response.ts';
 
 const beatMs = 10;
-const admitted = async () => true;
+const stillAuthenticated = async () => true;
 
 /** Large pieces, so that no more than one of them is buffered for a reader. */
 async function* pieces() {
@@ -17,14 +17,18 @@ type Given = {
   beat?: number;
 };
 
-async function long({ isAuthenticated = admitted, onBreak = () => {} }: Given) {
+async function long({ isAuthenticated = stillAuthenticated, onBreak = () => {} }: Given) {
   const events = pieces();
   const onEnd = vi.spyOn(events, 'return');
   const answer = await jsonResponse({ events }, { status: 200, isAuthenticated, onBreak, beatMs });
   return { answer, onEnd };
 }
 
-function stream({ isAuthenticated = admitted, onBreak = () => {}, beat = beatMs }: Given) {
+function stream({
+  isAuthenticated = stillAuthenticated,
+  onBreak = () => {},
+  beat = beatMs,
+}: Given) {
   const onEnd = vi.fn();
   const { signal } = new AbortController();
   const options = { signal, isAuthenticated, onBreak, onEnd, beatMs: beat };
@@ -69,7 +73,7 @@ test('a reader who loses access during a long answer does not get all of it', as
 
 test('a stream whose reader left before it began ends immediately', () => {
   const onEnd = vi.fn();
-  const options = { isAuthenticated: admitted, onBreak: () => {}, onEnd, beatMs };
+  const options = { isAuthenticated: stillAuthenticated, onBreak: () => {}, onEnd, beatMs };
 
   eventStream(pieces(), { ...options, signal: AbortSignal.abort() });
 

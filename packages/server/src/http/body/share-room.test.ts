@@ -9,34 +9,34 @@ const sharing = (bounds: { waitingMax?: number; waitMs?: number } = {}) => {
     waitMs: 60_000,
     ...bounds,
   });
-  const admitted: string[] = [];
+  const granted: string[] = [];
   const { signal } = new AbortController();
   const take = async (organizationId: string, amount: number, name = organizationId) => {
     const giveBack = await takeRoom({ organizationId, amount, signal });
-    admitted.push(name);
+    granted.push(name);
     return giveBack;
   };
-  return { takeRoom, admitted, take };
+  return { takeRoom, granted, take };
 };
 
 const busy = { code: 'busy', headers: { 'Retry-After': '5' } };
 
 test('one organization gets at most half of the room; another is still served immediately', async () => {
-  const { admitted, take } = sharing();
+  const { granted, take } = sharing();
   const giveBack = await take('a', 10);
   await take('a', 10);
   const third = take('a', 10, 'third of a');
 
   await take('b', 20);
-  expect(admitted).toEqual(['a', 'a', 'b']);
+  expect(granted).toEqual(['a', 'a', 'b']);
   giveBack();
   await third;
 
-  expect(admitted.at(-1)).toBe('third of a');
+  expect(granted.at(-1)).toBe('third of a');
 });
 
 test('waiting organizations take turns, however many requests each has', async () => {
-  const { admitted, take } = sharing();
+  const { granted, take } = sharing();
   const first = [await take('a', 20), await take('b', 20)];
   const names = ['a1', 'a2', 'a3', 'c1', 'd1'];
   const waiting = names.map((name) =>
@@ -46,11 +46,11 @@ test('waiting organizations take turns, however many requests each has', async (
   for (const giveBack of first) giveBack();
   await Promise.all(waiting);
 
-  expect(admitted.slice(2)).toEqual(['a1', 'c1', 'd1', 'a2', 'a3']);
+  expect(granted.slice(2)).toEqual(['a1', 'c1', 'd1', 'a2', 'a3']);
 });
 
 test('a body waiting for total room is not overtaken by smaller ones', async () => {
-  const { admitted, take } = sharing();
+  const { granted, take } = sharing();
   const held = [await take('a', 20), await take('b', 15)];
   const large = take('c', 10, 'large');
   const small = take('d', 1, 'small');
@@ -58,7 +58,7 @@ test('a body waiting for total room is not overtaken by smaller ones', async () 
   held[1]?.();
   await Promise.all([large, small]);
 
-  expect(admitted.slice(2)).toEqual(['large', 'small']);
+  expect(granted.slice(2)).toEqual(['large', 'small']);
 });
 
 test('a body larger than the limit is processed alone', async () => {
@@ -83,7 +83,7 @@ test('a full queue asks its own organization to retry later, and no others', asy
 test('a request that waited too long is asked to retry later, and leaves the queue', async () => {
   vi.useFakeTimers();
   try {
-    const { admitted, take } = sharing({ waitMs: 1_000 });
+    const { granted, take } = sharing({ waitMs: 1_000 });
     const giveBack = await take('a', 20);
     const late = expect(take('a', 20, 'late')).rejects.toMatchObject(busy);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -92,7 +92,7 @@ test('a request that waited too long is asked to retry later, and leaves the que
     giveBack();
     await take('a', 20, 'next');
 
-    expect(admitted).toEqual(['a', 'next']);
+    expect(granted).toEqual(['a', 'next']);
   } finally {
     vi.useRealTimers();
   }

@@ -20,7 +20,7 @@ export function audited(
 ): CarryOut {
   if (!audited) return carryOut;
   const { as: action } = audited;
-  const told = audited.fields?.map((field) => [field, (body as Record<string, unknown>)[field]]);
+  const logged = audited.fields?.map((field) => [field, (body as Record<string, unknown>)[field]]);
 
   async function inOne(writing: Writing): Promise<unknown> {
     const answer = await carryOut(writing);
@@ -29,7 +29,7 @@ export function audited(
     await recordAudit(writing.db, caller, {
       action,
       subject: subject === undefined ? undefined : String(subject),
-      details: told && Object.fromEntries(told),
+      details: logged && Object.fromEntries(logged),
     });
     return answer;
   }

@@ -61,8 +61,8 @@ function readParameters({ name, parameters }: Decorator, call: Call, text: strin
   const key = String(path[0]);
   const argument = given.get(key);
   const meaning = parameters.shape[key]?.description;
-  const trouble = argument && argument.value !== null ? `: ${message}` : ' is needed.';
-  throw new ProgramError(`${name}: ${key} (${meaning})${trouble}`, {
+  const fault = argument && argument.value !== null ? `: ${message}` : ' is needed.';
+  throw new ProgramError(`${name}: ${key} (${meaning})${fault}`, {
     text,
     at: argument?.at ?? call.at,
   });
