@@ -36,7 +36,7 @@ test('the example in TypeScript records a run and reads it back, the second time
 
   const both = [await runOnce(), await runOnce()];
 
-  const told = [
+  const printed = [
     'recorded 2 results',
     'result FAILED_JAILBREAK',
     'result SUCCESSFUL_JAILBREAK',
@@ -47,8 +47,8 @@ test('the example in TypeScript records a run and reads it back, the second time
     '',
   ].join('\n');
   expect(both).toEqual([
-    { code: 0, stderr: '', stdout: told },
-    { code: 0, stderr: '', stdout: told },
+    { code: 0, stderr: '', stdout: printed },
+    { code: 0, stderr: '', stdout: printed },
   ]);
   expect((await service.get('/agent')).body).toMatchObject({ count: 1 });
   expect((await service.get('/run')).body).toMatchObject({ count: 2 });
@@ -124,16 +124,42 @@ test("the example's target reports a page instead of an answer as an error of th
   expect(stderr).not.toContain('provoke error');
 });
 
-test('the guide shows only what the examples run', async () => {
-  const guide = await readFile(fromRoot('docs/guides/using-the-api.md'), 'utf8');
-  const examples = {
-    ts: await readFile(fromRoot('examples/record-a-run.ts'), 'utf8'),
-    sh: await readFile(fromRoot('examples/record-a-run.sh'), 'utf8'),
-  };
+test('the custom parts run from code', async () => {
+  const home = await makeHome();
+  const helpDesk = await scriptedServer((_, response) => {
+    response.end(JSON.stringify({ answer: 'Very well: ORCHID.' }));
+  });
+  onTestFinished(helpDesk.close);
+  const script = fromRoot('examples/own-parts/hack.ts');
 
-  const shown = [...guide.matchAll(/^```(ts|sh)\n(.*?)^```$/gms)];
+  const { code, stdout } = await finished(
+    spawn(process.execPath, ['--import', 'tsx', script, helpDesk.url], {
+      env: { PATH: process.env['PATH'], HOME: home },
+    }),
+  );
 
-  expect(shown.length).toBeGreaterThan(10);
-  for (const [, language, snippet] of shown)
-    expect(examples[language as 'ts' | 'sh']).toContain(snippet);
+  expect([code, stdout]).toEqual([0, '1 of 1 goals broken\n']);
+});
+
+const recordARun = ['record-a-run.ts', 'record-a-run.sh'];
+const ownParts = ['technique', 'judge', 'target', 'provoke.config', 'hack'].map(
+  (name) => `own-parts/${name}.ts`,
+);
+
+test.each([
+  ['using-the-api.md', recordARun, ['ts', 'sh']],
+  ['extending.md', ownParts, ['ts']],
+])('the guide %s shows only code that its examples run', async (name, files, languages) => {
+  const guide = await readFile(fromRoot(`docs/guides/${name}`), 'utf8');
+  const examples = await Promise.all(
+    files.map((file) => readFile(fromRoot(`examples/${file}`), 'utf8')),
+  );
+
+  const shown = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, language = '']) =>
+    languages.includes(language),
+  );
+
+  expect(shown.length).toBeGreaterThan(4);
+  for (const [, , snippet] of shown)
+    expect(examples).toContainEqual(expect.stringContaining(snippet ?? ''));
 });
