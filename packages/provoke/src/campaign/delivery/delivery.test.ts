@@ -419,7 +419,7 @@ test.each([
     expect(goalsIn(await service.results(run.id))).toEqual(goals(5));
     expect(sent).toMatchObject({ left: 0, refused: 0 });
     expect(again).toMatchObject({ sent: 0, left: 0 });
-    expect(notes.join()).toMatch(/5 attempts are recorded there already/);
+    expect(notes.join()).toMatch(/5 attempts are already recorded there/);
   },
 );
 
