@@ -67,6 +67,7 @@ export {
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
+export { locateYaml } from './text/locate-yaml.ts';
 export { parseJson } from './text/parse-json.ts';
 export { parseYaml } from './text/parse-yaml.ts';
 export { toDuration } from './text/to-duration.ts';

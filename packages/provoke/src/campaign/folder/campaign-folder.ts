@@ -78,6 +78,7 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
     : `There is no campaign "${part}"`;
   throw new UsageError(
     `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
+    { next: ['provoke campaigns'] },
   );
 }
 

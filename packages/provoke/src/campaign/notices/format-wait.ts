@@ -18,7 +18,7 @@ export function formatWait({ who, ms, now, advice = '' }: Throttling): string | 
   if (ms < REPORTED_MS) return undefined;
   const waiting = `${who} is throttling. Waiting ${toDuration(ms)}`;
   if (ms < LONG_MS) return `${waiting}.`;
-  return `${waiting}, until ${toClock(new Date(now.getTime() + ms))}. ${advice}`.trim();
+  return `${waiting}, until ${toClock(new Date(now.getTime() + ms))}.\n${advice}`.trim();
 }
 
 /** Who it is that throttles a campaign: the agent under test, or models. */

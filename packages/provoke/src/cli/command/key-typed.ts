@@ -14,7 +14,9 @@ export function keyTyped(
   if (!KEY_OPTION.test(name)) return undefined;
   const flag = `--${before}api-key-env`;
   const known = command.options.some(({ long }) => long === flag);
-  const variable = `${before === '' ? 'agent-' : before}key`.replaceAll('-', '_').toUpperCase();
+  const variable = `${before === '' || before === 'api-' ? 'agent-' : before}key`
+    .replaceAll('-', '_')
+    .toUpperCase();
   return new UsageError('Keys cannot be arguments: process lists and shell history show them.', {
     next: [
       `read -rs ${variable}; export ${variable}`,

@@ -16,7 +16,10 @@ export async function noSuchCommand(
   const closest = findClosest(name, names);
   const shown = looksLikeKey(name) ? 'of that name (not shown)' : `"${name.slice(0, SHOWN_MAX)}"`;
   const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
-  const listed = commands.find((one) => one.name === closest || one.alias === closest);
+  const listed =
+    closest === undefined
+      ? undefined
+      : commands.find((one) => one.name === closest || one.alias === closest);
   const words = listed ? [closest, ...(await knownWords(listed, rest, registry))] : [];
   return new UsageError(`There is no command ${shown}.${hint}`, {
     next: [['provoke', ...words, '--help'].join(' ')],

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { UsageError } from '../../campaign/errors/usage-error.ts';
 import type { CommandDefinition, CommandGroup, LeafCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { formatGroupHelp, formatLeafHelp } from './format-help.ts';
@@ -35,7 +36,17 @@ function toLeaf(definition: LeafCommand, words: string, context: CommandContext)
   for (const argument of definition.arguments ?? []) command.addArgument(argument);
   for (const { options } of definition.options?.(context.registry) ?? [])
     for (const option of options) command.addOption(option);
-  return command.action(() =>
-    definition.run({ flags: command.opts(), args: command.processedArgs }, context),
-  );
+  return command.action(async () => {
+    try {
+      await definition.run({ flags: command.opts(), args: command.processedArgs }, context);
+    } catch (error) {
+      throw withHelp(error, words);
+    }
+  });
+}
+
+/** Wrong usage that says nothing of its own to type next is sent to the help. */
+function withHelp(error: unknown, words: string): unknown {
+  if (!(error instanceof UsageError) || error.next.length > 0) return error;
+  return new UsageError(error.message, { cause: error, next: [`${words} --help`] });
 }

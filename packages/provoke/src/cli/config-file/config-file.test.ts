@@ -85,7 +85,7 @@ test("a campaign's file brings its own parts, and where it names none that is sa
 
   expect(await type('run c.yaml')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/There is no technique "polite".*under extensions/),
+    stderr: expect.stringMatching(/there is no technique "polite".*under extensions/),
   });
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['c.yaml', 'techniques: 1', /techniques/],
   ['c.yaml', 'agnet: {}', /unknown key "agnet". Did you mean agent/],
   ['c.yaml', 'a: [', /cannot be read/],
-  ['c.yaml', 'agent: { name: !secret x }', /cannot be read: Unresolved tag: !secret at line 1/],
+  ['c.yaml', 'agent: { name: !secret x }', /c\.yaml:1 cannot be read: Unresolved tag: !secret/],
   ['c.yaml', 'agent: { ? [name] : x }', /cannot be read: .* keys must be strings/],
   [
     'c.ts',
@@ -150,7 +150,7 @@ test('a part that throws a text where it is set up is refused with that text', a
 
   const said = await type('eval flipattack --agent-name a --agent-type grumpy --goals x');
 
-  expect(said).toEqual({ code: 2, stdout: '', stderr: 'error: not today' });
+  expect(said).toEqual({ code: 2, stdout: '', stderr: 'error: not today\n  provoke eval flipattack --help' });
 });
 
 test('a name that is taken is refused: two of one name could not be told apart', async () => {

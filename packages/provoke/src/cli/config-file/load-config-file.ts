@@ -3,8 +3,10 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { type Extensions, parseYaml } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import { parseConfig } from '../../campaign/errors/config-error.ts';
+import { describeFileError } from '../../campaign/errors/describe-file-error.ts';
 import { messageOf } from '../../campaign/errors/message-of.ts';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
+import { quoteWord } from '../../campaign/notices/quote-word.ts';
 import { ConfigFile } from './config-file.ts';
 import { importModule } from './import-module.ts';
 
@@ -21,13 +23,14 @@ export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
   return {};
 }
 
-/** A configuration, or a campaign's file: TypeScript, JavaScript, YAML or JSON. Files that it names lie beside it. Throws `UsageError` with the path. */
-export const loadConfigFile = (path: string): Promise<ProvokeConfig> => load(path, new Set());
+/** A configuration or a campaign file: TypeScript, JavaScript, YAML or JSON. Files that it names are relative to it. Throws `UsageError` with the path, or with `shown` in its place. */
+export const loadConfigFile = (path: string, shown = path): Promise<ProvokeConfig> =>
+  load(path, new Set(), shown);
 
 /** `met` are the files that were loaded already: what names one of them again adds nothing. */
-async function load(path: string, met: Set<string>): Promise<ProvokeConfig> {
+async function load(path: string, met: Set<string>, shown = path): Promise<ProvokeConfig> {
   met.add(path);
-  const parsed = parseConfig(ConfigFile, await read(path), `configuration in ${path}`);
+  const parsed = parseConfig(ConfigFile, await read(path, shown), `configuration in ${shown}`);
   const { extensions = [], ...own } = parsed;
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
@@ -38,15 +41,28 @@ async function load(path: string, met: Set<string>): Promise<ProvokeConfig> {
   return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
 }
 
-async function read(path: string): Promise<unknown> {
+async function read(path: string, shown: string): Promise<unknown> {
   try {
     if (/^\.[mc]?[jt]s$/.test(extname(path))) return await importModule(path);
     return parseYaml(await readFile(path, 'utf8')) ?? {};
   } catch (cause) {
-    throw new UsageError(`The configuration in ${path} cannot be read: ${messageOf(cause)}`, {
-      cause,
-    });
+    throw unreadable(shown, cause);
   }
+}
+
+function unreadable(shown: string, cause: unknown): UsageError {
+  if (cause instanceof Error && 'syscall' in cause) {
+    const reason = describeFileError(cause);
+    const isThere = reason === 'permission denied';
+    const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : ['provoke init'];
+    return new UsageError(`Cannot read ${shown}: ${reason}.`, { cause, next });
+  }
+  // YAML's own errors say where.
+  const [{ line } = { line: undefined }] =
+    (cause as { linePos?: { line: number }[] } | undefined)?.linePos ?? [];
+  const [reason = ''] = messageOf(cause).split(/ at line \d+, column|\n/);
+  const place = line === undefined ? shown : `${shown}:${line}`;
+  return new UsageError(`${place} cannot be read: ${reason}`, { cause, next: ['provoke schema'] });
 }
 
 const exists = (path: string) =>

@@ -7,13 +7,17 @@ import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import { createPlainLines } from '../terminal/plain-lines.ts';
 import { exitCodeOf, formatGate, gateOf } from './gate.ts';
+import { readGoalsInput } from './read-goals-input.ts';
 
 /** Runs a campaign from its beginning and reports on it. */
-export const runAndReport = (
+export async function runAndReport(
   { agent, attack }: { agent: object; attack: object },
   flags: ReportFlags,
   context: CommandContext,
-): Promise<void> => reportOn((options) => runHack(agent, attack, options), flags, context);
+): Promise<void> {
+  const read = await readGoalsInput(attack, context);
+  await reportOn((options) => runHack(agent, read, options), flags, context);
+}
 
 /** Reports on a campaign: a line for each attempt on standard error, the outcome on standard output, and the exit code. */
 export async function reportOn(

@@ -2,27 +2,48 @@ import type { EvaluationStatus } from '@provoke/contract';
 import type { Attempt } from '@provoke/engine';
 import { safeLine } from './safe-text.ts';
 
-const words: Record<EvaluationStatus, string> = {
-  SUCCESSFUL_JAILBREAK: 'broken',
-  FAILED_JAILBREAK: 'resisted',
-  NOT_EVALUATED: 'undecided',
-  ERROR_AGENT_RESPONSE: 'agent error',
-  ERROR_TEST_FRAMEWORK: 'provoke error',
-  PASSED_CRITERIA: 'passed',
-  FAILED_CRITERIA: 'failed',
+const verdicts: Record<EvaluationStatus, string> = {
+  SUCCESSFUL_JAILBREAK: '◆ broken',
+  FAILED_JAILBREAK: '○ resisted',
+  NOT_EVALUATED: '◌ undecided',
+  ERROR_AGENT_RESPONSE: '△ error',
+  ERROR_TEST_FRAMEWORK: '△ error',
+  PASSED_CRITERIA: '○ passed',
+  FAILED_CRITERIA: '△ failed',
 };
 
-/** One attempt, on one line. `goals` is how many the campaign has. */
+const VERDICT_WIDTH = '◌ undecided'.length;
+/** `pair 2·1` */
+const TECHNIQUE_WIDTH = 8;
+const TEXT_MAX = 48;
+const NOTES_MAX = 90;
+
+/** One attempt, on one line: verdict, goal, technique with stream·round, time, judges decided/asked. */
 export function formatAttempt(attempt: Attempt, goals: number): string {
-  const { goal, status, latencyMs, notes } = attempt;
-  const place = `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length);
-  const seconds = `${(latencyMs / 1000).toFixed(1)} s`.padStart(7);
-  return `${place}${branchOf(attempt)}  ${words[status].padEnd(13)} ${seconds}  ${safeLine(goal.text, 48)} — ${safeLine(notes, 90)}`;
+  const { goal, status, latencyMs } = attempt;
+  return [
+    verdicts[status].padEnd(VERDICT_WIDTH),
+    `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
+    techniqueOf(attempt).padEnd(TECHNIQUE_WIDTH),
+    `${(latencyMs / 1_000).toFixed(1)} s`.padStart(6),
+    judgesOf(attempt).padEnd(3),
+    `${safeLine(goal.text, TEXT_MAX)}${reasonOf(attempt)}`,
+  ].join('  ');
 }
 
-/** Its arm if it does not count, and its place among several attempts at a goal. */
-function branchOf({ arm = 'attack', data: { stream, iteration } }: Attempt): string {
-  if (arm !== 'attack') return ` ${arm}`;
-  if (typeof stream !== 'number' || typeof iteration !== 'number') return '';
-  return ` stream ${stream}, round ${iteration}`;
+/** With its arm if it does not count, and its place among several attempts at a goal. */
+function techniqueOf({ technique, arm = 'attack', data: { stream, iteration } }: Attempt): string {
+  const name = safeLine(technique, 40);
+  if (arm !== 'attack' && technique !== 'direct') return `${name} ${arm}`;
+  if (typeof stream !== 'number' || typeof iteration !== 'number') return name;
+  return `${name} ${stream}·${iteration}`;
 }
+
+const judgesOf = ({ decidedBy }: Attempt) =>
+  decidedBy ? `${decidedBy.votes}/${decidedBy.panel}` : '';
+
+/** Only where it is not the judges' to say. */
+const reasonOf = ({ status, notes }: Attempt) =>
+  status === 'SUCCESSFUL_JAILBREAK' || status === 'FAILED_JAILBREAK' || notes === ''
+    ? ''
+    : `: ${safeLine(notes, NOTES_MAX)}`;

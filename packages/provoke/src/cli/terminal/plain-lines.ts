@@ -52,6 +52,6 @@ function formatEvent(
   if (event.type === 'attempt-end')
     return formatAttempt(event.attempt, view.progress().goals.count);
   if (event.type !== 'wait') return undefined;
-  const advice = `Ctrl-C stops; continue later with: ${resume}`;
+  const advice = `Ctrl-C stops; continue later with\n  ${resume}`;
   return formatWait({ who: describeServer(event.address), ms: event.ms, now, advice });
 }

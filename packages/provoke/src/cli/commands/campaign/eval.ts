@@ -1,4 +1,5 @@
 import type { Technique } from '@provoke/engine';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand, type Group } from '../../command/command.ts';
 import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
@@ -43,9 +44,18 @@ Authorized testing only: attack agents that you own or may test.`,
           },
         },
       };
+      checkAgent(campaign.agent);
       await runAndReport(campaign, flags, context);
     },
   });
+
+function checkAgent({ name, agent_type }: Record<string, unknown>): void {
+  if (name !== undefined && agent_type !== undefined) return;
+  const missing = name === undefined ? '--agent-name' : '--agent-type';
+  throw new UsageError(`No agent given: ${missing} is missing.`, {
+    next: ['--agent-name llama3 --agent-type localmodel', 'provoke targets'],
+  });
+}
 
 function exampleOf({ id, roles, options }: Technique): string {
   const needsModel = (roles?.(options.parse({})) ?? []).length > 0;

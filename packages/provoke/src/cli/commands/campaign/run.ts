@@ -4,6 +4,8 @@ import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';
 import { defineCommand } from '../../command/command.ts';
 import { findConfigFile, loadConfigFile } from '../../config-file/load-config-file.ts';
+import { withLines } from '../../config-file/with-lines.ts';
+import { namesGoals } from '../../flags/goal-sources.ts';
 import {
   type MeasurementFlags,
   measurementOptions,
@@ -35,18 +37,32 @@ Authorized testing only: attack agents that you own or may test.`,
 
   async run({ args: [file], flags }, context) {
     const { cwd } = context;
-    const config = await (file ? loadConfigFile(resolve(cwd, file)) : findConfigFile(cwd));
+    const path = file === undefined ? undefined : resolve(cwd, file);
+    const atLine = file && path ? withLines(file, path) : rethrow;
+    const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
     const { agent, attack } = config;
     if (!agent || !attack)
       throw new UsageError(
-        `${file ?? 'provoke.config.*'} describes no campaign: it needs "agent" and "attack". provoke run --help shows an example.`,
+        `${file ?? 'provoke.config.*'} describes no campaign: it needs "agent" and "attack".`,
+        { next: ['provoke init'] },
+      );
+    if (!namesGoals(attack))
+      throw new UsageError(
+        `${file ?? 'provoke.config.*'} gives no goals. A campaign needs at least one.`,
+        {
+          next: ['goals_set: practice, below attack'],
+        },
       );
     const measured = { ...attack, ...readMeasurementFlags(flags) };
-    await runAndReport({ agent, attack: measured }, flags, { ...context, config }).catch(
-      advising(OWN_PARTS),
-    );
+    await runAndReport({ agent, attack: measured }, flags, { ...context, config })
+      .catch(advising(OWN_PARTS))
+      .catch(atLine);
   },
 });
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
 
 const OWN_PARTS =
   'List your own parts in the file under extensions, such as extensions: [./provoke.config.ts].';

@@ -252,7 +252,7 @@ test('a file that is not there is named', async () => {
 
   expect(await type('judge calibrate nowhere.jsonl --judge pattern')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('nowhere.jsonl cannot be read'),
+    stderr: expect.stringContaining('nowhere.jsonl: no such file'),
   });
 });
 

@@ -1,4 +1,5 @@
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { quoteWord } from '../../../campaign/notices/quote-word.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
@@ -15,8 +16,10 @@ export function checkCanAuthorize(
   { ask }: Pick<CommandContext, 'ask'>,
 ): void {
   if (authorized || isLoopback(url) || ask) return;
+  const { origin } = new URL(url);
   throw new UsageError(
-    `Say that you may test ${new URL(url).origin}: add --authorized, or type the command at a terminal to be asked. To look without testing: --no-attack`,
+    `${origin} is not on this machine. Confirm that you may test it; without a terminal provoke cannot ask.`,
+    { next: [`provoke scan ${quoteWord(url)} --authorized`] },
   );
 }
 

@@ -41,11 +41,16 @@ const setCommand = defineCommand<SetFlags>({
   ],
   examples: ['provoke config set --base-url http://127.0.0.1:8080 --api-key -'],
 
-  async run({ flags: { apiKey, baseUrl, localModel } }, { env, tell, readInput }) {
+  async run({ flags: { apiKey, baseUrl, localModel } }, { env, tell, complain, readInput }) {
     if (apiKey === undefined && baseUrl === undefined && localModel === undefined)
-      throw new UsageError('Nothing to set. Pass --api-key, --base-url or --local-model.');
+      throw new UsageError('Nothing to set.', {
+        next: ['provoke config set --base-url http://127.0.0.1:8080 --api-key -'],
+      });
     if (baseUrl !== undefined && !/^https?:$/.test(protocolOf(baseUrl)))
-      throw new UsageError(`"${baseUrl}" is not an http or https address.`);
+      throw new UsageError(`"${baseUrl}" is not an http or https address.`, {
+        next: ['provoke config set --base-url http://127.0.0.1:8080'],
+      });
+    if (apiKey !== undefined && apiKey !== '-') complain(KEY_IS_SHOWN);
     const key = apiKey === '-' ? (await readInput()).trim() : apiKey;
     if (localModel?.trim() === '') throw new UsageError('The name of the model is empty.');
     if (key === '') throw new UsageError('The key is empty.');
@@ -57,6 +62,9 @@ const setCommand = defineCommand<SetFlags>({
     tell(`Stored in ${path}`);
   },
 });
+
+const KEY_IS_SHOWN = `warning: Process lists and shell history show this key. Next time:
+  provoke config set --api-key -`;
 
 const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '');
 

@@ -1,0 +1,29 @@
+import { parseGoalsOf, STANDARD_INPUT } from '../../campaign/plan/goals-file.ts';
+import type { CommandContext } from '../command/context.ts';
+
+type Goals = { goals?: unknown; goals_file?: unknown; goals_field?: string };
+
+/** With the goals from standard input, where `-` stands for them. They become goals typed out, so that a resume needs no input. */
+export async function readGoalsInput(
+  attack: object,
+  { readInput }: Pick<CommandContext, 'readInput'>,
+): Promise<object> {
+  const { goals, goals_file, goals_field, ...rest } = attack as Goals;
+  const isTyped = Array.isArray(goals) && goals.length === 1 && goals[0] === '-';
+  if (goals_file !== '-' && !isTyped) return attack;
+  if (isTyped && goals_file !== undefined) return attack;
+  const text = await readInput();
+  const entries = parseGoalsOf(text, {
+    name: STANDARD_INPUT,
+    format: formatOf(text),
+    field: goals_field,
+  });
+  return { ...rest, goals: entries.map((entry) => entry.text) };
+}
+
+/** There is no name to tell by. */
+function formatOf(text: string): 'json' | 'jsonl' | 'lines' {
+  const start = text.trimStart();
+  if (start.startsWith('[')) return 'json';
+  return start.startsWith('{') ? 'jsonl' : 'lines';
+}
