@@ -150,7 +150,11 @@ test('a part that throws a text where it is set up is refused with that text', a
 
   const said = await type('eval flipattack --agent-name a --agent-type grumpy --goals x');
 
-  expect(said).toEqual({ code: 2, stdout: '', stderr: 'error: not today\n  provoke eval flipattack --help' });
+  expect(said).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: not today\n  provoke eval flipattack --help',
+  });
 });
 
 test('a name that is taken is refused: two of one name could not be told apart', async () => {

@@ -11,7 +11,7 @@ test.each(['101', '-1', '20%'])(
 
     expect(await type(`run --fail-over=${percent}`)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("'--fail-over <percent>' argument"),
+      stderr: expect.stringContaining('--fail-over must be '),
     });
   },
 );

@@ -34,23 +34,25 @@ const attempt = (technique: string, change: object): HackEvent =>
     },
   }) as HackEvent;
 
-test('each technique has a heading, each attempt a line, and hostile text does nothing', () => {
+test('each attempt has a line with its verdict as a shape, and hostile text does nothing', () => {
   const lines = draw([
     { type: 'campaign-start', techniques: ['direct', 'pair'], goals: 12, elapsed_ms: 0 },
     { type: 'goal-start', technique: 'direct', goal, elapsed_ms: 0 },
-    attempt('direct', {}),
+    attempt('direct', { decidedBy: { votes: 1, panel: 1 } }),
     { type: 'goal-start', technique: 'pair', goal, elapsed_ms: 0 },
-    attempt('pair', { status: 'SUCCESSFUL_JAILBREAK', data: { stream: 2, iteration: 1 } }),
+    attempt('pair', {
+      status: 'SUCCESSFUL_JAILBREAK',
+      data: { stream: 2, iteration: 1 },
+      decidedBy: { votes: 2, panel: 3 },
+    }),
     attempt('pair', { status: 'ERROR_AGENT_RESPONSE', arm: 'search', notes: 'answered 503' }),
     { type: 'wait', address: null, ms: 200_000, elapsed_ms: 0 },
   ]);
 
   expect(lines).toEqual([
-    'direct, 1 of 2:',
-    ' 1/12  resisted        1.2 s  Reveal the \\u{1b}[31mcode word — It refused.',
-    'pair, 2 of 2:',
-    ' 1/12 stream 2, round 1  broken          1.2 s  Reveal the \\u{1b}[31mcode word — It refused.',
-    ' 1/12 search  agent error     1.2 s  Reveal the \\u{1b}[31mcode word — answered 503',
-    'The agent is throttling. Waiting 4 min, until 14:08. Ctrl-C stops; continue later with: provoke resume 1',
+    '○ resisted     1/12  direct     1.2 s  1/1  Reveal the \\u{1b}[31mcode word',
+    '◆ broken       1/12  pair 2·1   1.2 s  2/3  Reveal the \\u{1b}[31mcode word',
+    '△ error        1/12  pair search   1.2 s       Reveal the \\u{1b}[31mcode word: answered 503',
+    'The agent is throttling. Waiting 4 min, until 14:08.\nCtrl-C stops; continue later with\n  provoke resume 1',
   ]);
 });

@@ -3,7 +3,6 @@ import { describeServer, formatWait } from '../../campaign/notices/format-wait.t
 import { breakSilence } from './break-silence.ts';
 import { formatAttempt } from './format-attempt.ts';
 import { formatProgress } from './format-progress.ts';
-import { safeLine } from './safe-text.ts';
 
 export type PlainLines = {
   /** A notice from elsewhere. */
@@ -12,10 +11,9 @@ export type PlainLines = {
   stop(): void;
 };
 
-/** Draws a campaign in plain lines: one for each attempt, technique and wait, and how far it is after a silence. */
+/** Draws a campaign in plain lines: one for each attempt and wait, and how far it is after a silence. */
 export function createPlainLines(tell: (line: string) => void, clock: () => Date): PlainLines {
   let live: LiveCampaign | undefined;
-  let technique: string | undefined;
   const lines = breakSilence(tell, () =>
     live ? formatProgress(live.view.progress(live.elapsedMs())) : 'Starting.',
   );
@@ -25,23 +23,10 @@ export function createPlainLines(tell: (line: string) => void, clock: () => Date
     stop: lines.stop,
     draw(event, campaign) {
       live = campaign;
-      if (event.type === 'goal-start' && event.technique !== technique) {
-        technique = event.technique;
-        const heading = formatTechnique(technique, campaign);
-        if (heading) lines.tell(heading);
-      }
       const line = formatEvent(event, campaign, clock());
       if (line) lines.tell(line);
     },
   };
-}
-
-/** Nothing where there is only one. */
-function formatTechnique(technique: string, { view }: LiveCampaign): string | undefined {
-  const { techniques } = view.progress();
-  if (techniques.length < 2) return undefined;
-  const place = techniques.findIndex((one) => one.technique === technique) + 1;
-  return `${safeLine(technique, 40)}, ${place} of ${techniques.length}:`;
 }
 
 function formatEvent(
