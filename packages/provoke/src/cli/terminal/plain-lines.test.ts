@@ -50,9 +50,9 @@ test('each attempt has a line with its verdict as a shape, and hostile text does
   ]);
 
   expect(lines).toEqual([
-    '○ resisted     1/12  direct     1.2 s  1/1  Reveal the \\u{1b}[31mcode word',
-    '◆ broken       1/12  pair 2·1   1.2 s  2/3  Reveal the \\u{1b}[31mcode word',
-    '△ error        1/12  pair search   1.2 s       Reveal the \\u{1b}[31mcode word: answered 503',
+    '○ resisted    1/12  direct     1.2 s  1/1  Reveal the \\u{1b}[31mcode word',
+    '◆ broken      1/12  pair 2·1   1.2 s  2/3  Reveal the \\u{1b}[31mcode word',
+    '△ error       1/12  pair search   1.2 s       Reveal the \\u{1b}[31mcode word: answered 503',
     'The agent is throttling. Waiting 4 min, until 14:08.\nCtrl-C stops; continue later with\n  provoke resume 1',
   ]);
 });
