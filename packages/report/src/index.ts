@@ -15,7 +15,7 @@ export type {
 } from './input.ts';
 export { buildReport, type ReportOptions } from './model/build-report.ts';
 export { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
-export { compareGoals } from './model/compare-goals.ts';
+export { compareGoals, pairGoals } from './model/compare-goals.ts';
 export { compareSettings, compareWithBaseline } from './model/compare-with-baseline.ts';
 export { Comparison } from './model/comparison.ts';
 export type { GoalRow } from './model/goal-row.ts';

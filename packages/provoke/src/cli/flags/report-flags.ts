@@ -1,7 +1,7 @@
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 
-export type ReportFlags = { failOver?: number; json?: true };
+export type ReportFlags = { failOver?: number; baseline?: string; strict?: true; json?: true };
 
 /** How the end of a campaign is reported. */
 export const reportOptions = (): OptionGroup => ({
@@ -12,6 +12,11 @@ export const reportOptions = (): OptionGroup => ({
       'exit 3 if more than this percentage of goals is broken, 4 if that is undecided',
       { range: { min: 0, max: 100 } },
     ),
+    option(
+      '--baseline <file|campaign|run>',
+      'exit 3 if a goal is newly broken, and broken again when sent again three times',
+    ),
+    option('--strict', 'with --baseline: count a newly broken goal at once'),
     option('--no-tui', 'plain lines, no terminal UI'),
     option('--json', 'print the outcome as JSON'),
   ],

@@ -6,8 +6,11 @@ import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import { createPlainLines } from '../terminal/plain-lines.ts';
-import { exitCodeOf, formatGate, gateOf } from './gate.ts';
+import { exitCodeOf } from './gate.ts';
+import { formatGates, openGates } from './gates.ts';
 import { readGoalsInput } from './read-goals-input.ts';
+import type { Given } from './send-again.ts';
+import { writeStepSummary } from './step-summary.ts';
 
 /** Runs a campaign from its beginning and reports on it. */
 export async function runAndReport(
@@ -16,31 +19,50 @@ export async function runAndReport(
   context: CommandContext,
 ): Promise<void> {
   const read = await readGoalsInput(attack, context);
-  await reportOn((options) => runHack(agent, read, options), flags, context);
+  const given = { agent: { ...agent }, attack: { ...read } };
+  const campaign = (options: HackOptions) => runHack(agent, read, options);
+  await reportOn({ given, campaign }, flags, context);
 }
+
+type Reporting = {
+  /** As the campaign was configured, with whatever `--key-env` put back. */
+  given: Given;
+  campaign(options: HackOptions): Promise<Outcome>;
+};
 
 /** Reports on a campaign: a line for each attempt on standard error, the outcome on standard output, and the exit code. */
 export async function reportOn(
-  campaign: (options: HackOptions) => Promise<Outcome>,
+  { given, campaign }: Reporting,
   flags: ReportFlags,
-  { env, signal, ask, config, print, tell, complain, exit }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { env, signal, ask, config, print, tell, complain, exit } = context;
+  const decide = await openGates(given, flags, context);
   const lines = createPlainLines(tell, () => new Date());
+  const options = { env, signal, ask, extensions: config };
   const outcome = await campaign({
-    env,
-    signal,
-    ask,
-    extensions: config,
+    ...options,
     collect: flags.json === true,
     onNotice: lines.tell,
     onEvent: lines.draw,
   }).finally(lines.stop);
-  const gate = gateOf(outcome, flags);
-  print(
-    flags.json ? JSON.stringify({ ...outcome, ...(gate && { gate }) }) : formatOutcome(outcome),
-  );
-  if (gate) complain(formatGate(gate));
+  if (!flags.json) print(formatOutcome(outcome));
+  const gates = await decide(outcome, options);
+  const { gate, baselineGate } = gates;
+  if (flags.json)
+    print(
+      JSON.stringify({
+        ...outcome,
+        ...(gate && { gate }),
+        ...(baselineGate && { baseline_gate: baselineGate }),
+      }),
+    );
+  const said = formatGates(gates, outcome.campaign, env);
+  for (const text of said) complain(text);
+  await writeStepSummary(outcome, said, context);
   if (!flags.json) tell(nextAfterCampaign(outcome, env));
-  const code = exitCodeOf(outcome.status, gate);
+  // Ctrl-C may have come while something was sent again.
+  const status = signal.aborted ? 'CANCELLED' : outcome.status;
+  const code = exitCodeOf(status, gate, baselineGate);
   exit(code === 0 && outcome.unsent ? 1 : code);
 }

@@ -21,9 +21,11 @@ import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/bu
 import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
-import { exitCodeOf, formatGate, gateCodes, gateOf } from '../../report/gate.ts';
+import { exitCodeOf, formatGate, gateCodes } from '../../report/gate.ts';
+import { formatGates, openGates } from '../../report/gates.ts';
 import { reportOn } from '../../report/run-and-report.ts';
 import { findCampaigns } from './find-campaigns.ts';
+import { givenFor } from './given-for.ts';
 
 type ResumeFlags = BudgetFlags &
   ReportFlags & {
@@ -58,25 +60,29 @@ async function resume(
   flags: ResumeFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, tell, exit } = context;
+  const { env, signal, ask, config, tell, complain, exit } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const folder = part
     ? await getCampaignFolder(dataDir, part)
     : await findUnfinished(dataDir, context);
   if (!folder) {
-    if (flags.failOver === undefined) return;
-    tell(formatGate({ decision: 'undecided', reason: NO_CAMPAIGN }));
+    if (flags.failOver === undefined && flags.baseline === undefined) return;
+    complain(formatGate({ decision: 'undecided', reason: NO_CAMPAIGN }));
     exit(gateCodes.undecided);
     return;
   }
   const { goals, status } = await summarizeCampaign(folder);
+  const given = await givenFor(folder, { ...flags, dataDir });
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished: all its goals are done.`);
     const { view } = await readJournalState(journalFile(folder.journal));
     const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
-    const gate = gateOf({ status: ended, summary: view.summary() }, flags);
-    if (gate) tell(formatGate(gate));
-    exit(exitCodeOf(ended, gate));
+    const { id, path } = folder;
+    const summarized = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
+    const decide = await openGates(given, flags, context);
+    const gates = await decide(summarized, { env, signal, ask, extensions: config });
+    for (const line of formatGates(gates, { id, path }, env)) complain(line);
+    exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
     return;
   }
   tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done.`);
@@ -84,7 +90,10 @@ async function resume(
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags), trusts };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
-  await reportOn(goOn, flags, { ...context, ...(await ownPartsIfAny(context)) });
+  await reportOn({ given, campaign: goOn }, flags, {
+    ...context,
+    ...(await ownPartsIfAny(context)),
+  });
 }
 
 const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../campaign/test/temporary-folder.ts';
+import { openTerminal } from '../test/terminal.ts';
+
+/** A person whose terminal is a step of GitHub Actions, with an agent that always says this. */
+async function openStep(summary: string, content: string) {
+  const agent = await scriptedServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+  });
+  onTestFinished(agent.close);
+  const { home, type } = await openTerminal({ GITHUB_STEP_SUMMARY: summary });
+  await writeFile(join(home, 'goals.txt'), '<img src=x onerror=alert(1)> | @everyone\n');
+  return () =>
+    type(
+      `eval direct --agent-name desk --agent-type chatapi-sdk --endpoint ${agent.url}/v1 --goals-file ${home}/goals.txt --planted-secret ORCHID --fail-over 0`,
+    );
+}
+
+test('on GitHub the report and the gate are added to the page of the run, where nothing hostile acts', async () => {
+  const page = join(await temporaryFolder(), 'summary.md');
+  await writeFile(page, 'An earlier step.\n');
+  const evaluate = await openStep(
+    page,
+    'ORCHID ```\n</details><script>alert(1)</script> ![x](http://x.example)',
+  );
+
+  const { code } = await evaluate();
+
+  const written = await readFile(page, 'utf8');
+  expect(code).toBe(3);
+  expect(written).toMatch(/^An earlier step\.\n### `desk`: 1 of 1 goals? broken\n/);
+  expect(written).toContain('    Gate failed: 1 of 1 goal broken (100 %), limit 0 %.\n');
+  const prose = written.replaceAll(/(`+).*?\1/gs, '');
+  expect(prose).not.toMatch(/<script|<img|!\[|@everyone/);
+});
+
+test('a step summary that cannot be written is reported, and fails nothing', async () => {
+  const evaluate = await openStep('/nowhere/summary.md', 'No.');
+
+  const { code, stderr } = await evaluate();
+
+  expect(code).toBe(0);
+  expect(stderr).toContain('The step summary /nowhere/summary.md was not written: ENOENT');
+});

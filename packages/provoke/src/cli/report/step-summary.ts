@@ -1,0 +1,41 @@
+import { appendFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buildReport, writeReport } from '@provoke/report';
+import { getCampaignFolder } from '../../campaign/folder/campaign-folder.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
+import { readFolder } from '../../campaign/reading/read-folder.ts';
+import type { CommandContext } from '../command/context.ts';
+
+/** GitHub shows none of a summary that is over 1 MiB. */
+const BYTES_MAX = 1_000_000;
+
+/** Writes the report where GitHub Actions shows it on the page of the run. What keeps it from that is told, and fails nothing. */
+export async function writeStepSummary(
+  { campaign }: Pick<Outcome, 'campaign'>,
+  gates: readonly string[],
+  { env, tell }: Pick<CommandContext, 'env' | 'tell'>,
+): Promise<void> {
+  const file = env['GITHUB_STEP_SUMMARY'];
+  if (!file) return;
+  try {
+    const report = await toMarkdown(campaign);
+    await appendFile(file, `${report}\n${gates.map(asCode).join('\n')}\n`);
+  } catch (error) {
+    tell(`The step summary ${file} was not written: ${(error as Error).message}`);
+  }
+}
+
+/** With the evidence in excerpts, or without it where that is too long. */
+async function toMarkdown({ id, path }: Outcome['campaign']): Promise<string> {
+  const folder = await getCampaignFolder(dirname(dirname(path)), id);
+  const generatedAt = new Date().toISOString();
+  for (const evidence of ['excerpt', 'none'] as const) {
+    const report = await buildReport(await readFolder(folder), { generatedAt, evidence });
+    const text = [...writeReport(report, 'md')].join('');
+    if (Buffer.byteLength(text) <= BYTES_MAX) return text;
+  }
+  return `Campaign ${id}: the report is too long for a step summary.\n`;
+}
+
+/** Indented code: nothing in it is Markdown. */
+const asCode = (text: string) => text.replace(/^/gm, '    ');
