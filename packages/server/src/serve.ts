@@ -36,10 +36,13 @@ const HTTP_LIMITS = {
 };
 
 /** Opens the database and serves the API on a socket. */
-export async function serve(config: ServerConfig & Home): Promise<RunningService> {
+export async function serve(
+  config: ServerConfig & Home,
+  stop?: AbortSignal,
+): Promise<RunningService> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
-  const { signal } = stopping;
+  const signal = AbortSignal.any([stopping.signal, ...(stop ? [stop] : [])]);
   const home = await openHome(config, log, signal);
   const { db, pool, url: databaseUrl } = home;
   const place = { db, databaseUrl, log, config, stopping: signal };

@@ -61,7 +61,10 @@ const PAUSE_MS = 500;
  */
 export async function refuseClientsElsewhere(
   home: string,
-  patienceMs = SILENCE_MAX_MS + PAUSE_MS,
+  {
+    patienceMs = SILENCE_MAX_MS + PAUSE_MS,
+    signal,
+  }: { patienceMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (await hasClientElsewhere(folderOf(home))) {
@@ -69,7 +72,7 @@ export async function refuseClientsElsewhere(
       throw new Error(
         `A process in another container or on another machine uses the database in ${home}. Stop that process, or let both use one PostgreSQL with DATABASE_URL.`,
       );
-    await sleep(PAUSE_MS);
+    await sleep(PAUSE_MS, undefined, { signal });
   }
 }
 

@@ -34,14 +34,15 @@ export async function openEmbeddedPostgres({
   const home = await reachableHome(dataDir, user, log);
   const binaries = await findBinaries(user);
   const cluster = { home, binaries, user };
-  let { url, client } = await underLock(home, async () => {
-    await refuseClientsElsewhere(home);
+  const open = async () => {
+    await refuseClientsElsewhere(home, { signal: stopping });
     await createCluster(cluster);
     return {
       url: await startPostmaster(cluster),
       client: await joinClients(home, `${process.pid}-${randomUUID()}`),
     };
-  });
+  };
+  let { url, client } = await underLock(home, open, stopping);
   const leave = async () => {
     if ((await client.leave()) === 0) await stopPostmaster(cluster);
   };

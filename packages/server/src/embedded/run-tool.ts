@@ -25,6 +25,8 @@ function finished({ binaries, user, home }: Cluster, tool: string, args: string[
       cwd: home,
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', PGTZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A Ctrl-C at the terminal is for us: we finish what we do, then stop.
+      detached: true,
       timeout: TIMEOUT_MS,
     });
     let said = '';

@@ -5,13 +5,18 @@ import { runProgram } from '../program.ts';
 
 export type Said = { code: number; stdout: string; stderr: string };
 
+export type Terminal = {
+  home: string;
+  type(line: string, input?: string, signal?: AbortSignal): Promise<Said>;
+};
+
 /** A person at a terminal of their own: a home folder, an environment, and what the command says. */
-export async function openTerminal(env: Record<string, string> = {}) {
+export async function openTerminal(env: Record<string, string> = {}): Promise<Terminal> {
   const home = await temporaryFolder();
   await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
   return {
     home,
-    async type(line: string, input = ''): Promise<Said> {
+    async type(line: string, input = '', signal = new AbortController().signal): Promise<Said> {
       const stdout: string[] = [];
       const stderr: string[] = [];
       const code = await runProgram(line.split(' ').filter(Boolean), {
@@ -22,7 +27,7 @@ export async function openTerminal(env: Record<string, string> = {}) {
         columns: 80,
         terminals: { stdout: false, stderr: false },
         readInput: async () => input,
-        signal: new AbortController().signal,
+        signal,
       });
       return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
     },

@@ -37,13 +37,21 @@ async function serveUntilStopped(
 ): Promise<void> {
   const { readServerConfig, serve } = await import('@provoke/server');
   const config = readServerConfig({ ...env });
-  const service = await serve({
-    ...config,
-    gateway: { ...config.gateway, findProxy: (address) => findProxy(address, env) },
-    ...(host !== undefined && { host }),
-    ...(port !== undefined && { port }),
-    dataDir: dataDir ?? defaultDataDir(env),
+  const starting = serve(
+    {
+      ...config,
+      gateway: { ...config.gateway, findProxy: (address) => findProxy(address, env) },
+      ...(host !== undefined && { host }),
+      ...(port !== undefined && { port }),
+      dataDir: dataDir ?? defaultDataDir(env),
+    },
+    signal,
+  );
+  // A start that a signal cut short is no failure.
+  const service = await starting.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
   });
+  if (!service) return tell('Stopped before the service was ready.');
   const { url, apiKey, signInUrl } = service;
   try {
     if (apiKey) tell(await keepFirstKey(env, url, apiKey));
