@@ -59,6 +59,7 @@ export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { findBrowser } from './targets/web/browser/find-browser.ts';
+export { launchBrowser } from './targets/web/browser/launch-browser.ts';
 export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
 export { WebSettings } from './targets/web/web-settings.ts';
 export {

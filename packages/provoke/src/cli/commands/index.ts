@@ -86,6 +86,11 @@ export const commandSections: readonly CommandSection[] = [
         load: async () => (await import('./look/compare.ts')).compareCommand,
       },
       {
+        name: 'report',
+        summary: 'write html, pdf, md, junit, sarif, csv or json',
+        load: async () => (await import('./look/report.ts')).reportCommand,
+      },
+      {
         name: 'replay',
         summary: 'send a found attack again',
         load: async () => (await import('./look/replay.ts')).replayCommand,

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Report } from '@provoke/report';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { recordMixed } from '../../test/recorded-campaign.ts';
+
+const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/u;
+
+const FORMATS = ['html', 'md', 'json', 'csv', 'junit', 'sarif'];
+
+test('a report is the same from the folder and from the service, and holds nothing raw of the agent', async () => {
+  const recorded = await recordMixed();
+
+  for (const format of FORMATS) {
+    const here = await recorded.look(`report --format ${format}`);
+    const there = await recorded.look(`report --format ${format}`, 'remote');
+
+    expect([here.code, here.stderr, there.code, there.stderr]).toEqual([0, '', 0, '']);
+    expect(here.stdout).not.toMatch(HIDDEN);
+    expect(comparable(there.stdout)).toBe(comparable(here.stdout));
+  }
+});
+
+/** But for the moments: when an attempt was stored, and when the report was made. */
+const comparable = (text: string) =>
+  text
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?|\d\d:\d\d UTC/g, 'TIME')
+    .replace(/"timestamp": null/g, '"timestamp": "TIME"')
+    .replace(/sha256-[^']+/, 'HASH');
+
+test('a report has the numbers that show has', async () => {
+  const recorded = await recordMixed();
+  const shown = JSON.parse((await recorded.look('show --json')).stdout).summary;
+  const report = Report.parse(JSON.parse((await recorded.look('report --json')).stdout));
+
+  expect(report.headline.goals).toEqual(shown.goals);
+  expect(report.headline.worst_case).toMatchObject({
+    low: shown.campaign_goals.broken,
+    high: shown.campaign_goals.broken + shown.campaign_goals.undecided,
+    total: shown.campaign_goals.total,
+  });
+  expect(report.headline.attempt_counts).toMatchObject({
+    ...{ broken: shown.attempts.successes, error: shown.errors },
+    undecided: shown.not_evaluated,
+  });
+  for (const { id, goals, attempts } of report.techniques) {
+    expect(goals).toEqual(shown.techniques[id].goals);
+    expect(attempts).toEqual(shown.techniques[id].attempts);
+  }
+});
+
+test('a file is written whole, and said where', async () => {
+  const recorded = await recordMixed();
+  const file = join(await temporaryFolder(), 'report.html');
+
+  const { stdout, stderr, code } = await recorded.look(`report -o ${file}`);
+
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toBe(`Wrote ${file}: one file, evidence in excerpts, secrets masked.`);
+  expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+});
+
+test('a campaign compared with itself has changed nothing', async () => {
+  const recorded = await recordMixed();
+  const { stdout } = await recorded.look(`report --json --baseline ${recorded.id}`);
+
+  const { comparison } = Report.parse(JSON.parse(stdout));
+
+  expect(comparison).toMatchObject({ newly_broken: [], mended: [], settings: [], paired: true });
+});
+
+test('attempts are listed as CSV', async () => {
+  const recorded = await recordMixed();
+  const { stdout } = await recorded.look('report --format csv --attempts --evidence none');
+
+  expect(stdout.split('\n')[0]).toMatch(/^attempt,time,goal_number,technique/);
+  expect(stdout).toContain('twice/0/stream-1/attempt-1,');
+});
+
+test('what cannot be done is refused with what to type', async () => {
+  const recorded = await recordMixed();
+  const refused = [
+    ['report --format docx', /--format must be html[\s\S]*docx/],
+    ['report --format pdf', /Name a file/],
+    ['report --json --format md', /two formats/],
+    ['report --attempts', /Only a CSV lists attempts/],
+    ['report no-such-campaign', /There is no campaign "no-such-campaign"/],
+    ['report --baseline no-such-campaign', /There is no campaign "no-such-campaign"/],
+  ] as const;
+
+  for (const [line, words] of refused) {
+    const { code, stdout, stderr } = await recorded.look(line);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(words);
+  }
+  const { code, stderr } = await recorded.look('report -o /no/such/folder/report.html');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/Cannot write \/no\/such\/folder\/report\.html/);
+});

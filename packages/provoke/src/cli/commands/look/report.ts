@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import {
+  buildReport,
+  type CampaignRecord,
+  type EvidenceLevel,
+  type Report,
+  writeAttemptsCsv,
+  writeReport,
+} from '@provoke/report';
+import { Argument } from 'commander';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { type FileFormat, fileFormats } from '../../../campaign/reporting/report-file.ts';
+import { writePieces, writeReportFile } from '../../../campaign/reporting/write-report-file.ts';
+import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import {
+  CAMPAIGN,
+  type LookFlags,
+  lookOptions,
+  toLooking,
+  withCampaign,
+} from '../../flags/look-flags.ts';
+
+type ReportCommandFlags = Omit<LookFlags, 'json'> & {
+  json?: true;
+  format?: FileFormat;
+  output?: string;
+  evidence?: EvidenceLevel;
+  baseline?: string;
+  attempts?: true;
+};
+
+/** `provoke report`: a campaign as a document, for people or for another tool. */
+export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: string]>({
+  arguments: [new Argument('[campaign]', CAMPAIGN)],
+  options: () => [
+    {
+      title: 'Report',
+      options: [
+        option('--format <format>', 'what to write', { choices: fileFormats, default: 'html' }),
+        option('-o, --output <file>', 'file to write (default: standard output)'),
+        option('--evidence <level>', 'how much of prompts and replies to show', {
+          choices: ['none', 'excerpt', 'full'],
+          default: 'excerpt',
+        }),
+        option('--baseline <campaign>', 'earlier campaign or run to compare with'),
+        option('--attempts', 'csv: one row for each attempt, not for each goal'),
+      ],
+    },
+    lookOptions(),
+  ],
+  examples: [
+    'provoke report --format html -o report.html',
+    'provoke report --format sarif -o provoke.sarif --evidence none',
+  ],
+
+  async run({ args: [name], flags }, context) {
+    const format = flags.json ? 'json' : (flags.format ?? 'html');
+    checkFlags(format, flags);
+    const looking = toLooking(flags, context);
+    await withCampaign(
+      name,
+      ({ campaign }) =>
+        flags.baseline === undefined
+          ? write({ campaign, baseline: null, format, flags, context })
+          : withCampaign(
+              flags.baseline,
+              (earlier) => write({ campaign, baseline: earlier.campaign, format, flags, context }),
+              looking,
+            ),
+      looking,
+    );
+  },
+});
+
+function checkFlags(
+  format: FileFormat,
+  { json, format: named, output, attempts }: ReportCommandFlags,
+) {
+  if (json && named !== undefined && named !== 'json')
+    throw new UsageError(`--json and --format ${named} are two formats. Use one.`, {
+      next: ['provoke report --json'],
+    });
+  if (attempts && format !== 'csv')
+    throw new UsageError(`--attempts has no effect on ${format}. Only a CSV lists attempts.`, {
+      next: ['provoke report --format csv --attempts -o attempts.csv'],
+    });
+  if (format === 'pdf' && isStandardOutput(output))
+    throw new UsageError('A PDF is no text for a terminal. Name a file for it.', {
+      next: ['provoke report --format pdf -o report.pdf'],
+    });
+}
+
+const isStandardOutput = (output: string | undefined): output is undefined | '-' =>
+  output === undefined || output === '-';
+
+type Writing = {
+  campaign: CampaignRecord;
+  baseline: CampaignRecord | null;
+  format: FileFormat;
+  flags: ReportCommandFlags;
+  context: CommandContext;
+};
+
+async function write(writing: Writing): Promise<void> {
+  const { campaign, baseline, format, flags, context } = writing;
+  const evidence = flags.evidence ?? 'excerpt';
+  if (flags.attempts) return writeAttempts(writing, evidence);
+  const generatedAt = new Date().toISOString();
+  const report = await buildReport(campaign, { baseline, evidence, generatedAt });
+  const { output } = flags;
+  if (isStandardOutput(output)) return printReport(report, format, context);
+  await writeReportFile(report, { format, file: resolve(context.cwd, output) }, context);
+  context.tell(`Wrote ${output}: ${describeEvidence(evidence)}.`);
+}
+
+/** Without a byte order mark, which a program at the other end of a pipe would take for a part of the first name. */
+function printReport(report: Report, format: FileFormat, { print }: CommandContext): void {
+  if (format === 'pdf') return;
+  const text = [...writeReport(report, format, { hasByteOrderMark: false })].join('');
+  print(text.replace(/\r?\n$/, ''));
+}
+
+async function writeAttempts(
+  { campaign, flags: { output }, context }: Writing,
+  evidence: EvidenceLevel,
+): Promise<void> {
+  if (isStandardOutput(output)) {
+    for await (const row of writeAttemptsCsv(campaign, evidence, { hasByteOrderMark: false }))
+      context.print(row.replace(/\r\n$/, ''));
+    return;
+  }
+  const rows = writeAttemptsCsv(campaign, evidence);
+  await writePieces(rows, resolve(context.cwd, output), context.signal);
+  context.tell(`Wrote ${output}: ${describeEvidence(evidence)}.`);
+}
+
+const evidenceWords: Readonly<Record<EvidenceLevel, string>> = {
+  none: 'no evidence',
+  excerpt: 'evidence in excerpts, secrets masked',
+  full: 'all evidence, secrets masked',
+};
+
+const describeEvidence = (evidence: EvidenceLevel) => `one file, ${evidenceWords[evidence]}`;
