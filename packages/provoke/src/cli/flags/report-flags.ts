@@ -1,7 +1,14 @@
+import { parseReportFile, type ReportFile } from '../../campaign/reporting/report-file.ts';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 
-export type ReportFlags = { failOver?: number; baseline?: string; strict?: true; json?: true };
+export type ReportFlags = {
+  failOver?: number;
+  baseline?: string;
+  strict?: true;
+  report?: ReportFile[];
+  json?: true;
+};
 
 /** How the end of a campaign is reported. */
 export const reportOptions = (): OptionGroup => ({
@@ -17,6 +24,9 @@ export const reportOptions = (): OptionGroup => ({
       'exit 3 if a goal is newly broken, and broken again when sent again three times',
     ),
     option('--strict', 'with --baseline: count a newly broken goal at once'),
+    option('--report <format=file>', 'also write a report, as provoke report does; repeatable', {
+      parse: (text: string, earlier: ReportFile[] = []) => [...earlier, parseReportFile(text)],
+    }),
     option('--no-tui', 'plain lines, no terminal UI'),
     option('--json', 'print the outcome as JSON'),
   ],

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,6 +31,7 @@ async function attackAgent(...replies: (string | null)[]) {
   const endpoint = `${agent.url}/v1`;
   return {
     type,
+    home,
     evaluate: (more: string) =>
       type(
         `eval flipattack --agent-name desk --agent-type chatapi-sdk --endpoint ${endpoint} ${goals.map((goal) => `--goals ${goal}`).join(' ')} ${flags} ${more}`,
@@ -110,3 +111,39 @@ test('a gate without an attack to decide about does not pass', async () => {
     stderr: expect.stringContaining('--no-attack'),
   });
 });
+
+test('every report that is asked for is written when the campaign ends, and a gate still decides', async () => {
+  const { evaluate, home } = await attackAgent('It is ORCHID.', 'No.');
+
+  const { code, stderr } = await evaluate(
+    '--fail-over 10 --report junit=junit.xml --report sarif=provoke.sarif',
+  );
+
+  expect(code).toBe(3);
+  expect(stderr).toContain(`Wrote ${join(home, 'junit.xml')}.`);
+  expect(await readFile(join(home, 'junit.xml'), 'utf8')).toContain('tests="2" failures="1"');
+  const sarif = JSON.parse(await readFile(join(home, 'provoke.sarif'), 'utf8'));
+  expect(sarif.runs[0].results).toHaveLength(1);
+});
+
+test('a report that cannot be written fails the command, and not the campaign', async () => {
+  const { evaluate } = await attackAgent('No.', 'No.');
+
+  const { code, stdout, stderr } = await evaluate('--report html=/no/such/folder/report.html');
+
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/Goals broken/);
+  expect(stderr).toContain('Cannot write /no/such/folder/report.html');
+});
+
+test.each(['report.html', 'docx=report.docx', 'html=', '=report.html'])(
+  '--report %s is wrong usage',
+  async (value) => {
+    const { type } = await openTerminal();
+
+    const { code, stderr } = await type(`run campaign.yaml --report ${value}`);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('--report takes a format and a file');
+  },
+);

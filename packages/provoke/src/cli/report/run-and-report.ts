@@ -11,6 +11,7 @@ import { formatGates, openGates } from './gates.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import type { Given } from './send-again.ts';
 import { writeStepSummary } from './step-summary.ts';
+import { writeAskedReports } from './write-asked-reports.ts';
 
 /** Runs a campaign from its beginning and reports on it. */
 export async function runAndReport(
@@ -60,9 +61,10 @@ export async function reportOn(
   const said = formatGates(gates, outcome.campaign, env);
   for (const text of said) complain(text);
   await writeStepSummary(outcome, said, context);
+  const isWritten = await writeAskedReports(outcome, flags, context);
   if (!flags.json) tell(nextAfterCampaign(outcome, env));
   // Ctrl-C may have come while something was sent again.
   const status = signal.aborted ? 'CANCELLED' : outcome.status;
   const code = exitCodeOf(status, gate, baselineGate);
-  exit(code === 0 && outcome.unsent ? 1 : code);
+  exit(code === 0 && (outcome.unsent || !isWritten) ? 1 : code);
 }
