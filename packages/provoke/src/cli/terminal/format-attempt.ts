@@ -14,17 +14,21 @@ const verdicts: Record<EvaluationStatus, string> = {
 
 const VERDICT_WIDTH = '◌ undecided'.length;
 /** `pair 2·1` */
-const TECHNIQUE_WIDTH = 8;
+const TECHNIQUE_MIN = 8;
 const TEXT_MAX = 48;
 const NOTES_MAX = 90;
 
+/** Sets the width of the columns. */
+type Campaign = { goals: number; techniques: readonly string[] };
+
 /** One attempt, on one line: verdict, goal, technique with stream·round, time, judges decided/asked. */
-export function formatAttempt(attempt: Attempt, goals: number): string {
+export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign): string {
   const { goal, status, latencyMs } = attempt;
+  const width = Math.max(TECHNIQUE_MIN, ...techniques.map(({ length }) => length));
   return [
     verdicts[status].padEnd(VERDICT_WIDTH),
     `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
-    techniqueOf(attempt).padEnd(TECHNIQUE_WIDTH),
+    techniqueOf(attempt).padEnd(width),
     `${(latencyMs / 1_000).toFixed(1)} s`.padStart(6),
     judgesOf(attempt).padEnd(3),
     `${safeLine(goal.text, TEXT_MAX)}${reasonOf(attempt)}`,

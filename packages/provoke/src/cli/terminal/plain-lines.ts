@@ -34,8 +34,13 @@ function formatEvent(
   { view, resume }: LiveCampaign,
   now: Date,
 ): string | undefined {
-  if (event.type === 'attempt-end')
-    return formatAttempt(event.attempt, view.progress().goals.count);
+  if (event.type === 'attempt-end') {
+    const { goals, techniques } = view.progress();
+    return formatAttempt(event.attempt, {
+      goals: goals.count,
+      techniques: techniques.map(({ technique }) => technique),
+    });
+  }
   if (event.type !== 'wait') return undefined;
   const advice = `Ctrl-C stops; continue later with\n  ${resume}`;
   return formatWait({ who: describeServer(event.address), ms: event.ms, now, advice });
