@@ -14,7 +14,7 @@ import { agentRoutes } from './agents/agent-routes.ts';
 import { attackRoutes } from './attacks/attack-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { recordAudit } from './audit/audit-store.ts';
-import { writingOnPool } from './db/writing.ts';
+import { writingOnPool } from './db/writing/writing.ts';
 import { gatewayRoutes } from './gateway/gateway-routes.ts';
 import { shapeOf, toErrorResponse } from './http/answer/error-response.ts';
 import type { Authenticate } from './http/caller.ts';

@@ -1,8 +1,8 @@
 import type { Attack } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Streamed, Window } from '../db/page-window.ts';
-import { readRecord, readRecords } from '../db/read-records.ts';
-import { measureRows, type Sized } from '../db/sizes.ts';
+import type { Streamed, Window } from '../db/reading/page-window.ts';
+import { readRecord, readRecords } from '../db/reading/read-records.ts';
+import { measureRows, type Sized } from '../db/reading/sizes.ts';
 import { attackColumns } from '../db/tables/columns/attack-columns.ts';
 import { largeIn } from '../db/tables/columns/pick-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Found, Window } from '../db/reading/page-window.ts';
 import type { Tables } from '../db/tables.ts';
 import { RawJson, type Wire } from '../json/raw-json.ts';
 import { maskKeysInJson } from '../key-format/mask-keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
-import { type Columns, tableOf } from '../db/unnest.ts';
+import { batchWrites } from '../db/writing/batch-writes.ts';
+import { type Columns, tableOf } from '../db/writing/unnest.ts';
 
 type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
 

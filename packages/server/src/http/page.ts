@@ -1,4 +1,4 @@
-import type { Found, Streamed, Window } from '../db/page-window.ts';
+import type { Found, Streamed, Window } from '../db/reading/page-window.ts';
 import { Problem } from './problem.ts';
 
 type PageQuery = { page: number; page_size: number };

@@ -1,7 +1,7 @@
 import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { WriteBatched } from '../db/writing.ts';
+import type { WriteBatched } from '../db/writing/writing.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
 import type { Caller } from './caller.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
+import { type Columns, namesOf, tableOf } from '../db/writing/unnest.ts';
 
 /** A request that runs once, however often it is sent. */
 export type Claim = {

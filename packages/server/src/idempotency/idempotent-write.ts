@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@provoke/contract';
-import { batchWrites } from '../db/batch-writes.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isConflict } from '../db/failure.ts';
-import { writingOn } from '../db/writing.ts';
+import { batchWrites } from '../db/writing/batch-writes.ts';
+import { writingOn } from '../db/writing/writing.ts';
 import type { Answered, IdempotentWrite, KeyedRequest } from '../http/mount/idempotent-write.ts';
 import { Problem } from '../http/problem.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Writing } from '../db/writing.ts';
+import type { Writing } from '../db/writing/writing.ts';
 
 /**
  * Runs work in a shared transaction one after the other, because none of it sees the others' locks. Work that reaches

@@ -1,7 +1,7 @@
 import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
-import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
+import { batchWrites } from '../db/writing/batch-writes.ts';
 import type { Caller } from '../http/caller.ts';
 import { type AuthenticateByKey, notAuthenticated } from '../http/key-or-session.ts';
 import { throttled } from '../http/throttled.ts';

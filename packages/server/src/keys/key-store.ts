@@ -1,7 +1,7 @@
 import type { ApiKey } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Found, Window } from '../db/reading/page-window.ts';
 import { generateApiKey, hashApiKey } from '../key-format/api-key.ts';
 import { maskKeys } from '../key-format/mask-keys.ts';
 

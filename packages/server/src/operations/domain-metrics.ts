@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { MICROS } from '../credits/usd.ts';
 import type { Db, PoolCounts } from '../db/database.ts';
-import type { Writing } from '../db/writing.ts';
+import type { Writing } from '../db/writing/writing.ts';
 import type { EndedCall } from '../usage/settlement-store.ts';
 
 /** Sources of figures that are not counted here. */

@@ -1,7 +1,7 @@
 import type { ResultSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { type Reading, readRecords } from '../db/read-records.ts';
-import { measureRows, type Sized } from '../db/sizes.ts';
+import { type Reading, readRecords } from '../db/reading/read-records.ts';
+import { measureRows, type Sized } from '../db/reading/sizes.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 

@@ -1,8 +1,8 @@
 import type { Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Reading } from '../db/read-records.ts';
-import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
+import type { Reading } from '../db/reading/read-records.ts';
+import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/reading/sizes.ts';
 import { largeIn } from '../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../db/tables/columns/result-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';

@@ -1,8 +1,8 @@
 import type { EvaluationStatus, Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
-import type { Streamed, Window } from '../db/page-window.ts';
-import { readRecord, readRecords } from '../db/read-records.ts';
+import type { Streamed, Window } from '../db/reading/page-window.ts';
+import { readRecord, readRecords } from '../db/reading/read-records.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { readRecords } from '../db/read-records.ts';
+import { readRecords } from '../db/reading/read-records.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { readingResults } from './read-results.ts';

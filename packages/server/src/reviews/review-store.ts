@@ -1,9 +1,9 @@
 import type { EvaluationStatus, Review } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
-import type { Streamed, Window } from '../db/page-window.ts';
-import { readRecords } from '../db/read-records.ts';
-import { measureRows } from '../db/sizes.ts';
+import type { Streamed, Window } from '../db/reading/page-window.ts';
+import { readRecords } from '../db/reading/read-records.ts';
+import { measureRows } from '../db/reading/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { updateResult } from '../results/result-store.ts';

@@ -1,8 +1,8 @@
 import type { RunStatus, RunSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import type { Streamed, Window } from '../db/page-window.ts';
-import { readRecord, readRecords } from '../db/read-records.ts';
-import { measureRows, type Sized } from '../db/sizes.ts';
+import type { Streamed, Window } from '../db/reading/page-window.ts';
+import { readRecord, readRecords } from '../db/reading/read-records.ts';
+import { measureRows, type Sized } from '../db/reading/sizes.ts';
 import { largeIn, ofTable } from '../db/tables/columns/pick-columns.ts';
 import { runCountColumns, runStateColumns } from '../db/tables/columns/run-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';

@@ -1,8 +1,8 @@
 import type { Trace } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type Columns, namesOf, tableOf } from '../db/unnest.ts';
-import type { BatchedWrite } from '../db/writing.ts';
+import { type Columns, namesOf, tableOf } from '../db/writing/unnest.ts';
+import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { type TraceRow, toTrace } from './trace-store.ts';

@@ -1,8 +1,8 @@
 import type { Trace } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { inBatches } from '../db/read-records.ts';
-import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/sizes.ts';
+import { inBatches } from '../db/reading/read-records.ts';
+import { BATCH_BYTES, fetchedBytes, type Sized, storedBytes } from '../db/reading/sizes.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Wire } from '../json/raw-json.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { batchWrites } from '../db/batch-writes.ts';
 import type { Db } from '../db/database.ts';
 import { retryingConflicts } from '../db/failure.ts';
-import { type Columns, tableOf } from '../db/unnest.ts';
+import { batchWrites } from '../db/writing/batch-writes.ts';
+import { type Columns, tableOf } from '../db/writing/unnest.ts';
 
 /** A finished call as the usage log stores it: numbers, no prompts or replies. */
 export type EndedCall = {

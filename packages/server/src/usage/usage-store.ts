@@ -1,7 +1,7 @@
 import type { UsageLog } from '@provoke/contract';
 import { toUsd } from '../credits/usd.ts';
 import type { Db } from '../db/database.ts';
-import type { Found, Window } from '../db/page-window.ts';
+import type { Found, Window } from '../db/reading/page-window.ts';
 
 /** Newest first. */
 export async function listUsage(

@@ -2,7 +2,7 @@ import type { Invitation, Role } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Found, Window } from '../../db/page-window.ts';
+import type { Found, Window } from '../../db/reading/page-window.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 
 const INVITED_FOR_DAYS = 7;

@@ -1,7 +1,7 @@
 import type { Session } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Found, Window } from '../../db/page-window.ts';
+import type { Found, Window } from '../../db/reading/page-window.ts';
 import { isInUse } from './session-store.ts';
 
 type Own = { id: string; personId: string };

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@provoke/contract';
-import { type Writing, writingOn } from '../../db/writing.ts';
+import { type Writing, writingOn } from '../../db/writing/writing.ts';
 import type { Caller } from '../caller.ts';
 import type { RecordAudit } from './mounting.ts';
 

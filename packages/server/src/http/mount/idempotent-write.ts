@@ -1,4 +1,4 @@
-import type { Writing } from '../../db/writing.ts';
+import type { Writing } from '../../db/writing/writing.ts';
 
 /** A status and the JSON of an answer. */
 export type Answered = { status: number; answer: string };

@@ -1,7 +1,7 @@
 import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
-import type { Writing } from '../../db/writing.ts';
+import type { Writing } from '../../db/writing/writing.ts';
 import { shareAnswerMemory } from '../../fair-shares/answer-memory.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
 import { shareRoom } from '../body/share-room.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from '../database.ts';
 
 /** Maximum size of one fetch. A single record may be larger. */
 export const BATCH_BYTES = 2_000_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RawJson } from '../json/raw-json.ts';
-import { startServer } from '../test/start-server.ts';
-import { newId } from './new-id.ts';
+import { RawJson } from '../../json/raw-json.ts';
+import { startServer } from '../../test/start-server.ts';
+import { newId } from '../new-id.ts';
 import { tableOf } from './unnest.ts';
 
 test('rows too large to quote are stored unchanged: quotes, backslashes, empty texts', async () => {

@@ -1,6 +1,6 @@
+import type { WriterOf } from '../bound-writers.ts';
+import type { Database, Db } from '../database.ts';
 import { batchWrites } from './batch-writes.ts';
-import type { WriterOf } from './bound-writers.ts';
-import type { Database, Db } from './database.ts';
 
 /** A write of single records; simultaneous ones with the same key go to the database together. */
 export type BatchedWrite<Input, Output> = {
