@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What lies below a folder, in bytes as the disk counts them. */
+/** Size of a folder in bytes, as the disk counts them. */
 export async function bytesIn(path: string): Promise<number> {
   const stats = await lstat(path);
   if (!stats.isDirectory()) return stats.blocks * 512;
@@ -9,7 +9,7 @@ export async function bytesIn(path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Every package below a `node_modules`. */
+/** Every package inside a `node_modules`. */
 export async function packagesIn(modules: string): Promise<string[]> {
   const entries = await readdir(modules, { recursive: true });
   const folders = entries.filter(

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Packed = { tarball: string; files: string[]; remove(): Promise<void> };
 
-/** `npm run build && npm pack`, into a folder of its own. What is built already of these sources is not built again. */
+/** Runs `npm run build && npm pack` into a new folder. Skips the build if these sources are already built. */
 export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-pack-'));
   const flags = ['--workspace', 'provoke', '--json', '--pack-destination', folder];

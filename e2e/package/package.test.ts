@@ -12,7 +12,7 @@ import { bytesIn, packagesIn } from './measure.ts';
 import { install, type Packed, pack } from './pack.ts';
 
 let packed: Packed;
-/** A project that has the package, and a prefix that has the command. */
+/** A project with the package, and a prefix with the command. */
 let project: string;
 let prefix: string;
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The command of the prefix, on the Node of this test, in a home of its own. */
+/** The command of the prefix, on this test's Node, in its own home. */
 async function startInstalled(args: string[], bin = join(prefix, 'bin/provoke')) {
   const home = await makeHome();
   const child = spawn(process.execPath, [bin, ...args], {
@@ -44,7 +44,7 @@ async function startInstalled(args: string[], bin = join(prefix, 'bin/provoke'))
 
 const runInstalled = async (...args: string[]) => finished(await startInstalled(args));
 
-test('the tarball holds the command, the library with its types, licences and a bill of materials, and no source', () => {
+test('the tarball contains the command, the library with its types, licences and a bill of materials, and no source', () => {
   const rest = packed.files.filter((path) => !path.startsWith('dist/chunks/'));
 
   expect(rest.sort()).toEqual([
@@ -70,7 +70,7 @@ test('an installation with the embedded database takes at most 120 MB and 40 pac
   expect(await bytesIn(modules)).toBeLessThanOrEqual(120_000_000);
 });
 
-test('what is installed names every package that is copied into it, with its licence', async () => {
+test('an installation names every bundled package with its licence', async () => {
   const own = join(project, 'node_modules/provoke');
   const notices = await readFile(join(own, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const bom = JSON.parse(await readFile(join(own, 'sbom.cdx.json'), 'utf8')) as {

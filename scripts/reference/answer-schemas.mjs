@@ -12,7 +12,7 @@ import {
 } from '../../packages/provoke/src/cli/commands/look/show-json.ts';
 import { CampaignComparison, Report } from '../../packages/report/src/index.ts';
 
-/** What commands print as JSON, by the name of its file. */
+/** The JSON output of commands, by file name. */
 const answers = [
   { name: 'report', title: 'A report as JSON', schema: Report },
   { name: 'campaigns', title: 'A list of campaigns: provoke campaigns', schema: CampaignsShape },
@@ -26,7 +26,7 @@ const answers = [
 
 const fileOf = (name) => `schemas/${name}.schema.json`;
 
-/** A JSON Schema for each, checked to be one. */
+/** A validated JSON Schema for each. */
 export const answerSchemas = () =>
   answers.map(({ name, schema }) => {
     const json = z.toJSONSchema(schema);

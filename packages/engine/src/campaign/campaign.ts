@@ -13,7 +13,7 @@ import type { BudgetLimits } from './limits/budget.ts';
 export type Campaign = {
   goals: GoalList;
   techniques: readonly PlannedTechnique[];
-  /** Times that each technique attacks each goal, each time anew; once where it is not given. */
+  /** How often each technique attacks each goal (default: once), each time anew. */
   repeats?: number;
   target: Target;
   targetPrice: Price | null;

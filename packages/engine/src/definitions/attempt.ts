@@ -11,7 +11,7 @@ export type Attempt = {
   technique: string;
   /** Why the attempt was made; absent means `attack`. A campaign's rates count `attack` alone. */
   arm?: Arm;
-  /** Which of several times that the technique attacked the goal, from 1; absent where it did once. */
+  /** Number of the repeat, from 1; absent if the goal was attacked once. */
   repeat?: number;
   /** What went over the wire; null if the attempt never got that far. */
   request: object | null;

@@ -2,7 +2,7 @@ import { type Clusters, clusterBootstrap, type Rate } from '@provoke/statistics'
 import type { Attempt } from '../definitions/attempt.ts';
 import { createGoalNumbers, type GoalNumbers } from '../goals/goal-numbers.ts';
 
-/** How many attempts at each goal broke it, and how many have a verdict: two bytes a goal. */
+/** Number of attempts that broke each goal, and of those with a verdict: two bytes per goal. */
 export type AttemptsByGoal = { broken: GoalNumbers; decided: GoalNumbers };
 
 export const createAttemptsByGoal = (): AttemptsByGoal => ({
@@ -22,8 +22,8 @@ export function addAttempt(
 const DECIDED_MAX = 2 ** 26;
 
 /**
- * The share of attempts that broke a goal. Attempts at one goal are alike, so the interval draws whole goals; the
- * attempts of several techniques at a goal stay together.
+ * The share of attempts that broke a goal. Attempts at one goal are correlated, so the interval draws whole goals,
+ * with the attempts of all techniques at a goal together.
  */
 export function rateAttempts(
   parts: readonly AttemptsByGoal[],

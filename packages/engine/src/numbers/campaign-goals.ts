@@ -45,7 +45,7 @@ export function createCampaignGoals() {
   let goals = 0;
   /** Without a start event, as in a plain list of attempts, nothing is known to be missing. */
   let isPlanned = false;
-  /** Techniques that sent the goals untouched, to compare with: what they find is no finding. */
+  /** Techniques that sent the goals untouched, for comparison: what they break is not a finding. */
   const floor = new Set<string>();
   const known = new Map<string, GoalNumbers>();
   const numbersOf = (technique: string) => {

@@ -1,12 +1,12 @@
 import { type Difference, type Flow, pairedDifference } from '@provoke/statistics';
 import type { createSlice } from './slice.ts';
 
-/** How far an attack is above the floor, over the goals with a verdict in both. */
+/** An attack's rate minus the floor's, over the goals with a verdict in both. */
 export type Lift = Difference & { goals: number };
 
 type Goals = Pick<ReturnType<typeof createSlice>, 'stateOf' | 'length'>;
 
-/** Null where no goal has a verdict in both. */
+/** Null if no goal has a verdict in both. */
 export function liftOver(floor: Goals, attack: Goals): Lift | null {
   const flow: Flow = { both: 0, fixed: 0, broke: 0, neither: 0 };
   const length = Math.min(floor.length, attack.length);

@@ -1,7 +1,7 @@
 import { addAttempt, createAttemptsByGoal, rateAttempts } from './attempts-by-goal.ts';
 import { createSlice, type Slice } from './slice.ts';
 
-/** The attempts of one technique or arm, by goals and by attempts. */
+/** The numbers of one technique or arm, by goals and by attempts. */
 export function createPart() {
   const goals = createSlice();
   const attempts = createAttemptsByGoal();

@@ -10,15 +10,15 @@ import type { Attempt } from '../definitions/attempt.ts';
 import { createGoalNumbers, type GoalNumbers } from '../goals/goal-numbers.ts';
 import { ladder } from './ladder.ts';
 
-/** What attacking every goal several times showed. */
+/** The numbers of a campaign that attacked every goal several times. */
 export type Repeats = {
-  /** Goals broken in each repeat, of those with a verdict in it. */
+  /** Goals broken in each repeat, out of those with a verdict in it. */
   goals: Rate[];
-  /** Of the rates of `goals`; null before the first verdict. */
+  /** Spread of the rates in `goals`; null before the first verdict. */
   spread: Spread | null;
   /**
-   * The share of goals broken at least once in k repeats, which cost the same each: an unbiased estimate, since repeats
-   * do not learn from each other. `leftOut` goals have fewer than k repeats with a verdict.
+   * The share of goals broken at least once in k repeats, which all cost the same: an unbiased estimate, because
+   * repeats do not learn from each other. `leftOut` goals have fewer than k repeats with a verdict.
    */
   success_at: (Rate & { repeats: number; leftOut: number })[];
 };
@@ -26,7 +26,7 @@ export type Repeats = {
 const DECIDED = 1;
 const BROKEN = 2;
 
-/** Folds attempts in as they come; a byte for each goal and repeat, and nothing without repeats. */
+/** Folds attempts as they arrive; one byte per goal and repeat, and nothing without repeats. */
 export function createRepeats() {
   const repeats: GoalNumbers[] = [];
 
@@ -40,7 +40,7 @@ export function createRepeats() {
       numbers?.set(goal.index, numbers.get(goal.index) | seen);
     },
 
-    /** Null where goals were attacked once. */
+    /** Null if goals were attacked once. */
     measure(): Repeats | null {
       if (repeats.length === 0) return null;
       const goals = repeats.map((numbers) =>
@@ -59,7 +59,7 @@ export function createRepeats() {
   };
 }
 
-/** How many goals were broken in so many repeats, of so many with a verdict. */
+/** Numbers of goals by how many repeats broke them, and how many had a verdict. */
 function countByGoal(repeats: readonly GoalNumbers[]): Tried[] {
   const found = new Map<number, Tried>();
   const length = Math.max(...repeats.map((numbers) => numbers.all().length));

@@ -57,14 +57,14 @@ export function createSlice() {
       goals.set(goal.index, (before + REQUEST * requests) | seenBy[kind]);
     },
 
-    /** Goals up to here may have attempts. */
+    /** Upper bound of the indexes of goals with attempts. */
     get length() {
       return goals.all().length;
     },
 
     has: (index: number): boolean => goals.get(index) > 0,
 
-    /** `open` without a verdict. */
+    /** `open` means without a verdict. */
     stateOf(index: number): 'broken' | 'resisted' | 'open' {
       const seen = goals.get(index);
       if (seen & BROKEN) return 'broken';

@@ -2,14 +2,14 @@ import { type Rate, wilson } from '@provoke/statistics';
 import { ladder } from './ladder.ts';
 
 /**
- * Goals broken by so many requests to the agent, of those with a verdict. Counted, not estimated: the attempts of a
- * technique may learn from each other, and end at the first success. Two techniques compare at the same number of
- * requests; none is listed that a technique did not send.
+ * Goals broken within this many requests to the agent, out of those with a verdict. Counted, not estimated: a
+ * technique's attempts may learn from each other, and end at the first success. Compares two techniques at equal
+ * numbers of requests; numbers that a technique never sent are not listed.
  */
 export type SuccessWithin = { requests: number; goals: Rate };
 
 export function successWithin(
-  /** Requests until each broken goal was broken. */
+  /** Requests needed to break each broken goal. */
   firstBreaks: Uint32Array,
   { evaluated, requestsMax }: { evaluated: number; requestsMax: number },
 ): SuccessWithin[] {

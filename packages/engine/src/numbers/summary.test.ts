@@ -192,7 +192,7 @@ test('spending is added up by role, and a partly unknown cost is unknown', () =>
   ]);
 });
 
-test('goals are counted in twelve bytes each, whatever they are about', async () => {
+test('goals take twelve bytes each, whatever their text', async () => {
   const goals = 200_000;
 
   const { bytes, outcome } = await retainedBytes(async () => {
@@ -280,7 +280,7 @@ test('attempts at one goal count together in the interval of their rate', () => 
   expect(categories['unclassified']?.attempts).toEqual(attempts);
 });
 
-test('success within so many requests is counted goal by goal, up to the most that were sent', () => {
+test('success within a number of requests is counted goal by goal, up to the largest number sent', () => {
   const { success_within } = tallyOf(
     [0, 'SUCCESSFUL_JAILBREAK'],
     [1, 'FAILED_JAILBREAK'],
@@ -302,7 +302,7 @@ test('success within so many requests is counted goal by goal, up to the most th
   ]);
 });
 
-test('lift is over the goals with a verdict in both, and its tests are corrected for their number', () => {
+test('lift covers the goals with a verdict in both, and its tests are corrected for multiple comparisons', () => {
   const tally = createTally();
   const add = (technique: string, index: number, status: EvaluationStatus, arm?: 'control') =>
     tally.observe({

@@ -15,11 +15,11 @@ import { createSlice, type Slice } from './slice.ts';
 export type Summary = Slice & {
   /** All goals, including those not attempted: the basis of a gate. */
   campaign_goals: CampaignGoals;
-  /** Of all goals: with none of the undecided broken, and with all of them. */
+  /** Bounds over all goals: none of the undecided broken, and all of them broken. */
   bounds: Bounds;
-  /** The untouched goals; null where no floor was measured. */
+  /** The rate of the untouched goals; null without a floor. */
   floor: Floor | null;
-  /** Null where each goal was attacked once. */
+  /** Null if each goal was attacked once. */
   repeats: Repeats | null;
   /** Attempts with another purpose, by arm, such as a technique's own search. */
   other_arms: Partial<Record<Arm, Slice>>;
@@ -35,9 +35,9 @@ export type Summary = Slice & {
 
 export type Floor = {
   goals: Rate;
-  /** Of all techniques together; null where no goal has a verdict in both. */
+  /** Over all techniques; null if no goal has a verdict in both. */
   lift: Lift | null;
-  /** Of each technique, the tests corrected for their number (Holm). */
+  /** By technique, with tests corrected for their number (Holm). */
   techniques: Record<string, Lift | null>;
 };
 
@@ -124,7 +124,7 @@ export function createTally() {
   };
 }
 
-/** The tests of several techniques, each as if it were the only one. */
+/** Corrects the tests of several techniques, so that each can be read alone. */
 function correct(lifts: Record<string, Lift | null>): Record<string, Lift | null> {
   const names = Object.keys(lifts).filter((name) => lifts[name]);
   const corrected = holm(names.map((name) => lifts[name]?.p ?? 1));

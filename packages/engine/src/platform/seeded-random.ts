@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Random, seededNumbers } from '@provoke/statistics';
 
-/** Random numbers, 0 up to but not including 1, that repeat for the same names: seeded by their hash. */
+/** Random numbers from 0 up to but not including 1, repeatable for the same names: seeded by their hash. */
 export function seededRandom(...names: (string | number)[]): Random {
   let next: Random | undefined;
   return () => {

@@ -18,7 +18,7 @@ export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
   targets: readonly TargetAdapter[];
-  /** By id, in any case; also `replay`, which is no attack of its own and in no list. */
+  /** By id, in any case; also `replay`, which is not an attack itself and is in no list. */
   findTechnique(id: string): Technique | undefined;
   findJudge(id: string): Judge | undefined;
   /** By name, alias or the service's name, in any case; `_` and `-` are equal. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseYaml } from './parse-yaml.ts';
 import { writeYaml } from './write-yaml.ts';
 
-test('whatever is written is read as the same, and nothing in it is invisible', () => {
+test('any value is read back unchanged, and nothing in the text is invisible', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

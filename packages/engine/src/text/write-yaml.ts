@@ -1,9 +1,12 @@
 import { Document, isScalar, Scalar, visit } from 'yaml';
 
-/** Control characters but the line break, invisible and reordering marks, halves of characters. */
+/** Control characters except the line break, invisible and bidirectional marks, broken characters. */
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
-/** YAML that `parseYaml` reads as the same value; nothing in it is invisible or moves the cursor. Long texts stay on one line. */
+/**
+ * Writes YAML that `parseYaml` reads as the same value. Nothing in it is invisible or moves the cursor; long texts
+ * stay on one line.
+ */
 export function writeYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -15,7 +18,7 @@ export function writeYaml(value: unknown): string {
   return document.toString({ lineWidth: 0 }).replace(UNSAFE, escapeCharacter);
 }
 
-/** As YAML has it within double quotes. */
+/** The escape inside YAML's double quotes. */
 function escapeCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;

@@ -44,13 +44,13 @@ test('an awaited hack returns all results at the end', async () => {
   expect(results.map(({ goal }) => goal)).toEqual(GOALS);
 });
 
-test('hack({ attack_config }), as the specification writes it, is the same as the configuration itself', async () => {
+test('hack({ attack_config }), as in the specification, equals passing the configuration itself', async () => {
   const { hacking } = await startHacking(200, {}, (attack_config) => ({ attack_config }));
 
   expect((await hacking).results.map(({ goal }) => goal)).toEqual(GOALS);
 });
 
-test('hack({ attack_config }) with another key beside it is refused, by name', async () => {
+test('hack({ attack_config }) with a second key is rejected, naming the key', async () => {
   const { hacking } = await startHacking(200, {}, (attack_config) => ({
     attack_config,
     goals: [],

@@ -48,11 +48,11 @@ export class Agent {
   }
 
   /**
-   * Attacks the agent and records every attempt. Takes an attack configuration, also as `{ attack_config }`.
+   * Attacks the agent and records every attempt. Accepts an attack configuration, or `{ attack_config }`.
    *
-   * Throws `UsageError` for a configuration that cannot be used, `ApiError` or `ConnectionError` when the service
-   * refuses the run, and `CampaignError` when it does not get to its end: nothing could be attempted, nobody
-   * answered any more, or it was cancelled.
+   * Throws `UsageError` for an invalid configuration, `ApiError` or `ConnectionError` if the service refuses the run,
+   * and `CampaignError` if the campaign does not finish: nothing could be attempted, the agent or a model stopped
+   * answering, or it was cancelled.
    */
   hack(
     attack: AttackConfig | { attack_config: AttackConfig },
@@ -86,7 +86,7 @@ export class Agent {
   }
 }
 
-/** What stands under `attack_config` alone, as the specification writes the call, is the same as standing there itself. */
+/** A lone `attack_config`, as in the specification's call, equals its content. */
 const configIn = (attack: unknown): unknown =>
   typeof attack === 'object' && attack !== null && Object.keys(attack).join() === 'attack_config'
     ? (attack as { attack_config: unknown }).attack_config

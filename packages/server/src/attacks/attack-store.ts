@@ -9,7 +9,7 @@ import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 
-/** Attacks as they go out, but for the configuration, which may be large. */
+/** Attacks as returned, without the configuration, which may be large. */
 const selectAttacks = (db: Db, organizationId: string) =>
   db
     .selectFrom('attacks')

@@ -13,7 +13,7 @@ export type Binaries = { folder: string; majorVersion: string };
 const require = createRequire(import.meta.url);
 const SYSTEM_CACHE = '/var/cache/provoke';
 
-/** The packages that hold the binaries; npm installs the one for the machine. As package.json has them. */
+/** Packages with the binaries, as in package.json; npm installs the one for the machine. */
 export const VERSION = '18.4.0-beta.17';
 const PLATFORMS = [
   ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64'],

@@ -4,7 +4,7 @@ import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Throws unless the database of a service can be used: `url` answers, or the embedded one runs here. Starts none. */
+/** Throws unless a service's database is usable: `url` answers, or the embedded one can run here. Starts nothing. */
 export async function checkDatabase(url: string | undefined): Promise<void> {
   if (!url) {
     await findBinaries(await findUnprivilegedUser());

@@ -43,7 +43,7 @@ async function countAlive(folder: string): Promise<number> {
   return alive;
 }
 
-/** Earlier versions left the file empty: its name begins with the number of its process. */
+/** Earlier versions left the file empty: its name begins with the process number. */
 const isClientAlive = async (path: string, name: string) =>
   (await isSignerAlive(path)) || ((await isEmpty(path)) && isAlive(Number.parseInt(name, 10)));
 
@@ -56,8 +56,8 @@ const isEmpty = (path: string) =>
 const PAUSE_MS = 500;
 
 /**
- * Two postmasters on one cluster damage it, and the one of another container or machine cannot be seen or reached from
- * here. Waits for as long as a process there may be dead already, then throws.
+ * Two postmasters on one cluster damage it, and one in another container or machine cannot be detected or reached
+ * from here. Waits until a process there would count as dead, then throws.
  */
 export async function refuseClientsElsewhere(
   home: string,

@@ -62,7 +62,7 @@ export async function openEmbeddedPostgres({
     async close() {
       closing.abort();
       await kept;
-      // On a full disk no lock can be taken, and nothing can be started that it would keep away.
+      // On a full disk no lock can be taken, and nothing that it would exclude can start.
       await underLock(home, leave).catch((error: unknown) => {
         if (!isDiskFull(error)) throw error;
         return leave();

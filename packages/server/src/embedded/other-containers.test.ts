@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 const fixture = fileURLToPath(new URL('./open-database.fixture.ts', import.meta.url));
 
-test('a database that a process in another container uses is refused until that process ends', async ({
+test('a database used by a process in another container is refused until that process ends', async ({
   skip,
 }) => {
   const namespace = (await pidNamespace()) ?? skip('This machine makes no PID namespace for us.');
@@ -34,7 +34,7 @@ test('a database that a process in another container uses is refused until that 
   await openEmbeddedPostgres({ dataDir }).then(({ close }) => close());
 });
 
-test('a process that was killed in another container does not keep the database from being opened', async () => {
+test('a process killed in another container does not prevent opening the database', async () => {
   const dataDir = await temporaryFolder();
   await openEmbeddedPostgres({ dataDir }).then(({ close }) => close());
   const clients = join(dataDir, 'postgres/clients');

@@ -117,7 +117,7 @@ test.runIf(isRoot)(
   async () => {
     const dataDir = await makeFolder();
     await openAndClose(dataDir);
-    // The number of the lock counts those who took it.
+    // The lock's number counts how often it was taken.
     const names = async () =>
       (await readdir(join(dataDir, 'postgres'))).filter((name) => !name.startsWith('lock-'));
     const before = await names();

@@ -238,11 +238,11 @@ test('a process that is about to exit starts nothing, and leaves nothing running
   expect(await answers(postgres)).toBe(false);
 });
 
-test('a database that is killed while it is being stopped is stopped', async () => {
+test('a database killed while it is being stopped counts as stopped', async () => {
   const dataDir = await makeDataDir();
   const postgres = await openEmbeddedPostgres({ dataDir });
   const pid = await pidOf(dataDir);
-  // It cannot take the signal to stop, so that it is killed in the middle of stopping.
+  // It cannot handle the signal to stop, so it is killed while stopping.
   process.kill(pid, 'SIGSTOP');
 
   const closed = postgres.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lock, Locked, takeLock } from '../process-lock/take-lock.ts';
 
-/** Longer than a holder in another container needs to be taken for dead. */
+/** Longer than it takes for a holder in another container to count as dead. */
 const WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../test/start-server.ts';
 import { answerJson, answers, chatBody, completion, startUpstream } from '../test/upstream.ts';
 
-/** For providers that never answer. The others get time, since a test machine may be slow. */
+/** For providers that never answer. The others get more time, because a test machine may be slow. */
 const SOON_MS = 600;
 const PATIENT_MS = 30_000;
 const CHAT = '/v1/chat/completions';

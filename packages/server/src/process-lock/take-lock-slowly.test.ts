@@ -6,7 +6,7 @@ import { isLocked, Locked, takeLock } from './take-lock.ts';
 
 const meanwhile = vi.hoisted(() => ({ happens: undefined as (() => Promise<void>) | undefined }));
 
-/** A process that is slow to read who holds the lock: others go on meanwhile. */
+/** A process that reads the lock's holder slowly, while others continue. */
 vi.mock('../own-files/open-own-file.ts', async (load) => {
   const files = await load<typeof import('../own-files/open-own-file.ts')>();
   return {
@@ -21,7 +21,7 @@ vi.mock('../own-files/open-own-file.ts', async (load) => {
   };
 });
 
-test('a process that was slow to see that a holder is dead does not take the lock from the next one', async () => {
+test('a process that slowly detects a dead holder does not take the lock from its successor', async () => {
   const folder = await temporaryFolder();
   const elsewhere = await temporaryFolder();
   await writeFile(join(folder, 'lock-1'), '1 1');

@@ -9,7 +9,7 @@ import { type PidNamespace, pidNamespace } from '../test/pid-namespace.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { isLocked, Locked, takeLock } from './take-lock.ts';
 
-/** As a process leaves it that was killed. */
+/** Leaves the lock of a killed process. */
 async function leaveLock(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -19,7 +19,7 @@ async function leaveLock(folder: string): Promise<void> {
 const fixture = fileURLToPath(new URL('./take-lock.fixture.ts', import.meta.url));
 const longAgo = new Date(Date.now() - 600_000);
 
-/** Another process, with process numbers of its own, that tries to take the lock. */
+/** Another process, in its own process namespace, that tries to take the lock. */
 async function takeFrom({ command, args }: PidNamespace, folder: string) {
   const node = [process.execPath, '--conditions=provoke-source', '--import=tsx', fixture, folder];
   const child = spawn(command, [...args, ...node]);
@@ -37,7 +37,7 @@ async function takeFrom({ command, args }: PidNamespace, folder: string) {
   };
 }
 
-test('one process has it until it lets go', async () => {
+test('one process has it until it releases it', async () => {
   const folder = await temporaryFolder();
 
   const lock = await takeLock(folder);
@@ -49,7 +49,7 @@ test('one process has it until it lets go', async () => {
   await (await takeLock(folder)).release();
 });
 
-test('whoever lets go needs no room for it, as the disk may be full', async () => {
+test('releasing needs no disk space', async () => {
   const folder = await temporaryFolder();
 
   const lock = await takeLock(folder);
@@ -59,7 +59,7 @@ test('whoever lets go needs no room for it, as the disk may be full', async () =
   expect(await stat(join(folder, name))).toMatchObject({ size: 0 });
 });
 
-test('the lock of a process that was killed holds nobody up', async () => {
+test("a killed process's lock delays no one", async () => {
   const folder = await temporaryFolder();
   await leaveLock(folder);
 
@@ -70,7 +70,7 @@ test('the lock of a process that was killed holds nobody up', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'another process with the number of a dead one is not taken for it',
+  "another process with a dead holder's number does not count as the holder",
   async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'lock-1'), `${process.pid} 1`);
@@ -87,7 +87,7 @@ test.each([
 ])('a process of %s has it as long as it gives signs of life', async (_, place) => {
   const folder = await temporaryFolder();
   const path = join(folder, 'lock-1');
-  // Its number and start mean nothing here.
+  // Its number and start time have no meaning here.
   await writeFile(path, `1 1 ${place}`);
 
   await expect(takeLock(folder)).rejects.toThrow(Locked);
@@ -98,9 +98,7 @@ test.each([
   await (await takeLock(folder)).release();
 });
 
-test('the lock holds between processes whose numbers mean nothing to each other, as in containers', async ({
-  skip,
-}) => {
+test('the lock works between process namespaces, as in containers', async ({ skip }) => {
   const namespace = (await pidNamespace()) ?? skip('This machine makes no PID namespace for us.');
   const folder = await temporaryFolder();
 
@@ -115,7 +113,7 @@ test('the lock holds between processes whose numbers mean nothing to each other,
   await lock.release();
 });
 
-test('the lock of a process that was killed in another container is free once it was silent for long enough', async ({
+test('the lock of a process killed in another container is free after a period of silence', async ({
   skip,
 }) => {
   const namespace = (await pidNamespace()) ?? skip('This machine makes no PID namespace for us.');
@@ -129,7 +127,7 @@ test('the lock of a process that was killed in another container is free once it
   await (await takeLock(folder)).release();
 });
 
-test('the draft that a killed process left is removed with its lock', async () => {
+test("a killed process's draft is removed with its lock", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'lock-1.5d1d'), '');
 
@@ -138,7 +136,7 @@ test('the draft that a killed process left is removed with its lock', async () =
   expect(await readdir(folder)).toEqual(['lock-1']);
 });
 
-test('a lock of an earlier version, without its place, is held by the process that it names', async () => {
+test('a lock of an earlier version, without a place, is held by the process it names', async () => {
   const folder = await temporaryFolder();
   const fields = (await readFile(`/proc/${process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ');
   await writeFile(join(folder, 'lock-1'), `${process.pid} ${fields?.[19]}`);
@@ -146,7 +144,7 @@ test('a lock of an earlier version, without its place, is held by the process th
   await expect(takeLock(folder)).rejects.toThrow(Locked);
 });
 
-test('of many that find a dead one’s lock at once, one gets it', async () => {
+test('of many processes that find a dead process’s lock, one gets it', async () => {
   for (let round = 0; round < 20; round++) {
     const folder = await temporaryFolder();
     await leaveLock(folder);

@@ -9,16 +9,16 @@ export class Locked extends Error {
   override readonly name = 'Locked';
 }
 
-/** Held until it is released. If its holder is killed, the next process to ask notices. */
+/** Held until it is released. If its holder is killed, the next process that asks detects that. */
 export type Lock = { release(): Promise<void> };
 
-/** A lock, or the draft of one that a killed process left. */
+/** A lock, or a killed process's draft of one. */
 const NAME = /^lock-(\d{1,12})(\..+)?$/;
 
 /**
  * Locks a folder for this process. Throws `Locked` while another live process holds it. The highest number is the
- * lock: a process that finds its holder dead creates the next number, which only one can, and checks that it is still
- * the highest. A number is never used twice, so a process cannot take a lock that was taken in between.
+ * lock. A process that finds its holder dead creates the next number, which only one can, and checks that it is still
+ * the highest. Numbers are never reused, so no process can take a lock that was taken in between.
  */
 export async function takeLock(folder: string): Promise<Lock> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function takeLock(folder: string): Promise<Lock> {
       return {
         release() {
           signature.stop();
-          // An empty file is nobody's. Emptying it needs no space, so this works on a full disk.
+          // An empty file belongs to no process. Truncating needs no space, so this works on a full disk.
           return empty(mine);
         },
       };

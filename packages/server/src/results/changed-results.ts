@@ -5,13 +5,13 @@ import { measureRows, type Sized } from '../db/reading/sizes.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 
-/** Results of a run from one of its numbers, exclusive, to another. */
+/** A range of a run's result numbers, without its start. */
 type Span = { runId: string; after: number; upTo: number };
 type Changed = { number: number; result: Wire<ResultSummary> };
 
 const LISTED_AT_ONCE = 100;
 
-/** The results of a run that arrived or changed within a span of its numbers, in order, without the evidence. */
+/** The results of a run that arrived or changed within a range of its numbers, in order, without the evidence. */
 export async function* readChangedResults(
   db: Db,
   organizationId: string,

@@ -9,7 +9,7 @@ import { listenForRunChanges } from './run-changes.ts';
 
 const MB = 1_000_000;
 
-test('the events of a run take their part of the memory for answers, a few at a time', async () => {
+test("a run's events share the memory for answers, a few at a time", async () => {
   const server = await startServer({ maxBodyBytes: 10 * MB });
   const { client, organizationId } = await server.org();
   const { id: runId } = await makeRun(client);

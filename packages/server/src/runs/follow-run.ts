@@ -71,6 +71,6 @@ export async function* followRun(
   }
 }
 
-/** Its configuration may be large, so a stream keeps no copy of what it sent. */
+/** A configuration may be large, so a stream keeps no copy of what it sent. */
 const digestOf = (run: Wire<RunSummary>) =>
   createHash('sha256').update(toJsonText(run)).digest('base64');

@@ -43,7 +43,7 @@ const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
     );
 };
 
-/** Runs as they go out. */
+/** Runs as returned. */
 const selectRuns = (db: Db, organizationId: string) =>
   filterRuns(db, organizationId)
     .innerJoin('organizations', 'organizations.id', 'runs.organization_id')
@@ -122,7 +122,7 @@ const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   },
 });
 
-/** How far a run is, and the number up to which its results are counted. */
+/** A run's progress, and the number up to which its results are counted. */
 export async function findProgress(db: Db, organizationId: string, id: string) {
   const row = await filterRuns(db, organizationId)
     .select(['runs.status', 'runs.updated_at', 'runs.last_number'])

@@ -5,8 +5,8 @@ import type { TestOrganization, TestServer } from './start-server.ts';
 type Ids = Record<string, string>;
 
 /**
- * A record of every kind that a key can create, made from the contract's examples, with `marker` in every free field.
- * Returns their ids by the word that paths, bodies and filters name them by.
+ * Creates a record of every kind that a key can create, from the contract's examples, with `marker` in every free
+ * field. Returns their ids by their name in paths, bodies and filters.
  */
 export async function makeRecords(
   server: TestServer,
@@ -31,11 +31,11 @@ const creating = operations.filter(
   ({ endpoint: { creates, access } }) => creates && access === 'key',
 );
 
-/** The records that its path and its body name. */
+/** The records that its path and body refer to. */
 const needsOf = ({ endpoint, resource, foreignKeys }: SampleOperation): string[] =>
   endpoint.params ? [resource, ...foreignKeys] : foreignKeys;
 
-/** What is created below another record is named last in the path. */
+/** A record created below another one is the last name in the path. */
 const nameOf = ({ endpoint, resource }: SampleOperation): string =>
   endpoint.params ? (endpoint.path.split('/').at(-1) ?? '') : resource;
 
@@ -58,7 +58,10 @@ async function create(
   return (JSON.parse(text) as { id?: unknown }).id;
 }
 
-/** An example with the marker where the field takes it, and with other numbers, since the example itself is sent later. */
+/**
+ * An example with the marker where the field accepts it, and with different numbers, because the example itself is
+ * sent later.
+ */
 function marked(schema: z.ZodType, example: unknown, marker: string): unknown {
   const wanted = wantedFor(example, marker);
   return schema.safeParse(wanted).success ? wanted : example;

@@ -5,7 +5,7 @@ const IN_NAMESPACE = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 
 export type PidNamespace = { command: string; args: string[] };
 
-/** What runs a command with process numbers of its own, as a container does; undefined where that is not allowed. */
+/** Runs a command in its own process namespace, like a container; undefined where that is not allowed. */
 export async function pidNamespace(): Promise<PidNamespace | undefined> {
   if (process.platform !== 'linux') return undefined;
   return promisify(execFile)('unshare', [...IN_NAMESPACE, 'true'], { timeout: 10_000 }).then(

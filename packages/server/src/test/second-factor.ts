@@ -8,8 +8,8 @@ const post = (server: TestServer, path: string, cookie: string, body: object) =>
 const STEP_MS = 30_000;
 
 /**
- * What a person's app shows one step later (an independent implementation of RFC 6238). It is accepted already, it is not the
- * code that `enrol` used up, and it stays valid when a step begins before it is checked.
+ * The code of a person's app one step later (an independent implementation of RFC 6238). It is already accepted,
+ * differs from the code that `enrol` used up, and stays valid if a step begins before it is checked.
  */
 export function codeOf(secret: string, stepsLater = 1): string {
   const counter = Buffer.alloc(8);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is removed after the test. PostgreSQL's own user may pass through it. */
+/** A folder deleted after the test. PostgreSQL's own user may enter it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
   await chmod(folder, 0o711);

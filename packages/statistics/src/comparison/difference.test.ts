@@ -5,7 +5,7 @@ import { isBeyondChance, pairedDifference, unpairedDifference } from './differen
 import { fisher } from './fisher.ts';
 import { mcnemar } from './mcnemar.ts';
 
-test('paired shares have the published interval', () => {
+test('the interval of paired shares equals the published one', () => {
   // Bentur et al. 2009, as Fagerland, Lydersen and Laake (2014) work it out.
   const difference = pairedDifference({ both: 1, fixed: 7, broke: 1, neither: 12 });
 
@@ -15,7 +15,7 @@ test('paired shares have the published interval', () => {
   expect(difference?.p).toBeCloseTo(0.0703, 4);
 });
 
-test('independent shares have the published interval', () => {
+test('the interval of independent shares equals the published one', () => {
   // Newcombe 1998, 56 of 70 and 48 of 80.
   const difference = unpairedDifference({ successes: 48, total: 80 }, { successes: 56, total: 70 });
 
@@ -24,13 +24,13 @@ test('independent shares have the published interval', () => {
   expect(difference?.high).toBeCloseTo(0.3339, 4);
 });
 
-test('without a goal there is no difference', () => {
+test('without goals there is no difference', () => {
   expect(pairedDifference({ both: 0, fixed: 0, broke: 0, neither: 0 })).toBeNull();
   expect(unpairedDifference({ successes: 0, total: 0 }, { successes: 1, total: 2 })).toBeNull();
   expect(unpairedDifference({ successes: 1, total: 2 }, { successes: 0, total: 0 })).toBeNull();
 });
 
-test('the interval holds the difference, stays within one, and turns round with it', () => {
+test('the interval contains the difference, stays within ±1, and mirrors with it', () => {
   const count = fc.oneof(fc.nat(5), fc.nat(200), fc.nat(20_000));
   const flows = fc.record({ both: count, fixed: count, broke: count, neither: count });
   fc.assert(
@@ -48,7 +48,7 @@ test('the interval holds the difference, stays within one, and turns round with 
   );
 });
 
-test('nothing changed is certainly chance, and a test is never above 1', () => {
+test('no change has probability 1, and a probability is never above 1', () => {
   expect(mcnemar(0, 0)).toBe(1);
   expect(mcnemar(1_000, 1_000)).toBe(1);
   expect(fisher({ successes: 0, total: 5 }, { successes: 0, total: 900 })).toBe(1);
@@ -56,7 +56,7 @@ test('nothing changed is certainly chance, and a test is never above 1', () => {
   expect(isBeyondChance({ p: mcnemar(0, 6) })).toBe(true);
 });
 
-test('a million goals that all changed one way are no chance, and are worked out', () => {
+test('a million goals that all changed one way are computed, and are beyond chance', () => {
   expect(mcnemar(0, 1_000_000)).toBe(0);
   expect(mcnemar(500_000, 501_000)).toBeCloseTo(0.318037, 6);
   expect(
@@ -64,7 +64,7 @@ test('a million goals that all changed one way are no chance, and are worked out
   ).toBeCloseTo(0.318279, 6);
 });
 
-test('the exact tests are right as often as they say, where nothing changed', () => {
+test('where nothing changed, the exact tests keep their error rate', () => {
   const random = seededNumbers(11);
   const rounds = 2_000;
   let paired = 0;

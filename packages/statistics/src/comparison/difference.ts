@@ -2,7 +2,10 @@ import { wilsonInterval } from '../rates/wilson.ts';
 import { type Count, fisher } from './fisher.ts';
 import { mcnemar } from './mcnemar.ts';
 
-/** How much higher the second share is than the first, −1 … 1, with its 95 % interval and the probability of such a difference by chance. */
+/**
+ * The second share minus the first, −1 … 1, with its 95 % interval and the probability of such a difference by
+ * chance.
+ */
 export type Difference = { change: number; low: number; high: number; p: number };
 
 /** The same goals twice: broken in both, only before, only after, in neither. */
@@ -10,7 +13,7 @@ export type Flow = { both: number; fixed: number; broke: number; neither: number
 
 /**
  * The same goals before and after: Newcombe's interval for paired shares (1998, method 10) and the exact McNemar
- * test. Null without a goal.
+ * test. Null without goals.
  */
 export function pairedDifference(flow: Flow): Difference | null {
   const { both, fixed, broke, neither } = flow;
@@ -20,15 +23,18 @@ export function pairedDifference(flow: Flow): Difference | null {
   return newcombe({ before, after, correlation: correlate(flow), p: mcnemar(fixed, broke) });
 }
 
-/** Different goals before and after: Newcombe's interval for independent shares (1998, method 10) and Fisher's exact test. Null where one side has no goal. */
+/**
+ * Different goals before and after: Newcombe's interval for independent shares (1998, method 10) and Fisher's exact
+ * test. Null if one side has no goals.
+ */
 export function unpairedDifference(before: Count, after: Count): Difference | null {
   return newcombe({ before, after, correlation: 0, p: fisher(before, after) });
 }
 
-/** Whether a difference can be told from chance, at 5 %. */
+/** Whether a difference is statistically significant, at 5 %. */
 export const isBeyondChance = ({ p }: Pick<Difference, 'p'>): boolean => p < 0.05;
 
-/** Puts the two Wilson intervals together by squaring and adding. */
+/** Combines the two Wilson intervals by the root of their squares. */
 function newcombe(of: {
   before: Count;
   after: Count;
@@ -51,7 +57,7 @@ function newcombe(of: {
   };
 }
 
-/** Phi of the two by two table, a positive one corrected for continuity, as method 10 has it. */
+/** Phi of the two-by-two table; a positive one is corrected for continuity, as in method 10. */
 function correlate({ both, fixed, broke, neither }: Flow): number {
   const margins =
     Math.sqrt((both + fixed) * (broke + neither)) * Math.sqrt((both + broke) * (fixed + neither));

@@ -1,4 +1,4 @@
-/** A distribution of whole numbers with one peak, given by how likely each number is relative to the one below it. */
+/** A unimodal distribution of whole numbers, given by each number's probability relative to the one below it. */
 type Distribution = {
   min: number;
   max: number;
@@ -7,12 +7,12 @@ type Distribution = {
   ratio: (k: number) => number;
 };
 
-/** Probabilities that are equal on paper may differ in their last bits. */
+/** Equal probabilities may differ in their last bits. */
 const TOLERANCE = 1 + 1e-7;
 
 /**
- * The two-sided exact test: how likely it is to see `observed` or anything that is no more likely. Weights are
- * relative to the mode, so that nothing overflows; those too small for a double count as 0.
+ * The two-sided exact test: the probability of `observed` or anything at most as likely. Weights are relative to the
+ * mode, so nothing overflows; those too small for a double count as 0.
  */
 export function exactTest(observed: number, { min, max, mode, ratio }: Distribution): number {
   const up = weigh({ from: mode, to: max, next: (k) => ratio(k) });
@@ -29,7 +29,7 @@ const DIGITS = 14;
 /** Below it, doubles lose digits, and computing with them is slow. */
 const SMALLEST = 1e-300;
 
-/** The weights from the mode to one end, as far as they count. */
+/** The weights from the mode to one end, as far as they matter. */
 function weigh({ from, to, next }: { from: number; to: number; next: (k: number) => number }) {
   const weights = [1];
   const step = Math.sign(to - from);
@@ -40,7 +40,7 @@ function weigh({ from, to, next }: { from: number; to: number; next: (k: number)
   return weights;
 }
 
-/** The smallest first, so that they are not lost; the mode is in both lists and counts once. */
+/** Adds the smallest first, so that they are not lost; the mode is in both lists and counts once. */
 function sumOf(up: number[], down: number[], isCounted: (weight: number) => boolean): number {
   const sum = (weights: number[]) =>
     weights.reduceRight((total, one) => (isCounted(one) ? total + one : total), 0);

@@ -2,7 +2,7 @@ import { exactTest } from './exact-test.ts';
 
 export type Count = { successes: number; total: number };
 
-/** Fisher's exact test, two-sided: how likely a difference at least this rare is if both shares are one. */
+/** Fisher's exact test, two-sided: the probability of a difference at least this rare if both shares are equal. */
 export function fisher(a: Count, b: Count): number {
   const successes = a.successes + b.successes;
   const total = a.total + b.total;

@@ -1,4 +1,4 @@
-/** Holm's correction (1979) of several tests, in the order given: each can be read as if it were the only one. */
+/** Holm's correction (1979) of several tests, in the given order: each result can be read alone. */
 export function holm(values: readonly number[]): number[] {
   const order = values.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);
   const adjusted: number[] = new Array(values.length);

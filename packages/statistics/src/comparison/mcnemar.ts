@@ -1,6 +1,9 @@
 import { exactTest } from './exact-test.ts';
 
-/** The exact McNemar test, two-sided: how likely a split at least this uneven is if either change is as likely as the other. */
+/**
+ * The exact McNemar test, two-sided: the probability of a split at least this uneven if both changes are equally
+ * likely.
+ */
 export function mcnemar(fixed: number, broke: number): number {
   const changed = fixed + broke;
   return exactTest(broke, {

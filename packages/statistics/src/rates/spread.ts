@@ -1,4 +1,4 @@
-/** How far repeats of one measurement lie apart. */
+/** The spread of repeated measurements. */
 export type Spread = {
   repeats: number;
   mean: number;
@@ -8,7 +8,7 @@ export type Spread = {
   deviation: number | null;
 };
 
-/** Null without a measurement. */
+/** Null without measurements. */
 export function spread(values: readonly number[]): Spread | null {
   const repeats = values.length;
   if (repeats === 0) return null;

@@ -1,4 +1,4 @@
-/** From none of the undecided broken to all of them: bounds, not an interval. Shares are null without a goal. */
+/** From none of the undecided broken to all of them: bounds, not an interval. Shares are null without goals. */
 export type Bounds = {
   low: number;
   high: number;

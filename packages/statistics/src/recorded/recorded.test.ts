@@ -7,7 +7,7 @@ import { clusterBootstrap } from '../sampling/cluster-bootstrap.ts';
 import { successAtK } from '../sampling/success-at-k.ts';
 import recorded from './recorded.json' with { type: 'json' };
 
-// What `record.py` found with statsmodels and SciPy.
+// Computed by `record.py` with statsmodels and SciPy.
 const named = <Case>(cases: Case[]) => cases.map((one) => [JSON.stringify(one), one] as const);
 
 describe('figures equal those of statsmodels and SciPy', () => {
@@ -49,7 +49,7 @@ describe('figures equal those of statsmodels and SciPy', () => {
     expectNear([fleissKappa(table)], [kappa]);
   });
 
-  // Both draw at random: 2,000 rounds are off by a few hundredths of the interval's width.
+  // Both draw at random: 2,000 rounds differ by a few hundredths of the interval's width.
   test.each(named(recorded.bootstrap))('bootstrap over goals: %s', (_, found) => {
     const { low, high } = clusterBootstrap(
       found.clusters.map(([successes = 0, total = 0, clusters = 0]) => ({

@@ -28,7 +28,7 @@ test('the same goals in another order, or listed one by one, have the same inter
   );
 });
 
-test('the generator decides, and the same one gives the same interval', () => {
+test('equal generators give equal intervals', () => {
   const clusters = [
     { successes: 1, total: 3, clusters: 12 },
     { successes: 0, total: 4, clusters: 30 },
@@ -41,7 +41,7 @@ test('the generator decides, and the same one gives the same interval', () => {
   expect(new Set(drawn.map(({ low, high }) => `${low} ${high}`)).size).toBeGreaterThan(1);
 });
 
-test('where the attempts at a goal are alike, the interval is as wide as the goals are few', () => {
+test('if attempts at a goal are correlated, the interval depends on the number of goals', () => {
   const goals = [0, 1].map((broken) => ({ successes: broken * 25, total: 25, clusters: 20 }));
 
   const { low, high } = clusterBootstrap(goals);
@@ -54,7 +54,7 @@ test('where the attempts at a goal are alike, the interval is as wide as the goa
   expect(width({ low, high })).toBeCloseTo(width(byGoals), 1);
 });
 
-test('nothing decided is no rate, and one kind of goal leaves nothing to draw', () => {
+test('without verdicts there is no rate, and with one kind of goal nothing to draw', () => {
   expect(clusterBootstrap([])).toMatchObject({ rate: null, low: null, high: null });
   expect(clusterBootstrap([{ successes: 0, total: 0, clusters: 9 }])).toMatchObject({ total: 0 });
   expect(clusterBootstrap([{ successes: 1, total: 4, clusters: 9 }])).toMatchObject({

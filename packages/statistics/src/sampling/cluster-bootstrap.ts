@@ -2,18 +2,18 @@ import type { Rate } from '../rates/wilson.ts';
 import { drawBinomial } from './draw-binomial.ts';
 import { type Random, seededNumbers } from './random.ts';
 
-/** So many clusters, such as goals, that each have these successes out of this total. */
+/** A number of clusters, such as goals, that each have these successes and this total. */
 export type Clusters = { successes: number; total: number; clusters: number };
 
-/** Rounds; fewer where the clusters are of very many kinds, so that the work stays within a second or so. */
+/** Rounds; fewer if there are very many kinds of clusters, so that the work takes about a second at most. */
 const ROUNDS = 2_000;
 const DRAWS_MAX = 10_000_000;
 const ROUNDS_MIN = 200;
 
 /**
- * A share with a 95 % interval that draws whole clusters with replacement, since attempts at one goal are alike
- * (percentile bootstrap). Clusters that are equal are counted, not listed: a million goals cost no more than their
- * kinds. The same clusters in any order give the same interval.
+ * A share with a 95 % interval that draws whole clusters with replacement, because attempts at one goal are
+ * correlated (percentile bootstrap). Equal clusters are counted, not listed: a million goals cost no more than their
+ * kinds. The order of clusters does not matter.
  */
 export function clusterBootstrap(
   clusters: readonly Clusters[],
@@ -34,7 +34,7 @@ export function clusterBootstrap(
   };
 }
 
-/** One round: how many clusters of each kind come up, and the share of successes among them. */
+/** One round: how often clusters of each kind are drawn, and their share of successes. */
 function drawShare(kinds: readonly Clusters[], random: Random): number {
   let left = kinds.reduce((sum, kind) => sum + kind.clusters, 0);
   let pool = left;
@@ -51,7 +51,7 @@ function drawShare(kinds: readonly Clusters[], random: Random): number {
   return successes / total;
 }
 
-/** One entry a kind, the most frequent first; clusters with nothing decided say nothing. */
+/** One entry per kind, most frequent first; clusters without verdicts are ignored. */
 function merge(clusters: readonly Clusters[]): Clusters[] {
   const kinds = new Map<string, Clusters>();
   for (const { successes, total, clusters: count } of clusters) {

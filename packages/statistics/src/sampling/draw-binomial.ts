@@ -1,6 +1,9 @@
 import type { Random } from './random.ts';
 
-/** How many of `n` draws hit, each with probability `p`: by inversion where few are expected, else by rejection in constant time. */
+/**
+ * Number of hits in `n` draws with probability `p`: by inversion if few are expected, otherwise by rejection in
+ * constant time.
+ */
 export function drawBinomial(n: number, p: number, random: Random): number {
   if (p > 0.5) return n - drawBinomial(n, 1 - p, random);
   if (n <= 0 || p <= 0) return 0;
@@ -52,7 +55,7 @@ function relativeWeight({ k, mode, n, odds }: Record<'k' | 'mode' | 'n' | 'odds'
   );
 }
 
-/** What Stirling's formula leaves out of the logarithm of k!. */
+/** The remainder of Stirling's formula for the logarithm of k!. */
 function tail(k: number): number {
   const x = k + 1;
   return (1 / 12 - (1 / 360 - 1 / 1260 / x ** 2) / x ** 2) / x;

@@ -23,7 +23,7 @@ test('success at 1 is the mean share, at all attempts whether one broke, and mor
   );
 });
 
-test('a goal with fewer attempts than k says nothing', () => {
+test('a goal with fewer attempts than k is left out', () => {
   const rate = successAtK(
     [
       { broken: 1, attempts: 2, goals: 3 },

@@ -7,9 +7,9 @@ export type Tried = { broken: number; attempts: number; goals: number };
 
 /**
  * The share of goals broken by at least one of k attempts: the unbiased estimator of Chen et al. (2021), with an
- * interval by bootstrap over goals. It holds only where attempts are exchangeable, as repeats of one prompt are.
- * Where an attempt learns from the earlier ones, or the first success ends them, count the goals that were broken
- * by then instead. A goal with fewer than k attempts says nothing and is left out.
+ * interval by bootstrap over goals. Valid only for exchangeable attempts, such as repeats of one prompt. If attempts
+ * learn from earlier ones, or the first success ends them, count the goals broken within k attempts instead. A goal
+ * with fewer than k attempts is left out.
  */
 export function successAtK(
   tried: readonly Tried[],
@@ -29,7 +29,7 @@ export function successAtK(
   return { ...rate, leftOut };
 }
 
-/** 1 − C(n − c, k) / C(n, k), without the large numbers. */
+/** 1 − C(n − c, k) / C(n, k), without large numbers. */
 function chanceOfOne(broken: number, attempts: number, k: number): number {
   if (attempts - broken < k) return 1;
   let none = 1;

@@ -34,7 +34,7 @@ export async function attackGoal(
   return true;
 }
 
-/** The goal's context for each time that it is attacked. */
+/** The goal's contexts, one per repeat. */
 const timesOf = (context: GoalContext): GoalContext[] =>
   context.repeats === 1
     ? [context]

@@ -15,9 +15,9 @@ export type GoalContext = {
   goal: Goal;
   /** The arm of all its attempts. */
   arm: Arm;
-  /** Times that the goal is attacked. */
+  /** How often the goal is attacked. */
   repeats: number;
-  /** Which of those times, from 1; absent where there is one. */
+  /** Number of the repeat, from 1; absent without repeats. */
   repeat?: number;
   seed: number;
   probing: Probing;

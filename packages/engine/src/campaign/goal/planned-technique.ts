@@ -8,6 +8,6 @@ export type PlannedTechnique = {
   /** Parsed by the technique's own schema. */
   options: z.output<Technique['options']>;
   judges: readonly ConfiguredJudge[];
-  /** The floor: its attempts are compared with those of the others, and count in no other rate. */
+  /** Marks the floor: its attempts are compared with the others', and count only in their own rate. */
   arm?: 'control';
 };

@@ -112,7 +112,7 @@ export function createToolkit(
   };
 }
 
-/** Where the ids of a goal's attempts begin; the first time is named as the only one is. */
+/** The beginning of a goal's attempt ids; the first repeat is named like a single attack. */
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>
   repeat === 1 ? `${technique}/${goal.index}` : `${technique}/${goal.index}/repeat-${repeat}`;
 

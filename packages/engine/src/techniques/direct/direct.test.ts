@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { play, toGoals } from '../../test/play.ts';
 import { direct } from './direct.ts';
 
-test('the goal is sent as it is, once, and nothing around it', async () => {
+test('the goal is sent once, unchanged, with nothing around it', async () => {
   const server = await scriptedServer((_, response) => {
     response.end('{"choices":[{"message":{"content":"No."}}]}');
   });

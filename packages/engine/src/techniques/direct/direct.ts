@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { fidelity } from './fidelity.ts';
 
-/** Sends the goal as it is: the direct request of HarmBench (Mazeika et al. 2024), and the floor under every rate. */
+/** Sends the goal unchanged: the direct request of HarmBench (Mazeika et al. 2024), and the floor of every rate. */
 export const direct = defineTechnique({
   id: 'direct',
   title: 'Direct request',

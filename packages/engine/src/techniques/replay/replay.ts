@@ -6,7 +6,7 @@ const Message = z.strictObject({
   content: z.string().max(1_000_000),
 });
 
-/** One attack that was found, in the words that it was sent in. */
+/** One attack that a campaign found, in its exact words. */
 export const ReplayPrompt = z.strictObject({
   goal: z.string().describe('the goal that it is for, word for word'),
   messages: z.array(Message).min(1).max(1_000),
@@ -16,8 +16,8 @@ export const ReplayPrompt = z.strictObject({
 export type ReplayPrompt = z.infer<typeof ReplayPrompt>;
 
 /**
- * Sends attacks that were found before, word for word. It is no attack of its own: `provoke replay` and the campaign
- * files that it writes use it.
+ * Sends earlier finds again, word for word. It is not an attack itself: `provoke replay` and the campaign files that
+ * it writes use it.
  */
 export const replay = defineTechnique({
   id: 'replay',

@@ -1,7 +1,7 @@
-/** `next` holds what to type next: commands or flags, a line each. */
+/** `next` is what to type next: commands or flags, one per line. */
 export type Advice = ErrorOptions & { next?: readonly string[] };
 
-/** An error that knows what the person can type next. Ends a command with exit code 1. */
+/** An error with advice on what to type next. Ends a command with exit code 1. */
 export class AdvisedError extends Error {
   override readonly name: string = 'AdvisedError';
   readonly next: readonly string[];

@@ -4,12 +4,12 @@ import { didYouMean } from './find-closest.ts';
 import { UsageError } from './usage-error.ts';
 
 export type ConfigIssue = {
-  /** Where it is in the campaign, such as `attack`, `budget`, `max_requests`. */
+  /** Its path in the campaign, such as `attack`, `budget`, `max_requests`. */
   path: readonly (string | number)[];
   message: string;
 };
 
-/** A configuration that cannot be used. Each issue knows its place, so that a file's line can be shown. */
+/** An invalid configuration. Each issue has its path, so that the line in the file can be shown. */
 export class ConfigError extends UsageError {
   readonly issues: readonly ConfigIssue[];
 
@@ -19,10 +19,10 @@ export class ConfigError extends UsageError {
   }
 }
 
-/** Where a part is in a campaign, for `ConfigIssue.path`. */
+/** A part's path in a campaign, for `ConfigIssue.path`. */
 export type Place = readonly (string | number)[];
 
-/** Parses a configuration. Throws a `ConfigError` with all its issues; `at` is the place of the value in a campaign. */
+/** Parses a configuration. Throws a `ConfigError` with all issues; `at` is the value's path in a campaign. */
 export function parseConfig<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -35,7 +35,7 @@ export function parseConfig<Schema extends z.ZodType>(
   throw new ConfigError(`The ${what} cannot be used. ${issues.map(toClause).join('; ')}`, issues);
 }
 
-/** An unknown key is an issue of its own, at the key. */
+/** An unknown key is a separate issue, at the key itself. */
 function toIssues(issue: z.core.$ZodIssue, at: Place): ConfigIssue[] {
   const path = [...at, ...issue.path.map((part) => (typeof part === 'symbol' ? '' : part))];
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
@@ -57,7 +57,7 @@ function describeUnknownKey(key: string, known: readonly string[]): string {
   return `unknown key "${key}".${hint}`;
 }
 
-/** The message of an unknown key names it already. */
+/** The message of an unknown key already names it. */
 function toClause({ path, message }: ConfigIssue): string {
   const names = message.startsWith('unknown key') ? path.slice(0, -1) : path;
   return names.length === 0 ? message : `${names.join('.')}: ${message}`;

@@ -3,14 +3,14 @@ import { AdvisedError } from './advised-error.ts';
 import { messageOf } from './message-of.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What was thrown, for a person: what happened and why, and what to type next where that is known. */
+/** Describes an error to the user: what happened and why, and what to type next, if known. */
 export function describeError(thrown: unknown): { message: string; next: readonly string[] } {
   const message = messageOf(thrown);
   if (thrown instanceof AdvisedError) return { message, next: thrown.next };
   return { message, next: isKeyRefused(thrown) ? ['provoke config set --api-key -'] : [] };
 }
 
-/** The person typed or configured it wrong. */
+/** Whether the user typed or configured something wrong. */
 export const isUsageError = (thrown: unknown) => thrown instanceof UsageError;
 
 const isKeyRefused = (thrown: unknown) =>

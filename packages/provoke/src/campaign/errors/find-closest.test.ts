@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['', 'x', 'deploy', 'constructor', 'e'.repeat(100_000)])(
-  'what resembles nothing gets no suggestion: %.20s',
+  'a name that resembles nothing gets no suggestion: %.20s',
   (typed) => {
     expect(findClosest(typed, known)).toBeUndefined();
     expect(didYouMean(typed, known)).toBe('');

@@ -1,4 +1,4 @@
-/** The known name that a misspelled one most likely means; undefined if none is close. Case does not matter. */
+/** The likeliest intended name; undefined if none is close. Ignores case. */
 export function findClosest(typed: string, known: Iterable<string>): string | undefined {
   const wanted = typed.toLowerCase().slice(0, LENGTH_MAX);
   let closest: { name: string; distance: number } | undefined;
@@ -10,7 +10,7 @@ export function findClosest(typed: string, known: Iterable<string>): string | un
   return closest?.name;
 }
 
-/** ` Did you mean pair?`, or nothing. */
+/** ` Did you mean pair?`, or an empty text. */
 export function didYouMean(typed: string, known: Iterable<string>): string {
   const closest = findClosest(typed, known);
   return closest === undefined ? '' : ` Did you mean ${closest}?`;
@@ -18,7 +18,7 @@ export function didYouMean(typed: string, known: Iterable<string>): string {
 
 const LENGTH_MAX = 60;
 
-/** One slip in a short word, a quarter of a longer one. */
+/** One error in a short word, a quarter of the letters in a longer one. */
 const tolerance = (typed: string, name: string) =>
   Math.max(1, Math.floor(Math.max(typed.length, name.length) / 4));
 

@@ -12,7 +12,7 @@ export function commandFor(
   return `provoke ${verb} ${id}${placeWords(place)}`;
 }
 
-/** Names the data folder, where it is not the usual one. */
+/** The data folder as a flag, unless it is the default one. */
 export function placeWords({ dataDir, env }: { dataDir: string; env: Environment }): string {
   const folder = resolve(dataDir);
   return folder === defaultDataDir(env) ? '' : ` --data-dir ${quoteWord(folder)}`;

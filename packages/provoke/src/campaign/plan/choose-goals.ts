@@ -35,7 +35,7 @@ async function readEntries(
   return loadSet(goals_set ?? '', choosing);
 }
 
-/** One source, no more and no fewer. */
+/** Requires exactly one source. */
 function checkSources(sources: Record<string, unknown>): void {
   const named = Object.keys(sources).filter((name) => sources[name] !== undefined);
   if (named.length === 0)

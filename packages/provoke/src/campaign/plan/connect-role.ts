@@ -26,7 +26,7 @@ export type RoleConnection = {
 type Part = {
   role: string;
   config: Partial<RoleConfig> | undefined;
-  /** Who cannot do without it, for a person: `PAIR`. */
+  /** What needs the model, as shown to users: `PAIR`. */
   neededBy?: string;
 };
 

@@ -4,7 +4,7 @@ import { describeFileError } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 
-/** The goals in a file. Throws `UsageError` that says what to type. */
+/** Reads goals from a file. Throws a `UsageError` that says what to type. */
 export async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
   const text = toText(await readBytes(path), path);
   return parseGoalsOf(text, { name: path, format: goalFormatOf(path), field });
@@ -15,7 +15,7 @@ export const STANDARD_INPUT = 'standard input';
 
 type GoalsText = { name: string; format: GoalFormat; field: string | undefined };
 
-/** The goals in a text that has a name for people. */
+/** Reads goals from a text with a display name. */
 export function parseGoalsOf(text: string, { name, format, field }: GoalsText): GoalEntry[] {
   let entries: GoalEntry[];
   try {

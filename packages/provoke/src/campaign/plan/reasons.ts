@@ -22,7 +22,7 @@ const listCommands = {
 
 export type NamedKind = keyof typeof listCommands;
 
-/** A technique, judge, agent type or goal set that does not exist. */
+/** An unknown technique, judge, agent type or goal set. */
 export class UnknownName extends ConfigError {
   readonly isNearAnother: boolean;
 
@@ -38,7 +38,7 @@ export class UnknownName extends ConfigError {
 
 const SHOWN_MAX = 80;
 
-/** Adds what to do about a name that does not exist and resembles none; other errors pass unchanged. */
+/** Adds advice to the error for an unknown name that resembles no known one; rethrows any other error unchanged. */
 export const advising =
   (advice: string) =>
   (error: unknown): never => {

@@ -31,7 +31,7 @@ export const AttemptLine = z
   .meta({ id: 'AttemptLine', description: 'An attempt as a list shows it.' });
 export type AttemptLine = z.infer<typeof AttemptLine>;
 
-/** An attempt as a list shows it; its evidence is not read. */
+/** An attempt as shown in lists; does not read its evidence. */
 export function toAttemptLine(record: AttemptRecord): AttemptLine {
   const { technique, goal, arm, status, decidedBy } = toCountedAttempt(record);
   const { stream, iteration } = record.agent_specific_data ?? {};

@@ -92,7 +92,7 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Direct is an attack of its own where no floor was asked for. */
+/** Direct counts as an attack if no floor was configured. */
 function toTechnique(id: string, hasFloor: boolean): TechniqueFacts {
   const known = techniques.find((technique) => technique.id === id);
   return {

@@ -4,7 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { campaignOf } from './facts-of-runs.ts';
 import { isReplay } from './is-replay.ts';
 
-/** Further back a run is found by its own id alone. */
+/** Older runs are found only by their own id. */
 const RUNS_MAX = 2_000;
 const PAGE_SIZE = 100;
 
@@ -12,7 +12,7 @@ export type FoundRuns = { id: string; runs: RunSummary[] };
 
 type Searching = { client: Client; signal: AbortSignal };
 
-/** The runs that belong together: of the newest campaign, of one by its id or its beginning, or the one run of that id. */
+/** The runs of one campaign: of the newest, or of the one with this id or beginning; or the single run with this id. */
 export async function findRuns(name: string | undefined, searching: Searching): Promise<FoundRuns> {
   if (name === undefined) return findNewest(searching);
   if (isUuid(name)) return { id: name, runs: [await getRun(name, searching)] };
@@ -58,7 +58,7 @@ async function listCampaign(campaign: string, { client, signal }: Searching) {
   return runs;
 }
 
-/** A run alone comes with all its results, so it is looked for in lists first. */
+/** A single run includes all its results, so lists are searched first. */
 async function getRun(id: string, searching: Searching): Promise<RunSummary> {
   for await (const run of newestRuns(searching)) if (run.id === id) return run;
   const { client, signal } = searching;

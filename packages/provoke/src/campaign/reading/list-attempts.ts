@@ -2,14 +2,14 @@ import { type AttemptLine, toAttemptLine } from './attempt-line.ts';
 import { toCountedAttempt } from './counted-attempt.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';
 
-/** Which attempts to list: those of an outcome that left a mark on their goal, or all at one goal. */
+/** Which attempts to list: those with an outcome that decided their goal, or all at one goal. */
 export type Wanted =
   | { by: 'broken' | 'errors' | 'undecided'; goal?: number }
   | { by: 'goal'; goal: number };
 
 /**
- * Attempts that match. `errors` and `undecided` leave out goals that another attempt broke: nothing is open there.
- * Attempts that a resume made anew are left out, too.
+ * Matching attempts. `errors` and `undecided` omit goals that another attempt broke, because nothing is open there,
+ * and attempts that a resume repeated.
  */
 export async function listAttempts(
   campaign: RecordedCampaign,

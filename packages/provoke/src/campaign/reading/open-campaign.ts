@@ -31,8 +31,8 @@ export type OpenedCampaign = {
 };
 
 /**
- * A campaign by its id, a unique beginning or end of it, or a run's id; without a name the newest. From its folder,
- * or from the service with remote storage; a run that no folder has, from the local service's database.
+ * Opens a campaign by its id, a unique beginning or end of it, or a run's id; without a name, the newest. Reads its
+ * folder, or the service with remote storage; a run without a folder is read from the local service's database.
  */
 export async function openCampaign(
   name: string | undefined,

@@ -41,7 +41,7 @@ const Lift = z
 
 const Shares = z.number().nullable();
 
-/** A campaign's numbers, as `show`, the end of a campaign and the reference have them. */
+/** A campaign's numbers, as printed by `show` and at the end of a campaign, and listed in the reference. */
 export const SummaryShape = Slice.extend({
   campaign_goals: z
     .object({

@@ -32,7 +32,7 @@ export const WholeAttempt = AttemptLine.extend({
 }).meta({ id: 'WholeAttempt', description: 'An attempt with all its evidence.' });
 export type WholeAttempt = z.infer<typeof WholeAttempt>;
 
-/** An attempt with its evidence. Other clients record no steps of ours: then the request stands in for them. */
+/** An attempt with its evidence. Other clients record none of our steps: the request then takes their place. */
 export async function readWholeAttempt(attempt: RecordedAttempt): Promise<WholeAttempt> {
   const evidence = await attempt.evidence();
   const steps = evidence.traces.map(({ step_type, content }) => ({ step_type, content }));

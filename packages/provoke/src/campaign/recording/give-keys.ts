@@ -2,7 +2,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { putBack } from '../secrets/secrets.ts';
 
-/** What a campaign was configured with, its secrets referred to by the variables that hold them now. Throws `UsageError`. */
+/** A campaign's configuration, with references to the variables that now hold its secrets. Throws `UsageError`. */
 export function giveKeys(
   manifest: Manifest,
   keys: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { putBack } from '../secrets/secrets.ts';
 type Finding = Trusting & { dataDir: string; keys: Readonly<Record<string, string>> };
 export type Given = { agent: JsonObject; attack: JsonObject };
 
-/** How a campaign was configured: from its folder, which refers to its keys, else from what its run keeps. */
+/** A campaign's configuration: from its folder, which refers to its keys, otherwise from its run. */
 export async function findGiven(
   { facts, configuration }: RecordedCampaign,
   { dataDir, keys, ...trusting }: Finding,

@@ -3,7 +3,7 @@ import { toCountedAttempt } from '../reading/counted-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../reading/recorded-campaign.ts';
 import { readWholeAttempt } from '../reading/whole-attempt.ts';
 
-/** An attack that a campaign found, ready to be sent again. */
+/** An attack that a campaign found, ready to send again. */
 export type FoundAttack = ReplayPrompt & { attempt: string; goal_index: number; technique: string };
 
 /** The first attempt of each technique that broke each goal, goal by goal. */
@@ -24,7 +24,7 @@ export async function findAttacks({ attempts }: RecordedCampaign): Promise<Found
 
 const ROLES = ['system', 'user', 'assistant'] as const;
 
-/** The conversation as it was sent; undefined where the record does not have its words. */
+/** The conversation as sent; undefined if the record lacks its words. */
 export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAttack | undefined> {
   const { conversation, goal, goal_index, technique, data } = await readWholeAttempt(attempt);
   const messages = conversation.flatMap(({ role, content }) => {
@@ -32,7 +32,7 @@ export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAtta
     return known ? [{ role: known, content }] : [];
   });
   if (messages.length === 0 || messages.length < conversation.length) return undefined;
-  // The agent was asked to begin its reply so: those words are not its own.
+  // The agent was asked for this beginning, so these words are not its own.
   const asked = data?.['completion'] === 'instructed' ? data['prefix'] : undefined;
   return {
     ...{ goal, messages, attempt: attempt.id, goal_index, technique },

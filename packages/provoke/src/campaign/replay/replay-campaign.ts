@@ -7,14 +7,14 @@ type Given = { agent: JsonObject; attack: JsonObject };
 type Replaying = {
   registry: Registry;
   attacks: readonly FoundAttack[];
-  /** As its runs were configured: what techniques wish of the judges depends on their options. */
+  /** As configured in its runs: a technique's options for judges depend on its own options. */
   configuration: JsonObject;
 };
 
-/** Everything that decides what is broken, and how the agent is asked. */
+/** Everything that affects the verdict, and how the agent is asked. */
 const KEPT = ['judges', 'judge_aggregation', 'judge_quorum', 'max_tokens', 'execution'];
 
-/** The campaign that sends found attacks again: the same agent, judges and words. */
+/** The campaign that replays found attacks: the same agent, judges and words. */
 export function toReplayCampaign(
   { agent, attack }: Given,
   { registry, attacks, configuration }: Replaying,
@@ -43,7 +43,7 @@ export function toReplayCampaign(
   };
 }
 
-/** A technique may ask for options of a judge where the user sets none. */
+/** Applies a technique's options for judges where the user set none. */
 function withWishes(
   judge: JsonObject,
   configuration: JsonObject,

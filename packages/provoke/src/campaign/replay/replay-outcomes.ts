@@ -3,10 +3,10 @@ import { type AttemptLine, toAttemptLine } from '../reading/attempt-line.ts';
 import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
 import type { FoundAttack } from './found-attack.ts';
 
-/** What became of an attack that was sent again. */
+/** The outcome of a replayed attack. */
 export type ReplayOutcome = Pick<FoundAttack, 'attempt' | 'goal' | 'goal_index' | 'technique'> & {
   outcomes: AttemptLine['outcome'][];
-  /** Of those with a verdict. */
+  /** Out of those with a verdict. */
   broken: Rate;
 };
 

@@ -1,10 +1,10 @@
 import { writeYaml } from '@provoke/engine';
 import type { Given } from './find-given.ts';
 
-/** Where records go is said where it runs, not in a file that travels. */
+/** Where records go depends on the machine, so a shared file does not say. */
 const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
 
-/** A campaign file that sends found attacks again: for CI, for ever. */
+/** A campaign file that replays found attacks, for use in CI. */
 export function toCampaignFile(
   { agent, attack }: Given,
   { of, count, path }: { of: string; count: number; path: string },

@@ -3,7 +3,7 @@ import type { Rate } from '@provoke/statistics';
 import type { JournalReader } from '../journal/journal.ts';
 import { toLazyEventHead } from '../journal/journal-entry.ts';
 
-/** Broken goals of those with a verdict, as the campaign's summary has them. */
+/** Broken goals out of those with a verdict, as in the campaign's summary. */
 export async function rateGoals(journal: JournalReader): Promise<Rate> {
   const tally = createTally();
   for await (const entries of journal.read())

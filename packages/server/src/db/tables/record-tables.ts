@@ -7,7 +7,7 @@ import type { TableOf } from './columns/column.ts';
 import type { resultColumns } from './columns/result-columns.ts';
 import type { runCountColumns, runOriginColumns, runStateColumns } from './columns/run-columns.ts';
 
-/** What the service knows of a record that somebody owns. */
+/** The service's own fields of a record with an owner. */
 type Kept = {
   organization_id: string;
   id: string;

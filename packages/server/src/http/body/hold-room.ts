@@ -4,13 +4,13 @@ import type { Env } from '../env.ts';
 import type { MakeRoom } from './read-bytes.ts';
 import type { TakeRoom } from './share-room.ts';
 
-/** The memory that bodies share: for their bytes, and for the items of their lists. */
+/** Memory shared by bodies: for their bytes, and for their list items. */
 export type Rooms = { bytes: TakeRoom; items: TakeRoom };
 
 /** Room for a request's body, until it is released. */
 export type Room = { makeRoom: MakeRoom; makeRoomForItems: MakeRoom; giveBack: Release };
 
-/** First for the bytes, then for the items: whoever has both waits for nothing more, so that all get on. */
+/** First for the bytes, then for the items: a holder of both waits for nothing more, which prevents deadlocks. */
 export function holdRoom({ bytes, items }: Rooms, c: Context<Env>): Room {
   const held: Release[] = [];
   const taking =

@@ -145,7 +145,7 @@ test('bodies of GET and DELETE are not read', async () => {
   expect(answer.status).toBe(204);
 });
 
-test('a large body takes room for the items that it lists before they are parsed', async () => {
+test('a large body reserves room for its list items before they are parsed', async () => {
   const steps: string[] = [];
   const traces = Array.from({ length: 2_000 }, (_, sequence) => ({ sequence }));
   const request = new Request('http://localhost', {
@@ -161,8 +161,7 @@ test('a large body takes room for the items that it lists before they are parsed
     makeRoomForItems: async (count) => void steps.push(`${count} items`),
     oneAtATime: (work) => work(),
     schema: z.object({ results: z.array(z.object({ traces: z.array(z.object({})) })) }),
-    // A parser is a generator, though this one never pauses.
-    // biome-ignore lint/correctness/useYield: see above
+    // A parser is a generator, although this one never pauses. biome-ignore lint/correctness/useYield: see above
     *parse(value) {
       steps.push('parsed');
       return value;

@@ -65,7 +65,7 @@ export const readSmallBody = (request: Request, bytesMax: number): Promise<Body>
     oneAtATime: (work) => work(),
   });
 
-/** The body as a value, made without its evidence: what is made of each item of a list takes more. */
+/** The body as a value without its evidence: parsing a list item takes more memory than its text. */
 async function look(json: Buffer, { valuesMax, schema }: Reading) {
   if (!isUtf8(json))
     throw new Problem('body-unreadable', { detail: 'JSON parse error - Not UTF-8.' });

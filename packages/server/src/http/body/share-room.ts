@@ -2,11 +2,11 @@ import { fairShares, type Release } from '../../fair-shares/fair-shares.ts';
 import { Problem } from '../problem.ts';
 
 type Wish = { organizationId: string; amount: number; signal: AbortSignal };
-/** Waits until there is room for so much. Throws `busy` when that takes too long, or too many wait already. */
+/** Waits until there is this much room. Throws `busy` if that takes too long, or too many wait already. */
 export type TakeRoom = (wish: Wish) => Promise<Release>;
 
 type Bounds = {
-  /** At once: of all bodies, and of those of one organization. A larger body goes alone. */
+  /** Maximum at once, for all bodies and for one organization's. A larger body is processed alone. */
   max: number;
   organizationMax: number;
   /** Maximum waiting requests of one organization. */

@@ -34,7 +34,7 @@ export type RecordAudit = (
 /** Room for large bodies, in units of the largest one: one organization gets half of it. */
 const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
 
-/** Bodies, each with as much of something as one may have. */
+/** Room for several bodies of the maximum size. */
 const roomFor = (most: number) =>
   shareRoom({
     max: ROOM.bodies * most,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
 
-test('a large body keeps its room until the answer that quotes it has been read', async () => {
+test('a large body keeps its room until the client has read the answer that quotes it', async () => {
   const server = await startServer({ maxBodyBytes: 1_000_000, checkAnswers: false });
   const { key, client } = await server.org();
   const run = await makeRun(client);

@@ -1,7 +1,7 @@
 import type { AgentType } from '@provoke/contract';
 import { defaulted, json, nullable, oneOf, text } from './column.ts';
 
-/** What a caller says of an agent. */
+/** A caller's fields of an agent. */
 export const agentColumns = {
   name: text,
   endpoint: text,

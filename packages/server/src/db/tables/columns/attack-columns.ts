@@ -1,6 +1,6 @@
 import { json, text, uuid } from './column.ts';
 
-/** What a caller says of an attack. */
+/** A caller's fields of an attack. */
 export const attackColumns = {
   type: text,
   agent_id: uuid,

@@ -3,28 +3,28 @@ import type { Columns, TableOf } from './column.ts';
 
 type NameIn<Of extends Columns> = keyof Of & string;
 
-/** The names of columns, in the order of answers. */
+/** The names of the columns, in the order of answers. */
 export const namesIn = <Of extends Columns>(columns: Of): NameIn<Of>[] =>
   Object.keys(columns) as NameIn<Of>[];
 
-/** Their types in PostgreSQL, by name. */
+/** Their PostgreSQL types, by name. */
 export const typesIn = <Of extends Columns>(columns: Of): Record<NameIn<Of>, string> =>
   Object.fromEntries(namesIn(columns).map((name) => [name, columns[name]?.type])) as Record<
     NameIn<Of>,
     string
   >;
 
-/** The same with their table, as a query selects them. */
+/** The same with their table, for a query. */
 export const ofTable = <Table extends string, Of extends Columns>(
   table: Table,
   columns: Of,
 ): `${Table}.${NameIn<Of>}`[] => namesIn(columns).map((name) => `${table}.${name}` as const);
 
-/** Those whose values may be large. */
+/** The columns whose values may be large. */
 export const largeIn = <Of extends Columns>(columns: Of): NameIn<Of>[] =>
   namesIn(columns).filter((name) => ['json', 'text'].includes(columns[name]?.type ?? ''));
 
-/** The values of a row in the order of answers. */
+/** A row's values in the order of answers. */
 export const pickColumns = <Of extends Columns, Row extends Record<NameIn<Of>, unknown>>(
   columns: Of,
   row: Row,
@@ -34,7 +34,7 @@ export const pickColumns = <Of extends Columns, Row extends Record<NameIn<Of>, u
 
 type New<Of extends Columns> = Insertable<TableOf<Of>>;
 
-/** What a caller said, as a row to insert. What was left out is left to the database. */
+/** A caller's fields as a row to insert. Missing ones are left to the database. */
 export const saidColumns = <Of extends Columns>(
   columns: Of,
   said: { readonly [Name in keyof New<Of>]: New<Of>[Name] | undefined },

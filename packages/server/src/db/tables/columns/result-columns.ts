@@ -1,7 +1,7 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { defaulted, integer, json, nullable, oneOf, text } from './column.ts';
 
-/** What a caller says of a result. */
+/** A caller's fields of a result. */
 export const resultColumns = {
   request_payload: nullable(json),
   response_status_code: nullable(integer),

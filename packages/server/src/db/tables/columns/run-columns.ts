@@ -1,14 +1,14 @@
 import type { RunStatus } from '@provoke/contract';
 import { boolean, defaulted, integer, json, nullable, oneOf, text, uuid } from './column.ts';
 
-/** What a run was made for; it stays. */
+/** What a run was created for; never changes. */
 export const runOriginColumns = {
   agent_id: uuid,
   attack_id: nullable(uuid),
   attack_type: nullable(text),
 };
 
-/** How far a run is. */
+/** A run's progress. */
 export const runStateColumns = {
   status: defaulted(oneOf<RunStatus>()),
   is_client_executed: defaulted(boolean),
@@ -16,7 +16,7 @@ export const runStateColumns = {
   run_notes: nullable(text),
 };
 
-/** How many results a run has, by outcome. */
+/** Number of a run's results, by outcome. */
 export const runCountColumns = {
   total_results: defaulted(integer),
   successful_jailbreaks: defaulted(integer),
