@@ -114,7 +114,7 @@ test('a custom technique, judge and target form a campaign', async () => {
 
   expect([code, stderr]).toEqual([0, expect.stringContaining('insist, 1 of 2:')]);
   expect(stdout).toMatch(/Goals broken +1 of 1/);
-  expect(stdout).toMatch(/ {2}insist +1 of 1.*\n {2}flipattack +0 of 1/);
+  expect(stdout).toMatch(/By technique +insist +1 of 1.*\n +flipattack +0 of 1/);
 });
 
 test("the example's target reports a page instead of an answer as an error of the help desk", async () => {

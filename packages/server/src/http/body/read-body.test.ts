@@ -161,7 +161,8 @@ test('a large body reserves room for its list items before they are parsed', asy
     makeRoomForItems: async (count) => void steps.push(`${count} items`),
     oneAtATime: (work) => work(),
     schema: z.object({ results: z.array(z.object({ traces: z.array(z.object({})) })) }),
-    // A parser is a generator, although this one never pauses. biome-ignore lint/correctness/useYield: see above
+    // A parser is a generator, although this one never pauses.
+    // biome-ignore lint/correctness/useYield: see above
     *parse(value) {
       steps.push('parsed');
       return value;
