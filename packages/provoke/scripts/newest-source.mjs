@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { own, root } from './places.mjs';
 
-/** When a file that the bundle is made of was last changed. Asked at every start in a checkout, so without waiting. */
+/** When a file that the bundle is made of was last changed. Asked at every start in a checkout, so it must be quick. */
 export const newestSource = () => {
   const packages = readdirSync(join(root, 'packages'), { withFileTypes: true });
   const folders = packages
@@ -11,9 +11,12 @@ export const newestSource = () => {
   return Math.max(...[...folders, join(own, 'scripts')].map(newestIn));
 };
 
+const NOT_BUNDLED = /\.test\.ts$|\.snap$/;
+
 function newestIn(folder) {
   let newest = 0;
   for (const entry of entriesOf(folder)) {
+    if (NOT_BUNDLED.test(entry.name)) continue;
     const path = join(folder, entry.name);
     const time = entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs;
     if (time > newest) newest = time;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { TargetError } from '../../definitions/target.ts';
 import { describeConnectionError } from '../../network/describe-connection-error.ts';
 import { limitCall } from '../../platform/limit-call.ts';
@@ -46,6 +46,7 @@ export async function callHttp({
 }: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
+    const { request } = await import('undici');
     const response = await request(url, {
       // Checked by the server.
       method: method as Dispatcher.HttpMethod,

@@ -14,5 +14,5 @@ export async function openCommand(
     ownPartsFor(listed, argv, context),
     loadCommand(listed),
   ]);
-  return toCommander(command, { ...context, ...ownParts });
+  return toCommander(command, argv, { ...context, ...ownParts });
 }

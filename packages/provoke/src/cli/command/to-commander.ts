@@ -5,36 +5,53 @@ import type { CommandContext } from './context.ts';
 import { formatGroupHelp, formatLeafHelp } from './format-help.ts';
 import { prepare } from './prepare.ts';
 
-/** The parser of a command; `before` are the words in front of its name. */
+/**
+ * The parser of a command; `before` are the words in front of its name. Of the commands in a group only the one that was
+ * typed gets its options: to derive those of every technique takes longer than all the rest.
+ */
 export const toCommander = (
   definition: CommandDefinition,
+  argv: readonly string[],
   context: CommandContext,
   before = 'provoke',
 ): Command => {
   const words = `${before} ${definition.name}`;
   return 'commands' in definition
-    ? toParent(definition, words, context)
-    : toLeaf(definition, words, context);
+    ? toParent(definition, words, argv, context)
+    : toLeaf(definition, words, argv, context);
 };
 
-function toParent(definition: CommandGroup, words: string, context: CommandContext): Command {
+function toParent(
+  definition: CommandGroup,
+  words: string,
+  argv: readonly string[],
+  context: CommandContext,
+): Command {
   const command = prepare(new Command(definition.name), {
     ...{ words, context, members: definition.members },
     help: () => formatGroupHelp(words, definition, context),
   });
   for (const child of definition.commands(context.registry))
-    command.addCommand(toCommander(child, context, words));
+    command.addCommand(toCommander(child, argv, context, words));
   return command;
 }
 
-function toLeaf(definition: LeafCommand, words: string, context: CommandContext): Command {
+function toLeaf(
+  definition: LeafCommand,
+  words: string,
+  argv: readonly string[],
+  context: CommandContext,
+): Command {
+  const { name, alias = name } = definition;
+  const isTyped = argv.includes(name) || argv.includes(alias);
   const command = prepare(new Command(definition.name), {
     ...{ words, context, example: definition.examples[0] },
     help: () => formatLeafHelp(words, definition, context),
   });
   if (definition.alias) command.alias(definition.alias);
   for (const argument of definition.arguments ?? []) command.addArgument(argument);
-  for (const { options } of definition.options?.(context.registry) ?? [])
+  const groups = isTyped ? definition.options?.(context.registry) : undefined;
+  for (const { options } of groups ?? [])
     for (const option of options) command.addOption(option);
   return command.action(async () => {
     try {

@@ -6,7 +6,6 @@ import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { attackOverDefaults, configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
-import { runAndReport } from '../../report/run-and-report.ts';
 
 type Preset = {
   /** Also the command's name. */
@@ -63,6 +62,7 @@ Authorized testing only: attack agents that you own or may test.`,
         agent: overDefaults(typed, { name: binary, ...configuredAgent(type, context) }),
         attack: attackOverDefaults(attack, { ...goals, ...defaults }),
       };
+      const { runAndReport } = await import('../../report/run-and-report.ts');
       await runAndReport(campaign, flags, context);
     },
   });

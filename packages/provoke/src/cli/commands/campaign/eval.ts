@@ -6,7 +6,6 @@ import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.
 import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
-import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */
 export const evalCommand: Group = {
@@ -45,6 +44,7 @@ Authorized testing only: attack agents that you own or may test.`,
         },
       };
       checkAgent(campaign.agent);
+      const { runAndReport } = await import('../../report/run-and-report.ts');
       await runAndReport(campaign, flags, context);
     },
   });
