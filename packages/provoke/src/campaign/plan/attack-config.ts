@@ -97,5 +97,8 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
 const Parameters = z.looseObject({}).optional();
 
 type Schema = ReturnType<typeof attackConfigSchema>;
-export type AttackConfig = z.input<Schema>;
+export type AttackConfig = z.input<Schema> & {
+  /** A technique's own options. */
+  [params: `${string}_params`]: Readonly<Record<string, unknown>> | undefined;
+};
 export type ParsedAttack = z.output<Schema>;

@@ -51,8 +51,7 @@ function toLeaf(
   if (definition.alias) command.alias(definition.alias);
   for (const argument of definition.arguments ?? []) command.addArgument(argument);
   const groups = isTyped ? definition.options?.(context.registry) : undefined;
-  for (const { options } of groups ?? [])
-    for (const option of options) command.addOption(option);
+  for (const { options } of groups ?? []) for (const option of options) command.addOption(option);
   return command.action(async () => {
     try {
       await definition.run({ flags: command.opts(), args: command.processedArgs }, context);
