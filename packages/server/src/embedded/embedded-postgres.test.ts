@@ -108,9 +108,12 @@ test('a postmaster killed while a backend computes is restarted when the backend
 
 test('leaving an already stopped database is harmless', async () => {
   const dataDir = await makeDataDir();
-  const postgres = await openEmbeddedPostgres({ dataDir });
+  const stopping = new AbortController();
+  const postgres = await openEmbeddedPostgres({ dataDir, stopping: stopping.signal });
+  // Otherwise it is restarted, maybe before anybody sees that it stopped.
+  stopping.abort();
   process.kill(await postmasterPid(dataDir), 'SIGINT');
-  await expect.poll(() => runs(dataDir)).toBe(false);
+  await expect.poll(() => runs(dataDir), { timeout: 20_000 }).toBe(false);
 
   await postgres.close();
 
