@@ -90,7 +90,7 @@ function sayNewly(count: number, difference: Difference | null): string {
 
 function sayDifference({ change, p }: Difference): string {
   const points = Math.round(change * 100);
-  const sign = points < 0 ? '−' : '+';
+  const sign = points === 0 ? '±' : points < 0 ? '−' : '+';
   const chance = p < 0.001 ? 'p < 0.001' : `p = ${Number(p.toPrecision(2))}`;
   return `${sign}${Math.abs(points)} points; ${p < 0.05 ? '' : 'may be chance, '}${chance}`;
 }
