@@ -288,7 +288,7 @@ test('revoking the key midway stops sending, not the campaign', async () => {
   expect(requests).toHaveLength(4);
   expect(unsent?.count).toBe(5);
   expect(notices[0]).toMatch(/Nothing more is sent for now: .* 401/);
-  expect(notices[0]).toMatch(/SERVICE_API_KEY.*: provoke config set --api-key -$/);
+  expect(notices[0]).toMatch(/To fix it, type: provoke config set --api-key -$/);
 });
 
 test.each([
@@ -328,8 +328,8 @@ test('a journal shorter than its sent part is an error before anything is sent',
   expect(requests).toHaveLength(3);
 });
 
-const WRONG_KEY = /SERVICE_API_KEY.*: provoke config set --api-key -$/;
-const WRONG_ADDRESS = /PROVOKE_BASE_URL.*: provoke config set --base-url URL$/;
+const WRONG_KEY = /answered 40[13].*\n {2}provoke config set --api-key -$/;
+const WRONG_ADDRESS = /not a provoke service\.\n {2}provoke config set --base-url URL$/;
 
 test.each([
   [401, 1, WRONG_KEY],

@@ -55,7 +55,7 @@ async function registerAgent(
 }
 
 const noServiceThere = (cause: Error) =>
-  new UsageError(
-    `${cause.message.replace(/\.?$/, '.')} That is not a provoke service: set PROVOKE_BASE_URL to the address of one, or: provoke config set --base-url URL`,
-    { cause },
-  );
+  new UsageError(`${cause.message.replace(/\.?$/, '.')} That is not a provoke service.`, {
+    cause,
+    next: ['provoke config set --base-url URL'],
+  });

@@ -55,7 +55,9 @@ export async function startDelivery({
     .catch((error: unknown) => {
       if (stop.signal.aborted) return;
       const why = isRunGone(error) ? ` ${RUN_GONE}` : '';
-      note(`Nothing more is sent for now: ${describeError(error).message}${why}`);
+      const { message, next } = describeError(error);
+      const advice = next.length > 0 ? ` To fix it, type: ${next.join('; ')}` : '';
+      note(`Nothing more is sent for now: ${message}${why}${advice}`);
     });
 
   return {
