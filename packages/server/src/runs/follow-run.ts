@@ -57,7 +57,7 @@ export async function* followRun(
       number = Math.max(number, upTo);
       const run = await findRun(db, organizationId, runId, memory);
       if (!run) return;
-      // Of what is counted since, the results have not been sent.
+      // The counts of the results sent so far: the run itself may be newer.
       const data = { ...run, ...progress };
       const digest = digestOf(data);
       if (digest !== told) yield { event: 'run', data };
