@@ -6,7 +6,7 @@ import { findTyped } from './command/find-typed.ts';
 import { formatProgramHelp } from './command/format-help.ts';
 import { prepare } from './command/prepare.ts';
 import { commandSections } from './commands/index.ts';
-import { openOutputs, type Terminals } from './terminal/open-outputs.ts';
+import { openOutputs, type Terminals } from './open-outputs.ts';
 
 /** What a process brings along; the rest of the context depends on what was typed. */
 export type ProgramContext = Omit<

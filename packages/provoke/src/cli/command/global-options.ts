@@ -10,6 +10,3 @@ export const globalOptions = (): OptionGroup => ({
     option('-h, --help', 'show this help'),
   ],
 });
-
-/** Options that the parser has by itself, or that are acted upon before it runs. */
-export const GLOBAL_FLAGS = ['--quiet', '--no-color', '--help'];

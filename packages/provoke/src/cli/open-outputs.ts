@@ -1,6 +1,6 @@
-import type { CommandContext } from '../command/context.ts';
-import { createPaint, paintVerdicts, wantsColor } from './paint.ts';
-import { safeText } from './safe-text.ts';
+import type { CommandContext } from './command/context.ts';
+import { createPaint, paintVerdicts, wantsColor } from './terminal/paint.ts';
+import { safeText } from './terminal/safe-text.ts';
 
 /** Which outputs a terminal shows. */
 export type Terminals = { stdout: boolean; stderr: boolean };
