@@ -15,5 +15,6 @@ export * from './fields/target-url.ts';
 export * from './gateway/chat-completions.ts';
 export * from './gateway/embeddings.ts';
 export * from './localmodel-url.ts';
+export * from './records/comparison.ts';
 export * from './records/result.ts';
 export * from './records/run.ts';

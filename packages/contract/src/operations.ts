@@ -25,6 +25,7 @@ export const operations: Operations = {
     get: {"method":"get","path":"/run/{id}","statuses":[200,401,404,429,500,503]},
     update: {"method":"patch","path":"/run/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     recordResults: {"method":"post","path":"/run/{id}/results","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+    compare: {"method":"get","path":"/run/compare","statuses":[200,400,401,404,429,500,503]},
     events: {"method":"get","path":"/run/{id}/events","streams":["result","run"],"statuses":[200,401,404,429,500,503]},
     delete: {"method":"delete","path":"/run/{id}","statuses":[204,401,403,404,429,500,503]},
   },

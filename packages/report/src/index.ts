@@ -21,5 +21,16 @@ export { Comparison } from './model/comparison.ts';
 export type { GoalRow } from './model/goal-row.ts';
 export { Report } from './model/report.ts';
 export { writeChange } from './model/write-sentences.ts';
+export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
+export { isGoalIndex } from './runs/goal-numbering.ts';
+export { openRuns, type ResultRecord, type RunRecord } from './runs/open-runs.ts';
+export { type CampaignOfRun, campaignOf, type RunProgress } from './runs/run-keeps.ts';
+export {
+  createSupersession,
+  nothingKnown,
+  type TechniqueGoals,
+  toProgress,
+  toTechniqueGoals,
+} from './runs/technique-goals.ts';
 export { contentTypes, type ReportFormat, reportFormats, writeReport } from './write-report.ts';
 export { writeAttemptsCsv } from './writers/attempts-csv.ts';

@@ -33,6 +33,8 @@ export const limits = {
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
+  /** Results on one side of `GET /run/compare`. */
+  comparedResultsMax: 100_000,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
   /** Simultaneous event streams, per process. */

@@ -6,6 +6,7 @@ const VERBS = ['list', 'create', 'get', 'replace', 'update', 'change', 'delete']
 /** Ids that do not follow from the names in the contract. */
 const NAMED: Record<string, string> = {
   'runs.runTests': 'createRun',
+  'runs.compare': 'compareRuns',
   'runs.events': 'followRun',
   'organizations.get': 'getOwnOrganization',
   'profile.get': 'getOwnProfile',

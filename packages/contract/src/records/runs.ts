@@ -3,10 +3,14 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { boolean, prose, settings, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { RunComparison } from './comparison.ts';
 import { ResultWithTraces } from './result.ts';
 import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
 
 const byId = z.object({ id: uuid });
+
+/** A run's id, or what its `run_config.campaign` has as `id`. */
+const runOrCampaign = campaignId;
 
 export const runs = {
   list: listEndpoint({
@@ -93,6 +97,15 @@ export const runs = {
         id: 'RecordedResults',
         description: 'The recorded results; `index` is the position in the request.',
       }),
+  }),
+  compare: endpoint({
+    method: 'get',
+    path: '/run/compare',
+    summary: 'Compare two runs or campaigns, goal by goal',
+    access: 'key',
+    query: z.object({ base: runOrCampaign, head: runOrCampaign }),
+    errors: ['not-found'],
+    returns: RunComparison,
   }),
   events: endpoint({
     method: 'get',

@@ -13,6 +13,7 @@ import { RawJson, type Wire } from '../json/raw-json.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { insertRun, updateRun } from './change-run.ts';
+import { compareRuns } from './compare-runs.ts';
 import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { mergeConfig } from './merge-config.ts';
@@ -70,6 +71,9 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
 
     recordResults: ({ params, body, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results),
+
+    compare: ({ query, caller: { organizationId }, db, memory, request: { signal } }) =>
+      compareRuns(query, { organizationId, db, memory, signal }),
 
     async events({
       params: { id },

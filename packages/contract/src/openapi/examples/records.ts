@@ -1,5 +1,6 @@
 import type { Agent } from '../../records/agents.ts';
 import type { Attack } from '../../records/attacks.ts';
+import type { RunComparison } from '../../records/comparison.ts';
 import type { Run, RunSummary } from '../../records/run.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { result, review, runId, trace } from './result.ts';
@@ -61,6 +62,20 @@ const counts = {
 const { results, ...fields } = run;
 const runSummary: RunSummary = { ...fields, ...counts };
 
+const share = { successes: 0, total: 1, rate: 0, low: 0, high: 0.79 };
+const side = { id: runId, name: agent.name, started_at: run.timestamp, goals: 1 };
+const comparison: RunComparison = {
+  campaigns: { before: side, after: side },
+  paired: true,
+  ...{ before: share, after: share },
+  flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
+  ...{ unclear: 0, only_before: 0, only_after: 0 },
+  difference: { change: 0, low: -0.79, high: 0.79, p: 1 },
+  verdict: 'may be chance',
+  ...{ newly_broken: [], mended: [], groups: [] },
+  settings: [{ name: 'agent.model', before: 'support-bot-1', after: 'support-bot-2' }],
+};
+
 type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews';
 
 export const recordAnswers: AnswerExamples<Resource> = {
@@ -72,6 +87,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
     get: run,
     update: run,
     recordResults: { created: 1, results: [{ id: result.id, index: 0 }] },
+    compare: comparison,
     events: { event: 'result', id: 1, data: result },
   },
   results: { list: result, create: result, get: result, replace: result, update: result },

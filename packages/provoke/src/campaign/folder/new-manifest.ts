@@ -1,4 +1,5 @@
-import { type CampaignOfRun, shortGoals } from '../plan/campaign-of-run.ts';
+import type { CampaignOfRun } from '@provoke/report';
+import { shortGoals } from '../plan/short-goals.ts';
 import { DEFAULTS_NOW } from '../plan/earlier-defaults.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';

@@ -1,6 +1,6 @@
 import { type Arm, arms, evaluationStatuses } from '@provoke/contract';
 import type { Attempt, JudgeVerdict } from '@provoke/engine';
-import type { AttemptRecord } from '@provoke/report';
+import { type AttemptRecord, isGoalIndex } from '@provoke/report';
 
 /** The fields of an attempt that the numbers need. */
 export type CountedAttempt = Pick<
@@ -41,11 +41,6 @@ const REPEATS_MAX = 100;
 
 const isRepeat = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= REPEATS_MAX;
-
-const GOALS_MAX = 10_000_000;
-
-export const isGoalIndex = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < GOALS_MAX;
 
 function toGoal({ goal, goal_index, category }: Record<string, unknown>): Attempt['goal'] {
   const isKnown = typeof category === 'string' && category !== 'unclassified';

@@ -1,7 +1,7 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
+import { campaignOf } from '@provoke/report';
 import { UsageError } from '../errors/usage-error.ts';
-import { campaignOf } from './facts-of-runs.ts';
 import { isReplay } from './is-replay.ts';
 
 /** Older runs are found only by their own id. */

@@ -1,3 +1,13 @@
+import {
+  campaignOf,
+  createSupersession,
+  factsOfRuns,
+  nothingKnown,
+  type RunSource,
+  type TechniqueGoals,
+  toProgress,
+  toTechniqueGoals,
+} from '@provoke/report';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { entriesOf, type JournalReader, journalFile } from '../journal/journal.ts';
@@ -5,17 +15,10 @@ import { type JournalEntry, toEventHead, typeOf } from '../journal/journal-entry
 import type { Place } from '../journal/read-log.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 import { readResultIds } from '../outbox/sync-log.ts';
-import { campaignOf, factsOfRuns, type RunSource } from './facts-of-runs.ts';
 import { type FoldedJournal, foldJournal } from './fold-journal.ts';
-import {
-  createSupersession,
-  nothingKnown,
-  type TechniqueGoals,
-  toProgress,
-  toTechniqueGoals,
-} from './goal-sets.ts';
 import { JournaledAttempt } from './journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
+import { titles } from './titles.ts';
 
 /** Reads a campaign, or one technique of it, from its folder. The campaign may be running: no lock is taken. */
 export async function readFolder(
@@ -49,6 +52,7 @@ export async function readFolder(
 
   return {
     facts: factsOfRuns(only?.run ?? folder.id, runs, {
+      titles,
       elapsedMs: folded.progress.elapsedMs,
       spending,
       goals: manifest.goals,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@provoke/contract';
+import { campaignOf } from '@provoke/report';
 import { UsageError } from '../errors/usage-error.ts';
 import { listCampaignFolders } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
 import { readManifest } from '../folder/manifest.ts';
-import { campaignOf } from '../reading/facts-of-runs.ts';
 import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
 import { giveKeys } from '../recording/give-keys.ts';
 import { putBack } from '../secrets/secrets.ts';

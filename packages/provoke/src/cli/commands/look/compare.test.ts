@@ -33,7 +33,7 @@ test('compare names the goals that changed, what differs in the set-up, and whet
 });
 
 test('compare says the same of campaigns and runs from the folders and the service', async () => {
-  const { id, later, runs, laterRuns, look } = await recordTwo();
+  const { id, later, runs, laterRuns, look, client } = await recordTwo();
   const pairs = [[id, later] as const, [runs[0]?.id, laterRuns[0]?.id] as const];
 
   for (const [before, after] of pairs) {
@@ -42,6 +42,8 @@ test('compare says the same of campaigns and runs from the folders and the servi
 
     expect([here.code, there.code]).toEqual([0, 0]);
     expect(JSON.parse(there.stdout)).toEqual(JSON.parse(here.stdout));
+    const query = { base: before ?? '', head: after ?? '' };
+    expect(await client.runs.compare({ query })).toEqual(JSON.parse(here.stdout));
     expect(CampaignComparison.safeParse(JSON.parse(here.stdout)).error).toBeUndefined();
   }
 });

@@ -1,5 +1,5 @@
-import type { Progress } from '@provoke/report';
-import type { RunProgress } from '../outbox/collect-progress.ts';
+import type { Progress } from '../input.ts';
+import type { RunProgress } from './run-keeps.ts';
 
 /** One technique's goals, for lookups. */
 export type TechniqueGoals = {

@@ -1,19 +1,32 @@
 import type { JsonObject, RunStatus } from '@provoke/contract';
-import { judges, type Spending, techniques } from '@provoke/engine';
-import type { CampaignFacts, GoalFacts, JudgeFacts, TechniqueFacts } from '@provoke/report';
-import { RunProgress } from '../outbox/collect-progress.ts';
-import { CampaignOfRun } from '../plan/campaign-of-run.ts';
-import type { RecordedRun } from './recorded-campaign.ts';
+import type { CampaignFacts, GoalFacts, JudgeFacts, TechniqueFacts } from '../input.ts';
+import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
 
 /** What a folder and a service both know of a run. */
-export type RunSource = RecordedRun & {
+export type RunSource = {
+  /** Null where no service has it. */
+  id: string | null;
+  technique: string;
+  status: RunStatus;
+  notes: string | null;
   agentName: string;
   startedAt: string;
   configuration: JsonObject;
 };
 
+type Spending = RunProgress['spending'][number];
+
+/** What techniques and judges are called; where nobody knows, by their ids. */
+export type Titles = {
+  technique(id: string): { title: string; description: string } | undefined;
+  judge(id: string): { title: string } | undefined;
+};
+
+export const noTitles: Titles = { technique: () => undefined, judge: () => undefined };
+
 type Told = {
+  titles: Titles;
   elapsedMs: number | null;
   spending: readonly Spending[];
   /** The folder's goals, for campaigns whose runs name none. */
@@ -26,7 +39,7 @@ type Told = {
 export function factsOfRuns(
   id: string,
   runs: readonly RunSource[],
-  { elapsedMs, spending, goals: kept }: Told,
+  { titles, elapsedMs, spending, goals: kept }: Told,
 ): CampaignFacts {
   const [first] = runs;
   if (!first) throw new Error('A campaign has a run.');
@@ -51,9 +64,9 @@ export function factsOfRuns(
     goalsTotal: named?.goals_total ?? (goals.length > 0 ? goals.length : null),
     goalsSource: textOf(configuration['goals_file']) ?? textOf(configuration['goals_set']),
     techniques: runs.map(({ technique, configuration: own }) =>
-      toTechnique(technique, own['floor'] === true),
+      toTechnique(technique, own['floor'] === true, titles),
     ),
-    judges: judgesIn(configuration['judges']),
+    judges: judgesIn(configuration['judges'], titles),
     quorum: quorumOf(configuration),
     settings: describeSetUp([
       ...(named?.agent ? [{ agent: named.agent }] : []),
@@ -65,12 +78,6 @@ export function factsOfRuns(
     spending: spending.length === 0 ? null : addUp(spending),
   };
 }
-
-export const campaignOf = (configuration: JsonObject): CampaignOfRun | undefined =>
-  CampaignOfRun.safeParse(configuration['campaign']).data;
-
-export const progressOf = (configuration: JsonObject): RunProgress | undefined =>
-  RunProgress.safeParse(configuration['progress']).data;
 
 /** Over all techniques. A pause of the campaign ends all remaining techniques. */
 export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
@@ -93,8 +100,8 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Direct counts as an attack if no floor was configured. */
-function toTechnique(id: string, hasFloor: boolean): TechniqueFacts {
-  const known = techniques.find((technique) => technique.id === id);
+function toTechnique(id: string, hasFloor: boolean, titles: Titles): TechniqueFacts {
+  const known = titles.technique(id);
   return {
     id,
     title: known?.title ?? id,
@@ -103,11 +110,11 @@ function toTechnique(id: string, hasFloor: boolean): TechniqueFacts {
   };
 }
 
-const judgesIn = (configured: unknown): JudgeFacts[] =>
+const judgesIn = (configured: unknown, titles: Titles): JudgeFacts[] =>
   (Array.isArray(configured) ? configured : []).flatMap((judge: unknown) => {
     const { type, identifier } = (judge ?? {}) as { type?: unknown; identifier?: unknown };
     if (typeof type !== 'string') return [];
-    const title = judges.find(({ id }) => id === type)?.title ?? type;
+    const title = titles.judge(type)?.title ?? type;
     return [{ id: type, title, model: textOf(identifier) }];
   });
 

@@ -1,0 +1,77 @@
+import { type JsonObject, limits, type RunComparison, type RunSummary } from '@provoke/contract';
+import { compareCampaigns, noTitles, openRuns, type RunRecord } from '@provoke/report';
+import type { Db } from '../db/database.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import { RawJson, type Wire } from '../json/raw-json.ts';
+import { streamResultHeads } from '../results/result-heads.ts';
+import { findRun, listRuns } from './run-store.ts';
+
+type Comparing = { organizationId: string; db: Db; memory: AnswerMemory; signal: AbortSignal };
+type Side = { field: 'base' | 'head'; name: string };
+
+/** Two runs or campaigns, goal by goal. Bounds what it reads: a longer comparison is for `provoke compare`. */
+export async function compareRuns(
+  { base, head }: { base: string; head: string },
+  comparing: Comparing,
+): Promise<RunComparison> {
+  const before = await readSide({ field: 'base', name: base }, comparing);
+  const after = await readSide({ field: 'head', name: head }, comparing);
+  return compareCampaigns(before, after);
+}
+
+async function readSide({ field, name }: Side, comparing: Comparing) {
+  const { organizationId, db, memory, signal } = comparing;
+  const found = await findRuns(name, comparing);
+  const results = found.reduce((sum, { total_results }) => sum + total_results, 0);
+  memory.giveBack();
+  if (found.length === 0) throw new Problem('not-found');
+  if (results > limits.comparedResultsMax)
+    throw fieldProblem(
+      field,
+      `Ensure this has no more than ${limits.comparedResultsMax} results. Longer ones: provoke compare.`,
+    );
+  const opened = openRuns(name, found.map(toRecord), {
+    resultsOf: (run) => streamResultHeads(db, { organizationId, run, signal }),
+    titles: noTitles,
+  });
+  return { ...opened, attempts: attemptsOf(opened) };
+}
+
+type Found = Wire<RunSummary>;
+
+/** A run by its id, else the runs of a campaign. */
+async function findRuns(name: string, { organizationId, db, memory }: Comparing): Promise<Found[]> {
+  const run = UUID.test(name) ? await findRun(db, organizationId, name, memory) : undefined;
+  if (run) return [run];
+  const window = { campaign: name, limit: limits.runPageSizeMax, offset: 0 };
+  const { items } = await listRuns(db, organizationId, window, memory);
+  const found: Found[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const toRecord = ({ run_config, ...run }: Found): RunRecord => ({
+  ...run,
+  // The column takes objects alone.
+  run_config: (run_config instanceof RawJson ? run_config.parse() : run_config) as JsonObject,
+});
+
+type Heads = ReturnType<typeof streamResultHeads>;
+type Head = Heads extends AsyncIterable<infer One> ? One : never;
+
+async function* attemptsOf({ read }: ReturnType<typeof openRuns<Head>>) {
+  for await (const { result, data, isSuperseded } of read()) {
+    const own = data['attempt'];
+    yield {
+      ...result,
+      id: typeof own === 'string' ? own : result.id,
+      agent_specific_data: data,
+      isSuperseded,
+      // A comparison shows no evidence.
+      evidence: () => Promise.reject(new Error('A comparison reads no evidence.')),
+    };
+  }
+}
