@@ -45,13 +45,18 @@ test('replay --broken sends one attack for each broken goal, judged by the same 
 });
 
 test('what is found can be replayed from the service, and recorded there', async () => {
-  const { look, type, dataDir, client } = await recordMixed();
+  const { home, look, type, dataDir, client } = await recordMixed();
 
   const { code, stdout } = await type(
     `replay ${attempt} --times 1 --storage remote --data-dir ${dataDir}`,
   );
 
+  const elsewhere = await type(
+    `replay ${attempt} --times 1 --storage remote --data-dir ${home}/elsewhere`,
+  );
+
   expect([code, stdout]).toEqual([0, '◆  broken 1 of 1 time']);
+  expect(elsewhere).toMatchObject({ code: 0, stdout });
   const { results } = await client.runs.list();
   expect(results[0]).toMatchObject({ attack_type: 'replay', successful_jailbreaks: 1 });
   expect((await look('show', 'remote')).stdout).not.toContain('replay');
