@@ -1,7 +1,7 @@
 import type { CampaignOfRun } from '@provoke/report';
-import { shortGoals } from '../plan/short-goals.ts';
 import { DEFAULTS_NOW } from '../plan/earlier-defaults.ts';
 import type { Plan } from '../plan/make-plan.ts';
+import { shortGoals } from '../plan/short-goals.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';
 import type { Manifest } from './manifest.ts';
 import { VERSION } from './version.ts';
