@@ -26,7 +26,7 @@ if (isCheckout) {
   await buildIfStale().catch(({ message }) =>
     leave(
       `provoke could not be built from this checkout. ${message.trim().split('\n')[0]}`,
-      'If a package is missing: npm ci. If that leaves out optional packages, as behind some proxies: npm ci --include=optional --registry https://registry.npmjs.org',
+      'If a package is missing: npm ci. If that leaves out optional packages, as behind some proxies: npm ci --include=optional',
     ),
   );
 }
