@@ -46,7 +46,8 @@ export async function callHttp({
 }: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
-    const { request } = await import('undici');
+    // In the bundle, CommonJS has a default export alone.
+    const { request } = (await import('undici')).default;
     const response = await request(url, {
       // Checked by the server.
       method: method as Dispatcher.HttpMethod,
