@@ -7,7 +7,8 @@ import { findProxy, namesProxy } from './find-proxy.ts';
  */
 export async function useProxies(env: Environment): Promise<void> {
   if (!namesProxy(env)) return;
-  const { Agent, Pool, ProxyAgent, setGlobalDispatcher } = await import('undici');
+  // In the bundle, CommonJS has a default export alone.
+  const { Agent, Pool, ProxyAgent, setGlobalDispatcher } = (await import('undici')).default;
   setGlobalDispatcher(
     new Agent({
       factory(origin, options) {
