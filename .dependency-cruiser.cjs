@@ -5,7 +5,7 @@ const mayImport = {
   statistics: [],
   report: ['contract', 'statistics'],
   engine: ['contract', 'statistics'],
-  server: ['contract', 'statistics'],
+  server: ['contract', 'report', 'statistics'],
   sandbox: ['contract'],
   dashboard: ['client', 'contract', 'statistics'],
   'gateway-clients': ['sandbox'],
