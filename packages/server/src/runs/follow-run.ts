@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, RunSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failure.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toJsonText } from '../http/answer/json-text.ts';
 import type { StillAuthenticated } from '../http/still-authenticated.ts';
@@ -28,40 +29,26 @@ type Followed = {
 
 /**
  * Follows a run until it is deleted, its reader is no longer authenticated, or the reader leaves. Results always
- * precede the run's state that includes them, so `COMPLETED` comes last.
+ * precede the run's state that includes them, so `COMPLETED` comes last. A restart of the database ends nothing.
  */
 export async function* followRun(
   db: Db,
   changes: RunChanges,
-  { organizationId, runId, after, signal, isAuthenticated, memory }: Followed,
+  followed: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
+  const { runId, after, signal, isAuthenticated, memory } = followed;
   const end = performance.now() + FOLLOWED_MS;
   // Before the first query, so that no change is missed.
   const watch = changes.watch(runId);
-  let number = after;
-  let told = '';
+  const position: Position = { number: after, digest: '' };
   try {
     while (!signal.aborted && !changes.closed.aborted && performance.now() < end) {
-      if (!(await isAuthenticated())) return;
-      const found = await findProgress(db, organizationId, runId);
-      if (!found) return;
-      const { progress, last_number: upTo } = found;
-      const span = { runId, after: number, upTo };
-      for await (const { number: id, result } of readChangedResults(
-        db,
-        organizationId,
-        span,
-        memory,
-      ))
-        yield { event: 'result', id, data: result };
-      number = Math.max(number, upTo);
-      const run = await findRun(db, organizationId, runId, memory);
-      if (!run) return;
-      // The counts of the results sent so far: the run itself may be newer.
-      const data = { ...run, ...progress };
-      const digest = digestOf(data);
-      if (digest !== told) yield { event: 'run', data };
-      told = digest;
+      try {
+        if (!(await isAuthenticated())) return;
+        if (!(yield* readChanges(db, followed, position))) return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+      }
       memory.giveBack();
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
       await watch.change(LOOK_ANYWAY_MS, signal);
@@ -69,6 +56,34 @@ export async function* followRun(
   } finally {
     watch.close();
   }
+}
+
+/** What the reader has: results up to a number, and a state of the run. */
+type Position = { number: number; digest: string };
+
+/** What has changed since the position, which it moves. False if the run is deleted. */
+async function* readChanges(
+  db: Db,
+  { organizationId, runId, memory }: Followed,
+  position: Position,
+): AsyncGenerator<Wire<RunEvent>, boolean> {
+  const found = await findProgress(db, organizationId, runId);
+  if (!found) return false;
+  const { progress, last_number: upTo } = found;
+  const span = { runId, after: position.number, upTo };
+  for await (const { number, result } of readChangedResults(db, organizationId, span, memory)) {
+    yield { event: 'result', id: number, data: result };
+    position.number = number;
+  }
+  position.number = Math.max(position.number, upTo);
+  const run = await findRun(db, organizationId, runId, memory);
+  if (!run) return false;
+  // The counts of the results sent so far: the run itself may be newer.
+  const data = { ...run, ...progress };
+  const digest = digestOf(data);
+  if (digest !== position.digest) yield { event: 'run', data };
+  position.digest = digest;
+  return true;
 }
 
 /** A configuration may be large, so a stream keeps no copy of what it sent. */
