@@ -26,7 +26,7 @@ export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolde
     return await makeFolder(dataDir);
   } catch (cause) {
     throw new Error(
-      `Cannot store anything in ${dataDir}: ${(cause as Error).message}. Choose another folder with --data-dir.`,
+      `Cannot store anything in ${dataDir}: ${(cause as Error).message.replace(/\.$/, '')}. Choose another folder with --data-dir.`,
       { cause },
     );
   }

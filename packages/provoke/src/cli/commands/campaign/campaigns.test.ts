@@ -130,7 +130,10 @@ test('where nothing can be kept, it is said what to type', async () => {
   const flags = '--agent-name a --agent-type chatapi-sdk --endpoint http://127.0.0.1:1 --goals x';
   const said = await type(`eval flipattack ${flags} --judge pattern --data-dir ${home}/file`);
 
-  expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/kept in .*--data-dir\.$/) });
+  expect(said).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Cannot store anything in .* is not a folder\. .*--data-dir\.$/),
+  });
 });
 
 test('whatever is told does nothing to the terminal', async () => {

@@ -46,7 +46,7 @@ test('without a terminal nothing is opened: exit code 2, with what to type', asy
 
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringContaining('may test https://shop.example: add --authorized'),
+    stderr: expect.stringContaining('provoke scan https://shop.example/help --authorized'),
   });
 });
 
