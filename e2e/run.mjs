@@ -1,10 +1,15 @@
 // `npm run e2e`: one of each kind, as before every change. `npm run e2e -- --all`: every widget, client and kill.
 // Other arguments are passed to vitest.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const given = process.argv.slice(2);
 const isAll = given.includes('--all');
+// Once, before the tests: all of them use what it makes, and one packs it.
+const prepack = fileURLToPath(new URL('../packages/provoke/scripts/prepack.mjs', import.meta.url));
+const { status } = spawnSync(process.execPath, [prepack], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+
 const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
 const child = spawn(
   'vitest',

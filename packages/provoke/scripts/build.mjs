@@ -1,6 +1,6 @@
 // `npm run build` makes all that `npm pack` packs: the bundle, its type declarations, notices and bill of materials.
 // It is not published.
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,9 +47,18 @@ async function copySchemaAssets(folder) {
   return sources.map(({ source }) => relative(root, source));
 }
 
+/** Removes what an earlier build named otherwise. */
+async function removeOlder(folder, time) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await stat(path)).mtimeMs < time) await rm(path);
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { release } = await import('./release/release.mjs');
-  // What an earlier build named otherwise. The types that tsc wrote there stay.
-  await rm(join(dist, 'chunks'), { recursive: true, force: true });
-  await release(await build(dist));
+  const started = Date.now();
+  const sources = await build(dist);
+  await removeOlder(join(dist, 'chunks'), started);
+  await release(sources);
 }
