@@ -5,7 +5,7 @@ const testsOf = (name: string) => `packages/${name}/src/**/*.test.ts`;
 /** Tests that share a set-up. A file of one project alone starts nothing of the other. */
 const project = (
   name: string,
-  test: { include: string[]; globalSetup?: string[]; isolate?: boolean },
+  test: { include: string[]; exclude?: string[]; globalSetup?: string[]; isolate?: boolean },
 ) => ({
   resolve: { conditions: ['provoke-source'] },
   ssr: { resolve: { conditions: ['provoke-source'] } },
@@ -13,6 +13,28 @@ const project = (
   environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
 });
+
+const service = {
+  include: [...['client', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
+  globalSetup: ['packages/server/src/test/start-postgres.ts'],
+};
+
+/** They replace modules, or change or measure their process: its clock, user, environment, memory. */
+const alone = [
+  'packages/provoke/src/campaign/agent.test.ts',
+  'packages/provoke/src/campaign/journal/journal-state.test.ts',
+  'packages/provoke/src/campaign/settings/settings-file.test.ts',
+  'packages/provoke/src/cli/terminal/break-silence.test.ts',
+  'packages/server/src/accounts/attempts/limits-first.test.ts',
+  'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
+  'packages/server/src/db/migrate.test.ts',
+  'packages/server/src/embedded/own-data-folder.test.ts',
+  'packages/server/src/gateway/upstream-failures.test.ts',
+  'packages/server/src/http/body/share-room.test.ts',
+  'packages/server/src/http/large-lists.test.ts',
+  'packages/server/src/own-files/own-files.test.ts',
+  'packages/server/src/process-lock/take-lock-slowly.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -23,10 +45,8 @@ export default defineConfig({
         include: ['contract', 'statistics', 'report', 'engine', 'sandbox'].map(testsOf),
         isolate: false,
       }),
-      project('service', {
-        include: [...['client', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
-        globalSetup: ['packages/server/src/test/start-postgres.ts'],
-      }),
+      project('service', { ...service, exclude: alone, isolate: false }),
+      project('alone', { ...service, include: alone }),
     ],
     // They wait more than they work.
     maxWorkers: 3,
