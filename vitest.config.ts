@@ -49,6 +49,6 @@ export default defineConfig({
       project('alone', { ...service, include: alone }),
     ],
     // They wait more than they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });
