@@ -94,7 +94,7 @@ test.each<['SIGINT' | 'SIGKILL', number | null]>([
 
 /** Resolves when the first prompt has arrived. */
 const asked = (site: ChatSite) =>
-  expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect.poll(() => site.asked.length, { timeout: 60_000 }).toBeGreaterThan(0);
 
 /** Browsers with a profile in this folder. */
 const browsersOf = (folder: string): string[] =>

@@ -47,7 +47,7 @@ test.each([
   ['config set', /Nothing to set/],
   ['config set --base-url ftp://x', /not an http or https address/],
   ['config get nonsense', /Known: api_key, base_url, local_model/],
-  ['config get api_key', /provoke config set --api-key -$/],
+  ['config get api_key', /provoke config set --api-key -$/m],
   ['config nonsense', /no command "nonsense"/],
 ])('%s is wrong usage, and says what is right', async (line, hint) => {
   const { type } = await openTerminal();
