@@ -63,7 +63,7 @@ test("another's site without a terminal and without --authorized is exit code 2,
   const { code, stderr } = await run(home, ['scan', 'http://shop.example/', ...goals]);
 
   expect(code).toBe(2);
-  expect(stderr).toContain('add --authorized');
+  expect(stderr).toContain('provoke scan http://shop.example/ --authorized');
 });
 
 test('an unreachable site is exit code 1 with the reason', async () => {
