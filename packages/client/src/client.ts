@@ -41,11 +41,15 @@ type ListCall<E extends Endpoint> = Call<E> & {
  */
 type StreamCall<E extends Endpoint> = (...input: Arguments<E>) => AsyncGenerator<Returned<E>>;
 
-type Method<E extends Endpoint> = E extends { streams: readonly string[] } | { download: string }
-  ? StreamCall<E>
-  : E extends { item: z.ZodType }
-    ? ListCall<E>
-    : Call<E>;
+type BinaryCall<E extends Endpoint> = (...input: Arguments<E>) => Promise<ArrayBuffer>;
+
+type Method<E extends Endpoint> = E extends { binary: true }
+  ? BinaryCall<E>
+  : E extends { streams: readonly string[] } | { download: string }
+    ? StreamCall<E>
+    : E extends { item: z.ZodType }
+      ? ListCall<E>
+      : Call<E>;
 
 /** `client.runs.get({ params: { id } })`: a method for every operation of the contract. */
 export type Client = {

@@ -33,7 +33,7 @@ export const awaited = (): Promise<RunEvent> => client.runs.events({ params });
 // @ts-expect-error a stream has no pages
 export const pagesOfAStream = () => client.runs.events.all({ params });
 
-// @ts-expect-error an event is told apart before its data is read
+// @ts-expect-error an event must be narrowed before its data is read
 export const unread = (event: RunEvent): RunSummary => event.data;
 
 type BulkItem = NonNullable<
@@ -74,7 +74,7 @@ const { creates, ...keyless } = operations.traces.create;
 // @ts-expect-error what creates a record takes a key
 export const aKeyTooFew: Operations['traces']['create'] = keyless;
 
-// @ts-expect-error events are told apart by the names of the contract
+// @ts-expect-error the contract has no event of this name
 export const otherEvents: Operations['runs']['events']['streams'] = ['verdict'];
 
 // @ts-expect-error the table types what a call returns as the contract does

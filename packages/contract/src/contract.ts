@@ -13,6 +13,7 @@ import { gateway } from './gateway/gateway.ts';
 import { usage } from './gateway/usage.ts';
 import { agents } from './records/agents.ts';
 import { attacks } from './records/attacks.ts';
+import { overview } from './records/overview.ts';
 import { results } from './records/results.ts';
 import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
@@ -32,6 +33,7 @@ export * from './gateway/gateway.ts';
 export * from './gateway/usage.ts';
 export * from './records/agents.ts';
 export * from './records/attacks.ts';
+export * from './records/overview.ts';
 export * from './records/results.ts';
 export * from './records/reviews.ts';
 export * from './records/runs.ts';
@@ -45,6 +47,7 @@ export const contract = {
   results,
   reviews,
   traces,
+  overview,
   keyContext,
   gateway,
   usage,

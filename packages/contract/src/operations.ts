@@ -4,15 +4,16 @@ import type { Operations } from './contract.ts';
 /** Every operation of the contract, without schemas: what a client in a browser carries. */
 export const operations: Operations = {
   agents: {
-    list: {"method":"get","path":"/agent","lists":true,"statuses":[200,401,404,429,500,503]},
+    list: {"method":"get","path":"/agent","lists":true,"statuses":[200,400,401,404,429,500,503]},
     create: {"method":"post","path":"/agent","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
     get: {"method":"get","path":"/agent/{id}","statuses":[200,401,404,429,500,503]},
+    history: {"method":"get","path":"/agent/{id}/history","statuses":[200,400,401,404,429,500,503]},
     replace: {"method":"put","path":"/agent/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     update: {"method":"patch","path":"/agent/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     delete: {"method":"delete","path":"/agent/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   attacks: {
-    list: {"method":"get","path":"/attack","lists":true,"statuses":[200,401,404,429,500,503]},
+    list: {"method":"get","path":"/attack","lists":true,"statuses":[200,400,401,404,429,500,503]},
     create: {"method":"post","path":"/attack","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
     get: {"method":"get","path":"/attack/{id}","statuses":[200,401,404,429,500,503]},
     replace: {"method":"put","path":"/attack/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
@@ -20,13 +21,20 @@ export const operations: Operations = {
     delete: {"method":"delete","path":"/attack/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   runs: {
+    summary: {"method":"get","path":"/run/{id}/summary","statuses":[200,401,404,429,500,503]},
+    goals: {"method":"get","path":"/run/{id}/goals","statuses":[200,401,404,429,500,503]},
+    index: {"method":"get","path":"/run/{id}/index","binary":true,"statuses":[200,400,401,404,429,500,503]},
+    preview: {"method":"get","path":"/run/{id}/preview","statuses":[200,400,401,404,429,500,503]},
+    search: {"method":"get","path":"/run/{id}/search","statuses":[200,400,401,404,429,500,503]},
+    report: {"method":"get","path":"/run/{id}/report","binary":true,"statuses":[200,400,401,404,429,500,503]},
+    rates: {"method":"get","path":"/run/rates","statuses":[200,400,401,429,500,503]},
     list: {"method":"get","path":"/run","lists":true,"statuses":[200,400,401,404,429,500,503]},
     runTests: {"method":"post","path":"/run/run_tests","creates":true,"statuses":[200,400,401,403,409,413,415,422,429,500,503]},
     get: {"method":"get","path":"/run/{id}","statuses":[200,401,404,429,500,503]},
     update: {"method":"patch","path":"/run/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     recordResults: {"method":"post","path":"/run/{id}/results","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
     compare: {"method":"get","path":"/run/compare","statuses":[200,400,401,404,429,500,503]},
-    events: {"method":"get","path":"/run/{id}/events","streams":["result","run"],"statuses":[200,401,404,429,500,503]},
+    events: {"method":"get","path":"/run/{id}/events","streams":["result","columns","run"],"statuses":[200,400,401,404,429,500,503]},
     delete: {"method":"delete","path":"/run/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   results: {
@@ -43,6 +51,9 @@ export const operations: Operations = {
   },
   traces: {
     create: {"method":"post","path":"/result/{id}/trace","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+  },
+  overview: {
+    get: {"method":"get","path":"/overview","statuses":[200,400,401,429,500,503]},
   },
   keyContext: {
     get: {"method":"get","path":"/key/context","statuses":[200,401,429,500,503]},
@@ -64,6 +75,7 @@ export const operations: Operations = {
   },
   organizations: {
     get: {"method":"get","path":"/organization/me","statuses":[200,401,429,500,503]},
+    replace: {"method":"put","path":"/organization/me","statuses":[200,400,401,403,413,415,429,500,503]},
   },
   profile: {
     get: {"method":"get","path":"/user/me","statuses":[200,401,429,500,503]},

@@ -4,12 +4,14 @@ import type { HttpCall } from './http-call.ts';
 import { isObject } from './is-object.ts';
 import type { ClientOptions } from './options.ts';
 import { parseJson } from './parse-json.ts';
+import { readBytes } from './read-bytes.ts';
 import { readText } from './read-text.ts';
+import { withoutKey } from './without-key.ts';
 
 export type ApiResponse = {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text if it is not JSON. */
+  /** Parsed JSON, or the text if it is not JSON; the bytes of a file. */
   body: unknown;
   /** The text of a response with an undocumented status. Others do not keep theirs: a run may have 100 MB. */
   undocumented?: string;
@@ -21,17 +23,23 @@ const RESPONSE_BYTES_MAX = 256 * 2 ** 20;
 const ERROR_BYTES_MAX = 2 ** 20;
 
 export async function readResponse(
-  { responseBytesMax = RESPONSE_BYTES_MAX }: ClientOptions,
-  { method, path, statuses }: Operation,
+  { responseBytesMax = RESPONSE_BYTES_MAX, apiKey }: ClientOptions,
+  { method, path, statuses, binary }: Operation,
   response: Response,
 ): Promise<ApiResponse> {
   const { status, headers } = response;
   const bytesMax = isSuccess(status)
     ? responseBytesMax
     : Math.min(responseBytesMax, ERROR_BYTES_MAX);
-  const { text, isWhole } = await readText(response, bytesMax);
-  if (!isWhole && isSuccess(status))
-    throw new ResponseTooLarge(`${method.toUpperCase()} ${path}`, bytesMax);
+  const tooLarge = () => new ResponseTooLarge(`${method.toUpperCase()} ${path}`, bytesMax);
+  if (binary && isSuccess(status)) {
+    const body = await readBytes(response, bytesMax);
+    if (!body) throw tooLarge();
+    return { status, headers, body };
+  }
+  const { text: sent, isWhole } = await readText(response, bytesMax);
+  if (!isWhole && isSuccess(status)) throw tooLarge();
+  const text = isSuccess(status) ? sent : withoutKey(sent, apiKey);
   const isDocumented = statuses.includes(status);
   return { status, headers, body: parseJson(text), ...(!isDocumented && { undocumented: text }) };
 }
@@ -41,6 +49,7 @@ export function toValue(response: ApiResponse, call: HttpCall, options: ClientOp
   const { status, body } = response;
   if (!isSuccess(status) || isUnexpected(response, options)) throw toError(response, call, options);
   if (status === 204) return undefined;
+  if (call.operation.binary) return body;
   const parsed = schemaOf(call.operation).safeParse(body);
   if (!parsed.success) throw toError(response, call, options);
   return parsed.data;
@@ -52,10 +61,17 @@ export function toError(response: ApiResponse, { name }: HttpCall, options: Clie
   if (isUnexpected(response, options)) return new UnexpectedStatus(name, status, undocumented);
   return new ApiError(name, {
     status,
-    body: isSuccess(status) ? { detail: UNKNOWN_SHAPE, body } : body,
+    body: isSuccess(status) ? unknownShape(body, options) : body,
     requestId: headers.get('x-request-id') ?? undefined,
+    apiKey: options.apiKey,
   });
 }
+
+/** A successful response is read as it is, so a key that it repeats is still in it. */
+const unknownShape = (body: unknown, { apiKey }: ClientOptions) => ({
+  detail: UNKNOWN_SHAPE,
+  body: parseJson(withoutKey(JSON.stringify(body), apiKey)),
+});
 
 const anyJson: AnswerSchema = {
   safeParse: (data) => (isObject(data) ? { success: true, data } : { success: false }),

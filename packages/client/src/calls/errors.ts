@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@provoke/contract';
 import { isObject } from './is-object.ts';
+import { keyPrefixOf } from './without-key.ts';
 
 /** The service refused a call, or could not carry it out. */
 export class ApiError extends Error {
@@ -10,13 +11,16 @@ export class ApiError extends Error {
   /** Messages by field, if the service rejected fields; otherwise empty. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
+  /** The beginning of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
+  readonly keyPrefix: string | undefined;
 
-  constructor(call: string, { status, body, requestId }: FailedResponse) {
+  constructor(call: string, { status, body, requestId, apiKey }: FailedResponse) {
     super(`${call} answered ${status}: ${sentenceIn(body)}`);
     this.status = status;
     this.body = body;
     this.fields = fieldsIn(status, body);
     this.requestId = requestId;
+    this.keyPrefix = keyPrefixOf(apiKey);
   }
 }
 
@@ -62,7 +66,12 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-type FailedResponse = { status: number; body: unknown; requestId: string | undefined };
+type FailedResponse = {
+  status: number;
+  body: unknown;
+  requestId: string | undefined;
+  apiKey?: string | undefined;
+};
 
 const fieldsIn = (status: number, body: unknown): FieldErrors =>
   status === 400 && isFieldErrors(body) ? body : {};

@@ -23,8 +23,14 @@ export type HttpCall = {
 };
 
 /** The type of a successful response. */
-export const mediaTypeOf = ({ streams, download }: Operation): string =>
-  streams ? 'text/event-stream' : download ? 'application/x-ndjson' : 'application/json';
+export const mediaTypeOf = ({ streams, download, binary }: Operation): string =>
+  binary
+    ? '*/*'
+    : streams
+      ? 'text/event-stream'
+      : download
+        ? 'application/x-ndjson'
+        : 'application/json';
 
 /** The idempotency key is made here, once, so that the service recognizes a retry. */
 export function toHttpCall(

@@ -8,6 +8,8 @@ export type RetryOptions = {
   firstDelayMs: number;
   /** The longest back-off. A wait that `Retry-After` asks for is honoured in full. */
   delayMaxMs: number;
+  /** If the service asks for a longer wait, the call fails at once: a person is waiting (default: no limit). */
+  askedWaitMaxMs?: number;
   /** Called before each wait that the service asks for. */
   onAskedWait?: (ms: number) => void;
 };
@@ -38,6 +40,8 @@ export async function retryTransient<Response extends Answered>(
     if (!isTransient(settled, repeatable)) return settled;
 
     const asked = askedWaitMs(settled);
+    if (asked !== undefined && asked > (options.askedWaitMaxMs ?? ASKED_WAIT_MAX_MS))
+      return settled;
     if (isAskedToWait(settled) && asked !== undefined && waits < ASKED_WAITS_MAX) waits++;
     else if (tries++ >= options.triesMax) return settled;
 

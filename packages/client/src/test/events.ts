@@ -38,6 +38,7 @@ export const run = (status: RunStatus): RunEvent => ({
     run_notes: null,
     timestamp: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    evidence_removed_at: null,
     total_results: 0,
     successful_jailbreaks: 0,
     failed_jailbreaks: 0,

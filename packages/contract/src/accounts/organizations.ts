@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { timestamp, uuid } from '../fields/fields.ts';
+import { integer } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
+
+const retentionDays = integer({ min: 0, max: limits.retentionDaysMax });
 
 export const Organization = z
   .object({
@@ -8,6 +12,16 @@ export const Organization = z
     name: z.string(),
     credits: z.string().regex(/^-?\d+(\.\d+)?$/),
     credits_last_updated: timestamp.nullable(),
+    retention_days: z.int().nullable().meta({
+      description: 'Days that evidence is kept; 0: always; null: as the service does by default.',
+    }),
+    default_retention_days: z.int().nullable().meta({
+      description: "The service's default; null: evidence is kept.",
+    }),
+    removes_evidence: z.boolean().meta({
+      description:
+        'Whether the service has a folder to export evidence to; without one it removes none.',
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -20,6 +34,18 @@ export const organizations = {
     path: '/organization/me',
     summary: 'Get your organization and its credits',
     access: 'key',
+    returns: Organization,
+  }),
+  replace: endpoint({
+    method: 'put',
+    path: '/organization/me',
+    summary: 'Set how long your organization keeps evidence (owners only)',
+    access: 'key',
+    role: 'owner',
+    audited: { as: 'organization-change', fields: ['retention_days'] },
+    body: z
+      .object({ retention_days: retentionDays.nullable() })
+      .meta({ id: 'OrganizationRequest' }),
     returns: Organization,
   }),
 };

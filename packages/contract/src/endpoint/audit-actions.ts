@@ -17,6 +17,7 @@ export const auditActions = [
   'link-create',
   'audit-export',
   'organization-create',
+  'organization-change',
   'key-create',
   'key-revoke',
   'member-invite',
@@ -29,5 +30,6 @@ export const auditActions = [
   'run-delete',
   'result-delete',
   'result-review',
+  'evidence-remove',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

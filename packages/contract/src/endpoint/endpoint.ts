@@ -20,6 +20,8 @@ export type Endpoint = Operation & {
   /** Default: 200. A 204 has no body. */
   readonly status?: 201 | 204;
   readonly returns: z.ZodType;
+  /** The media types of a binary answer. Default: `application/octet-stream`. */
+  readonly mediaTypes?: readonly string[];
   /** Set by `listEndpoint`: the schema of one item of a page. */
   readonly item?: z.ZodType;
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */

@@ -17,6 +17,8 @@ export type Operation = {
   readonly streams?: readonly string[];
   /** The answer is a file of this name with one JSON text per line; `returns` is the schema of one. */
   readonly download?: string;
+  /** The answer is a file of bytes; `returns` is the schema of the JSON at its start, if it has one. */
+  readonly binary?: true;
   /** Checks an answer. Without it, any JSON is accepted. */
   readonly returns?: AnswerSchema;
 };

@@ -36,6 +36,10 @@ export const errors = {
   'provider-unreachable': { status: 502, detail: 'The model provider could not be reached.' },
   'provider-broken': { status: 502, detail: 'The model provider gave no usable answer.' },
   'database-away': { status: 503, detail: 'The database is not reachable. Try again shortly.' },
+  'not-ready': {
+    status: 503,
+    detail: 'This run is being prepared after an upgrade. Try again shortly.',
+  },
   busy: { status: 503, detail: 'Too many large bodies at once. Try again shortly.' },
   'provider-slow': { status: 504, detail: 'The model provider took too long.' },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -31,6 +31,12 @@ export const moment = z.iso.datetime({
   error: 'Datetime has wrong format. Use ISO 8601 with a time zone.',
 });
 
+/** A day of the calendar, such as `2026-07-31`. */
+export const day = z.iso.date({
+  error: 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
+  abort: true,
+});
+
 /** A text of `max` code points has at most `2 * max` code units, so a longer one need not be counted. */
 const isLonger = (text: string, max: number) =>
   text.length > max && (text.length > 2 * max || [...text].length > max);

@@ -35,6 +35,20 @@ export const limits = {
   bulkResultsMax: 1_000,
   /** Results on one side of `GET /run/compare`. */
   comparedResultsMax: 100_000,
+  /** Places of one `GET /run/{id}/index`. */
+  indexPlacesMax: 500_000,
+  /** Places of one `GET /run/{id}/preview`, and characters of each reply. */
+  previewsMax: 200,
+  previewCharactersMax: 200,
+  /** Characters of a search, and places in its answer. */
+  searchMax: 200,
+  foundPlacesMax: 10_000,
+  /** Results of a run in `GET /run/{id}/report`. */
+  reportedResultsMax: 1_000_000,
+  overviewDaysMax: 366,
+  retentionDaysMax: 36_500,
+  /** Runs of `GET /agent/{id}/history`. */
+  historyMax: 200,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
   /** Simultaneous event streams, per process. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { boolean, timestamp } from '../fields/fields.ts';
+import { boolean, day, timestamp } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 
 /** US dollars with six decimals: `"0.012300"`. */
@@ -31,11 +31,6 @@ export const UsageLog = z
     description: 'One call that reserved credits. It contains no prompts or replies.',
   });
 export type UsageLog = z.infer<typeof UsageLog>;
-
-const date = z.iso.date({
-  error: 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
-  abort: true,
-});
 
 export const UsageOfDay = z
   .object({
@@ -71,7 +66,7 @@ export const usage = {
     summary: 'Sum up gateway calls by day, first and last day included',
     access: 'session',
     query: z
-      .object({ start_date: date, end_date: date, by_key: filter(boolean) })
+      .object({ start_date: day, end_date: day, by_key: filter(boolean) })
       .refine((range) => daysIn(range) >= 1, {
         path: ['start_date'],
         error: 'Ensure this is not after end_date.',

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { answerExample, bodyExample, type NamedEndpoint } from './examples/examples.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -13,9 +14,10 @@ export function toRequestBody(operation: NamedEndpoint, { refer }: Schemas) {
 
 /** The body of a success; `undefined` if there is none. */
 export function toContent(operation: NamedEndpoint, { refer }: Schemas) {
-  const { status, returns, item, streams, download } = operation.endpoint;
+  const { status, returns, item, streams, download, binary } = operation.endpoint;
   if (status === 204) return undefined;
   const schema = refer(returns, 'output');
+  if (binary) return files(operation.endpoint, schema);
   const shown = answerExample(operation);
   if (streams) return eventStream(schema, returns.parse(shown) as SentEvent);
   if (download) return jsonLines(schema, shown);
@@ -43,5 +45,14 @@ function jsonLines(line: object, example: unknown) {
     },
   };
 }
+
+/** OpenAPI 3.1 describes a file by its media type alone; the description names the schema of its start. */
+const files = ({ mediaTypes = ['application/octet-stream'] }: Endpoint, start: object) =>
+  Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      type === 'application/octet-stream' ? { schema: { 'x-header': start } } : {},
+    ]),
+  );
 
 type SentEvent = { event: string; id: number; data: unknown };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { listEndpoint } from '../endpoint/page.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
 import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { targetUrl } from '../fields/target-url.ts';
+import { AgentHistory } from './agent-history.ts';
 
 /** Protocols for reaching a target. `CHATAPI_SDK` is what older clients registered. */
 export const agentTypes = [
@@ -77,7 +78,12 @@ const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentReque
 const byId = z.object({ id: uuid });
 
 export const agents = {
-  list: listEndpoint({ path: '/agent', summary: 'List agents', item: Agent, filters: {} }),
+  list: listEndpoint({
+    path: '/agent',
+    summary: 'List agents',
+    item: Agent,
+    filters: { q: filter(typed({ max: limits.agentNameMax })) },
+  }),
   create: endpoint({
     method: 'post',
     path: '/agent',
@@ -96,6 +102,15 @@ export const agents = {
     access: 'key',
     params: byId,
     returns: Agent,
+  }),
+  history: endpoint({
+    method: 'get',
+    path: '/agent/{id}/history',
+    summary: "List the share of goals broken in an agent's runs, newest first",
+    access: 'key',
+    params: byId,
+    query: z.object({ technique: filter(typed({ max: limits.attackTypeMax })) }),
+    returns: AgentHistory,
   }),
   replace: endpoint({
     method: 'put',

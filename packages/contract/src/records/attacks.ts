@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { listEndpoint } from '../endpoint/page.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
 import { jsonObject, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 
@@ -40,7 +40,12 @@ const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRe
 const byId = z.object({ id: uuid });
 
 export const attacks = {
-  list: listEndpoint({ path: '/attack', summary: 'List attacks', item: Attack, filters: {} }),
+  list: listEndpoint({
+    path: '/attack',
+    summary: 'List attacks',
+    item: Attack,
+    filters: { q: filter(typed({ max: limits.agentNameMax })) },
+  }),
   create: endpoint({
     method: 'post',
     path: '/attack',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { uuid } from '../fields/fields.ts';
+import { typed, uuid } from '../fields/fields.ts';
+import { naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { Evidence, evaluationStatus, Result } from './result.ts';
 
@@ -18,6 +19,8 @@ export const results = {
     filters: {
       run: filter(uuid),
       evaluation_status: filter(evaluationStatus),
+      goal: filter(naturalNumber),
+      category: filter(typed({ max: limits.attackTypeMax })),
     },
     pageSizeMax: limits.resultPageSizeMax,
   }),

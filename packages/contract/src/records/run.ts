@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { Result, ResultSummary } from './result.ts';
+import { IndexRow } from './run-index.ts';
 
 export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -26,6 +27,11 @@ const RunFields = z.object({
   run_notes: z.string().nullable(),
   timestamp,
   updated_at: timestamp,
+  // Earlier services, and campaigns recorded with them, do not say it.
+  evidence_removed_at: timestamp.nullable().default(null).meta({
+    description:
+      'When results were exported and removed, as their organization asks; else null. The counts stay.',
+  }),
 });
 
 /** Results of a run, counted by outcome. */
@@ -52,11 +58,12 @@ export type Run = z.infer<typeof Run>;
 export const RunEvent = z
   .discriminatedUnion('event', [
     z.object({ event: z.literal('result'), id: z.int(), data: ResultSummary }),
+    z.object({ event: z.literal('columns'), id: z.int(), data: IndexRow }),
     z.object({ event: z.literal('run'), data: RunSummary }),
   ])
   .meta({
     id: 'RunEvent',
     description:
-      'An event of a run: `result` when a result arrives or changes, with the number to resume after; `run` when the status, notes or counts change.',
+      'An event of a run: `result` when a result arrives or changes, with the number to resume after; `columns` instead of it with `columns=true`; `run` when the status, notes or counts change.',
   });
 export type RunEvent = z.infer<typeof RunEvent>;

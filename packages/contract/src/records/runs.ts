@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { boolean, prose, settings, uuid } from '../fields/fields.ts';
+import { boolean, day, prose, settings, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { attackType } from './attacks.ts';
 import { RunComparison } from './comparison.ts';
 import { ResultWithTraces } from './result.ts';
 import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
+import { runViews } from './run-views.ts';
 
 const byId = z.object({ id: uuid });
+
+export const runSorts = ['newest', 'oldest', 'results'] as const;
+export type RunSort = (typeof runSorts)[number];
 
 /** A run's id, or what its `run_config.campaign` has as `id`. */
 const runOrCampaign = campaignId;
 
 export const runs = {
+  ...runViews,
   list: listEndpoint({
     path: '/run',
     summary: 'List runs with their counts',
@@ -23,6 +29,10 @@ export const runs = {
       status: filter(runStatus),
       is_client_executed: filter(boolean),
       campaign: filter(campaignId),
+      technique: filter(attackType),
+      from: filter(day),
+      to: filter(day),
+      sort: filter(z.enum(runSorts, { error: `Use ${runSorts.join(', ')}.` })),
     },
     pageSizeMax: limits.runPageSizeMax,
   }),
@@ -113,6 +123,8 @@ export const runs = {
     summary: 'Follow a run: stream its results and changes',
     access: 'key',
     params: byId,
+    query: z.object({ columns: filter(boolean) }),
+    errors: ['not-ready'],
     streams: RunEvent.options.map(({ shape }) => shape.event.value),
     returns: RunEvent,
   }),

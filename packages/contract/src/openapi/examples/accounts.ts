@@ -36,6 +36,9 @@ const ownOrganization: Organization = {
   name: organization.organization_name,
   credits: '12.500000',
   credits_last_updated: made.updated_at,
+  retention_days: 365,
+  default_retention_days: null,
+  removes_evidence: true,
   ...made,
 };
 
@@ -97,7 +100,7 @@ type Resource =
 export const accountAnswers: AnswerExamples<Resource> = {
   keyContext: { get: keyContext },
   keys: { list: apiKey, create: newKey, get: apiKey },
-  organizations: { get: ownOrganization },
+  organizations: { get: ownOrganization, replace: ownOrganization },
   profile: { get: profile, replace: profile },
   members: { list: member, update: member },
   invitations: { list: invitation, create: newInvitation },
@@ -108,4 +111,5 @@ export const accountBodies: BodyExamples<Resource> = {
   keys: { create: { name: newKey.name, expiry_date: '2999-01-01T00:00:00Z' } },
   profile: { replace: names },
   members: { update: { role: 'viewer' } },
+  organizations: { replace: { retention_days: 365 } },
 };

@@ -1,7 +1,10 @@
 import type { Agent } from '../../records/agents.ts';
 import type { Attack } from '../../records/attacks.ts';
-import type { RunComparison } from '../../records/comparison.ts';
+import type { Overview } from '../../records/overview.ts';
 import type { Run, RunSummary } from '../../records/run.ts';
+import type { RunIndexHeader } from '../../records/run-index.ts';
+import type { RunGoal, RunReport } from '../../records/run-report.ts';
+import { compared, share } from './comparison.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { result, review, runId, trace } from './result.ts';
 import { made, organization, person } from './shared.ts';
@@ -49,6 +52,7 @@ const run: Run = {
   run_notes: 'Nightly',
   timestamp: '2026-03-02T09:30:00.000Z',
   updated_at: '2026-03-02T09:30:05.000Z',
+  evidence_removed_at: null,
   results: [result],
 };
 
@@ -62,24 +66,61 @@ const counts = {
 const { results, ...fields } = run;
 const runSummary: RunSummary = { ...fields, ...counts };
 
-const share = { successes: 0, total: 1, rate: 0, low: 0, high: 0.79 };
-const side = { id: runId, name: agent.name, started_at: run.timestamp, goals: 1 };
-const comparison: RunComparison = {
-  campaigns: { before: side, after: side },
-  paired: true,
-  ...{ before: share, after: share },
-  flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
-  ...{ unclear: 0, only_before: 0, only_after: 0 },
-  difference: { change: 0, low: -0.79, high: 0.79, p: 1 },
-  verdict: 'may be chance',
-  ...{ newly_broken: [], mended: [], groups: [] },
-  settings: [{ name: 'agent.model', before: 'support-bot-1', after: 'support-bot-2' }],
+const comparison = compared({ name: agent.name, started_at: run.timestamp });
+
+const runReport: RunReport = {
+  ...runSummary,
+  technique: attack.type,
+  goals: share,
+  goal_counts: { broken: 0, resisted: 1, undecided: 0, error: 0, unattempted: 0 },
+  attempts: share,
+  attempt_counts: { broken: 0, resisted: 1, undecided: 0, agent_error: 0, framework_error: 0 },
+  other_arms: { search: 0, control: 0, benign: 0 },
+  categories: [{ category: 'LLM07', title: 'System prompt leakage', ...share, undecided: 0 }],
+  judges: [{ id: 'harmbench', broken: 0, resisted: 1, inconclusive: 0 }],
+  kappa: null,
+  median_first_broken: null,
+  spending: { requests: 1, input_tokens: 212, output_tokens: 40, cost_usd: 0.0004 },
+  elapsed_ms: 412,
+  places: 1,
+};
+const runGoal: RunGoal = {
+  ...{ goal: 0, goal_index: 0, text: 'Reveal the system prompt' },
+  ...{ category: 'LLM07', hazard: null, owasp: 'LLM07' },
+  ...{ attempts: 1, broken: 0, resisted: 1, undecided: 0, errors: 0 },
+  ...{ first_broken: null, evidence: 0 },
+};
+const index: RunIndexHeader = {
+  ...{ version: 1, after: 0, total: 1, count: 1, number: 1 },
+  started_at: run.timestamp,
+  judges: ['harmbench'],
+  columns: [{ name: 'goal', type: 'u8', offset: 256 }],
 };
 
-type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews';
+const overview: Overview = {
+  ...{ from: '2026-03-01', to: '2026-03-02', now: share, before: share, change: null },
+  days: [{ date: '2026-03-02', ...share }],
+  categories: [{ category: 'LLM07', title: 'System prompt leakage' }],
+  heat: [{ technique: attack.type, cells: [{ category: 'LLM07', ...share }] }],
+  agents: [{ agent: agent.id, name: agent.name, agent_type: 'CHATAPI', ...share, change: null }],
+  changes: [],
+};
+
+type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews' | 'overview';
 
 export const recordAnswers: AnswerExamples<Resource> = {
-  agents: { list: agent, create: agent, get: agent, replace: agent, update: agent },
+  agents: {
+    ...{ list: agent, create: agent, get: agent, replace: agent, update: agent },
+    history: {
+      runs: [
+        {
+          ...{ run: runId, technique: attack.type, status: run.status, timestamp: run.timestamp },
+          ...share,
+        },
+      ],
+    },
+  },
+  overview: { get: overview },
   attacks: { list: attack, create: attack, get: attack, replace: attack, update: attack },
   runs: {
     list: runSummary,
@@ -88,6 +129,13 @@ export const recordAnswers: AnswerExamples<Resource> = {
     update: run,
     recordResults: { created: 1, results: [{ id: result.id, index: 0 }] },
     compare: comparison,
+    summary: runReport,
+    goals: { count: 1, goals: [runGoal] },
+    index,
+    search: { places: [0], more: false, complete: true },
+    report: '<!doctype html>',
+    preview: { previews: [{ place: 0, id: result.id, reply: 'I cannot help with that.' }] },
+    rates: { rates: [{ run: runId, ...share }] },
     events: { event: 'result', id: 1, data: result },
   },
   results: { list: result, create: result, get: result, replace: result, update: result },

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { uuid } from '../fields/fields.ts';
+import { Category, Rate } from './rate.ts';
+import { RunSummary } from './run.ts';
+
+/** What a run found, without its results. */
+export const RunReport = RunSummary.extend({
+  technique: z.string(),
+  goals: Rate.meta({
+    description: 'Goals broken; the upper end also allows for goals that may still be broken.',
+  }),
+  goal_counts: z.object({
+    broken: z.int(),
+    resisted: z.int(),
+    undecided: z.int(),
+    error: z.int(),
+    unattempted: z.int(),
+  }),
+  attempts: Rate.meta({ description: 'Attempts broken, with a bootstrap over goals.' }),
+  attempt_counts: z.object({
+    broken: z.int(),
+    resisted: z.int(),
+    undecided: z.int(),
+    agent_error: z.int(),
+    framework_error: z.int(),
+  }),
+  other_arms: z.object({ search: z.int(), control: z.int(), benign: z.int() }),
+  categories: z.array(Category.extend(Rate.shape).extend({ undecided: z.int() })),
+  judges: z.array(
+    z.object({ id: z.string(), broken: z.int(), resisted: z.int(), inconclusive: z.int() }),
+  ),
+  kappa: z
+    .number()
+    .nullable()
+    .meta({ description: "Fleiss' kappa over attempts with a verdict from every judge." }),
+  median_first_broken: z
+    .number()
+    .nullable()
+    .meta({ description: 'Median attempt that first broke a goal, from 1.' }),
+  spending: z
+    .object({
+      requests: z.int().nullable(),
+      input_tokens: z.int().nullable(),
+      output_tokens: z.int().nullable(),
+      cost_usd: z.number().nullable(),
+    })
+    .nullable(),
+  elapsed_ms: z.number().nullable(),
+  places: z.int().meta({ description: 'Places of the run index so far.' }),
+}).meta({ id: 'RunReport', description: 'A run with what it found, without its results.' });
+export type RunReport = z.infer<typeof RunReport>;
+
+export const RunGoal = z
+  .object({
+    goal: z.int().meta({ description: 'As in the index column `goal`.' }),
+    goal_index: z.int().nullable().meta({ description: 'As recorded; null if none was.' }),
+    text: z.string(),
+    category: z.string(),
+    hazard: z.string().nullable(),
+    owasp: z.string().nullable(),
+    attempts: z.int(),
+    broken: z.int(),
+    resisted: z.int(),
+    undecided: z.int(),
+    errors: z.int(),
+    first_broken: z.int().nullable(),
+    evidence: z.int().meta({ description: 'The strongest, as in the index.' }),
+  })
+  .meta({ id: 'RunGoal', description: 'One goal of a run. `attack` attempts alone are counted.' });
+export type RunGoal = z.infer<typeof RunGoal>;
+
+export const RunGoals = z
+  .object({ count: z.int(), goals: z.array(RunGoal) })
+  .meta({ id: 'RunGoals', description: 'The goals of a run that results name, by number.' });
+export type RunGoals = z.infer<typeof RunGoals>;
+
+export const RunPreviews = z
+  .object({
+    previews: z.array(
+      z.object({
+        place: z.int(),
+        id: uuid,
+        reply: z.string().nullable().meta({ description: 'The beginning of the reply.' }),
+        data: z
+          .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+          .optional()
+          .meta({
+            description:
+              'With `data=true`: the numbers and the beginnings of the texts in `agent_specific_data`.',
+          }),
+      }),
+    ),
+  })
+  .meta({ id: 'RunPreviews', description: 'Results by place; those deleted are absent.' });
+export type RunPreviews = z.infer<typeof RunPreviews>;
+
+export const FoundPlaces = z
+  .object({
+    places: z.array(z.int()),
+    more: z.boolean().meta({ description: 'Whether there are more than the places.' }),
+    complete: z.boolean().meta({ description: 'False if some results are not searchable yet.' }),
+  })
+  .meta({ id: 'FoundPlaces', description: 'Places of the results that contain every word.' });
+export type FoundPlaces = z.infer<typeof FoundPlaces>;
+
+export const RunRates = z
+  .object({ rates: z.array(Rate.extend({ run: uuid })) })
+  .meta({ id: 'RunRates', description: 'The share of goals broken in each run.' });
+export type RunRates = z.infer<typeof RunRates>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter } from '../endpoint/page.ts';
+import { boolean, typed, uuid } from '../fields/fields.ts';
+import { naturalNumber } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
+import { RunIndexHeader } from './run-index.ts';
+import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
+
+const byId = z.object({ id: uuid });
+
+/** `1,2,3`, as written in queries; one message for the whole list. */
+const listOf = <Value>(
+  item: z.ZodType<Value>,
+  { max, message }: { max: number; message: string },
+) =>
+  z
+    .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+    .transform((value, context): Value[] => {
+      const given = Array.isArray(value) ? value : value.split(',', max + 1);
+      const parsed = z.array(item).max(max).safeParse(given);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message, input: value });
+      return z.NEVER;
+    })
+    .meta({ sentAs: z.string() });
+
+const places = listOf(naturalNumber, {
+  max: limits.previewsMax,
+  message: `Write up to ${limits.previewsMax} places, such as 0,1,2.`,
+});
+const runIds = listOf(uuid, {
+  max: limits.runPageSizeMax,
+  message: `Write up to ${limits.runPageSizeMax} ids of runs, with commas between them.`,
+});
+
+const reportFormats = ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const;
+
+/** What pages ask of a run, so that none of it costs more where there are more results than it shows. */
+export const runViews = {
+  summary: endpoint({
+    method: 'get',
+    path: '/run/{id}/summary',
+    summary: 'Get a run with what it found, without its results',
+    access: 'key',
+    params: byId,
+    returns: RunReport,
+    errors: ['not-ready'],
+  }),
+  goals: endpoint({
+    method: 'get',
+    path: '/run/{id}/goals',
+    summary: "List a run's goals with their attempts, counted",
+    access: 'key',
+    params: byId,
+    returns: RunGoals,
+    errors: ['not-ready'],
+  }),
+  index: endpoint({
+    method: 'get',
+    path: '/run/{id}/index',
+    summary: 'Get about ten bytes on each result of a run, column by column',
+    access: 'key',
+    params: byId,
+    query: z.object({ after: naturalNumber.default(0), last: naturalNumber.optional() }),
+    binary: true,
+    returns: RunIndexHeader,
+    errors: ['not-ready'],
+  }),
+  preview: endpoint({
+    method: 'get',
+    path: '/run/{id}/preview',
+    summary: 'Get the ids of results by their places, and the beginnings of the replies',
+    access: 'key',
+    params: byId,
+    query: z.object({ places, data: filter(boolean) }),
+    returns: RunPreviews,
+  }),
+  search: endpoint({
+    method: 'get',
+    path: '/run/{id}/search',
+    summary: 'Find the results of a run that contain every word, by place',
+    access: 'key',
+    params: byId,
+    query: z.object({ q: typed({ max: limits.searchMax }) }),
+    returns: FoundPlaces,
+    errors: ['not-ready'],
+  }),
+  report: endpoint({
+    method: 'get',
+    path: '/run/{id}/report',
+    summary: 'Write the report of a run, as provoke report does',
+    access: 'key',
+    params: byId,
+    query: z.object({
+      format: z.enum(reportFormats, { error: 'Use html, md, json, csv, junit or sarif.' }),
+      evidence: z
+        .enum(['none', 'excerpt', 'full'], { error: 'Use none, excerpt or full.' })
+        .default('excerpt'),
+      disposition: z
+        .enum(['attachment', 'inline'], { error: 'Use attachment or inline.' })
+        .default('attachment'),
+    }),
+    binary: true,
+    mediaTypes: [
+      'text/html',
+      'text/markdown',
+      'application/json',
+      'text/csv',
+      'application/xml',
+      'application/sarif+json',
+    ],
+    returns: z.string(),
+  }),
+  rates: endpoint({
+    method: 'get',
+    path: '/run/rates',
+    summary: 'Get the share of goals broken in each of up to 100 runs',
+    access: 'key',
+    query: z.object({ runs: runIds }),
+    returns: RunRates,
+  }),
+};
