@@ -1,4 +1,5 @@
 import { type Contract, contract } from '@provoke/contract';
+import { noTitles } from '@provoke/report';
 import { Hono } from 'hono';
 import { addAccountRoutes, queuePasswordsByAddress } from './accounts/add-account-routes.ts';
 import { invitationRoutes } from './accounts/members/invitation-routes.ts';
@@ -14,6 +15,8 @@ import { agentRoutes } from './agents/agent-routes.ts';
 import { attackRoutes } from './attacks/attack-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { recordAudit } from './audit/audit-store.ts';
+import { openDashboard } from './dashboard/dashboard.ts';
+import { publishDashboard } from './dashboard/publish-dashboard.ts';
 import { writingOnPool } from './db/writing/writing.ts';
 import { gatewayRoutes } from './gateway/gateway-routes.ts';
 import { shapeOf, toErrorResponse } from './http/answer/error-response.ts';
@@ -32,9 +35,11 @@ import { keyRoutes } from './keys/key-routes.ts';
 import type { Services } from './open-services.ts';
 import { addOperations } from './operations/operations.ts';
 import { addSecurityText } from './operations/security-text.ts';
+import { overviewRoutes } from './overview/overview-routes.ts';
 import { resultRoutes } from './results/result-routes.ts';
 import { findRunOfResult } from './results/result-store.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
+import { viewHandlers } from './run-views/view-handlers.ts';
 import { runRoutes } from './runs/run-routes.ts';
 import { publishSchema } from './schema/publish-schema.ts';
 import { traceRoutes } from './traces/trace-routes.ts';
@@ -45,18 +50,25 @@ const routesOf = ({
   runChanges,
   gateway,
   accounts,
-}: Pick<Services, 'runChanges' | 'gateway' | 'accounts'>): AllRoutes<Contract> => ({
+  notices,
+  config,
+  titles = noTitles,
+}: Pick<
+  Services,
+  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'config' | 'titles'
+>): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
-  runs: runRoutes({ runChanges }),
-  results: resultRoutes,
+  runs: runRoutes({ runChanges, views: viewHandlers({ titles }) }),
+  results: resultRoutes({ notices }),
   reviews: reviewRoutes,
+  overview: overviewRoutes,
   traces: traceRoutes({ findRunOfResult }),
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),
   usage: usageRoutes,
   keys: keyRoutes({ lockSession }),
-  organizations: organizationRoutes,
+  organizations: organizationRoutes(config),
   profile: profileRoutes({ accounts }),
   passwords: passwordRoutes({ accounts }),
   secondFactor: secondFactorRoutes({ accounts }),
@@ -90,7 +102,9 @@ export function createApp(
     addOperations(app, { db, metrics, metricsToken, stopping: services.stopping });
   }
 
-  if (accounts) queuePasswordsByAddress(app, { db, config, accounts });
+  const dashboard = openDashboard(config);
+  const accountServices = accounts && { db, config, accounts, dashboard };
+  if (accountServices) queuePasswordsByAddress(app, accountServices);
   const writing = writingOnPool(db);
   mount(app, contract, routesOf(services), {
     ...{ db, log, config, authenticate, checkAnswers, recordAudit },
@@ -98,9 +112,10 @@ export function createApp(
     idempotentWrite: idempotentWrites(db),
     onDelete: removal.wake,
   });
-  if (accounts) addAccountRoutes(app, { db, config, accounts });
+  if (accountServices) addAccountRoutes(app, accountServices);
 
   publishSchema(app, config);
+  publishDashboard(app, dashboard);
   addSecurityText(app, config);
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {

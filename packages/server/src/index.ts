@@ -1,11 +1,15 @@
 export { giveCredits } from './admin/admin-credits.ts';
+export { distribute } from './admin/admin-distribute.ts';
 export { addKey, readKeys, revokeKeyByOperator } from './admin/admin-keys.ts';
-export { addOrganization, readOrganizations } from './admin/admin-organizations.ts';
+export {
+  addOrganization,
+  changeRetention,
+  readOrganizations,
+} from './admin/admin-organizations.ts';
 export { confirmEmail, resetLink, resetSecondFactor } from './admin/admin-sign-in.ts';
 export { addUserByOperator, readUsers, removeUser } from './admin/admin-users.ts';
 export type { SignInLink } from './admin/sign-in-links.ts';
 export { readServerConfig, type ServerConfig } from './config/config.ts';
 export type { Home } from './db/open-home.ts';
 export { checkDatabase } from './embedded/check-database.ts';
-export { type LocalService, openLocalService } from './embedded.ts';
 export { type RunningService, serve } from './serve.ts';

@@ -1,17 +1,23 @@
+import type { Titles } from '@provoke/report';
 import type { Logger } from 'pino';
 import { authenticateBySession } from './accounts/sessions/authenticate-by-session.ts';
-import { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
+import type { Accounts } from './accounts/sign-in/open-accounts.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
+import { openFactsBuilder } from './facts/facts-builder.ts';
 import { type Gateway, openGateway } from './gateway/open-gateway.ts';
 import type { Authenticate } from './http/caller.ts';
 import { keyOrSession } from './http/key-or-session.ts';
 import { authenticateByKey } from './keys/authenticate-by-key.ts';
 import { batchKeyUses, type KeyUses } from './keys/key-uses.ts';
+import type { Sources } from './operations/domain-metrics.ts';
 import { keepHouse } from './operations/housekeeping.ts';
-import { createMetrics, type Metrics } from './operations/metrics.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { openRemoval, type Removal } from './removal/removal.ts';
+import { openRetention } from './retention/retention.ts';
+import { openRunNotices, type RunNotices } from './run-counts/run-notices.ts';
 import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
+import { openWordIndexer } from './words/word-indexer.ts';
 
 type Place = {
   db: Database;
@@ -19,6 +25,8 @@ type Place = {
   databaseUrl: DatabaseUrl;
   log: Logger;
   config: ServerConfig;
+  /** What techniques and judges are called, for reports; without them, their ids. */
+  titles?: Titles;
   /** Aborted when the service is about to stop. */
   stopping: AbortSignal;
 };
@@ -28,6 +36,8 @@ type Wanted = {
   signIn?: boolean;
   /** Enables metrics, with the state of the pool. */
   pool?: () => PoolCounts;
+  /** Makes new results searchable. */
+  search?: boolean;
   /** Enables periodic maintenance. */
   housekeeping?: boolean;
 };
@@ -35,6 +45,7 @@ type Wanted = {
 /** Everything that runs as long as the service does. */
 export type Services = Place & {
   runChanges: RunChanges;
+  notices: RunNotices;
   gateway: Gateway;
   /** Removes deleted records in the background. */
   removal: Removal;
@@ -47,7 +58,7 @@ export type Services = Place & {
 /** Opens the parts of a service, for a server, a service in this process, or tests. */
 export async function openServices(
   place: Place,
-  { signIn = false, pool, housekeeping = false }: Wanted,
+  { signIn = false, pool, search = false, housekeeping = false }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
@@ -56,25 +67,39 @@ export async function openServices(
     onCall: (call) => metrics?.countCall(call),
   });
   const runChanges = listenForRunChanges(databaseUrl, log);
-  const metrics = pool && createMetrics({ db, pool, eventStreams: runChanges.watching });
+  const metrics = pool && (await openMetrics({ db, pool, eventStreams: runChanges.watching }));
   const removal = openRemoval(db, log);
+  const notices = openRunNotices(db, log);
   const keyUses = batchKeyUses(db, log);
+  const indexer = search ? openWordIndexer(db, log) : undefined;
+  const builder = housekeeping ? openFactsBuilder(db, log) : undefined;
+  const retention = housekeeping ? openRetention(db, log, config.retention) : undefined;
   const stopHousekeeping = housekeeping ? keepHouse(db, log, removal) : () => {};
   const close = async () => {
     stopHousekeeping();
+    await builder?.close();
+    await retention?.close();
+    await indexer?.close();
     await removal.close();
     await keyUses.close();
+    await notices.close();
     await runChanges.close();
     await gateway.close();
   };
   try {
-    const accounts = signIn ? await openAccounts(db, log, config) : undefined;
-    return { ...place, runChanges, gateway, removal, keyUses, accounts, metrics, close };
+    const accounts = signIn ? await openSignIn({ db, log, config }) : undefined;
+    return { ...place, runChanges, notices, gateway, removal, keyUses, accounts, metrics, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+// Loaded only where they are wanted: a campaign on this machine opens a service for a second.
+const openSignIn = async ({ db, log, config }: Pick<Place, 'db' | 'log' | 'config'>) =>
+  (await import('./accounts/sign-in/open-accounts.ts')).openAccounts(db, log, config);
+const openMetrics = async (sources: Sources) =>
+  (await import('./operations/metrics.ts')).createMetrics(sources);
 
 /** Authenticates callers by key or session. */
 export const authenticateBy = ({

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { toLinkUrl } from './accounts/access/link-store.ts';
+import type { Titles } from '@provoke/report';
+import { createSignInLink, toLinkUrl } from './accounts/access/link-store.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
 import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -21,6 +22,8 @@ export type RunningService = {
   signInUrl: string | null;
   /** Creates another key for the first organization's owner. */
   issueKey(name: string): Promise<string>;
+  /** Creates a link that signs that owner in once and then opens a page of the dashboard: `/runs`. */
+  issueSignInUrl(page: string): Promise<string>;
   /** Finishes the requests in flight (at most ten seconds), then closes the database. */
   close(): Promise<void>;
 };
@@ -37,7 +40,7 @@ const HTTP_LIMITS = {
 
 /** Opens the database and serves the API on a socket. */
 export async function serve(
-  config: ServerConfig & Home,
+  { titles, ...config }: ServerConfig & Home & { titles?: Titles },
   stop?: AbortSignal,
 ): Promise<RunningService> {
   const log = createLog(config.logLevel);
@@ -45,13 +48,16 @@ export async function serve(
   const signal = AbortSignal.any([stopping.signal, ...(stop ? [stop] : [])]);
   const home = await openHome(config, log, signal);
   const { db, pool, url: databaseUrl } = home;
-  const place = { db, databaseUrl, log, config, stopping: signal };
-  const services = await openServices(place, { signIn: true, pool, housekeeping: true }).catch(
-    async (error: unknown) => {
-      await home.close();
-      throw error;
-    },
-  );
+  const place = { db, databaseUrl, log, config, stopping: signal, ...(titles && { titles }) };
+  const services = await openServices(place, {
+    signIn: true,
+    pool,
+    search: true,
+    housekeeping: true,
+  }).catch(async (error: unknown) => {
+    await home.close();
+    throw error;
+  });
   const closeAll = async () => {
     await services.close();
     await home.close();
@@ -69,11 +75,17 @@ export async function serve(
       await drain();
       throw error;
     });
+    const linkTo = (token: string) => toLinkUrl(config.publicBaseUrl ?? url, token);
     return {
       url,
       apiKey: first?.apiKey ?? null,
-      signInUrl: first && toLinkUrl(config.publicBaseUrl ?? url, first.linkToken),
+      signInUrl: first && linkTo(first.linkToken),
       issueKey: async (name) => createApiKey(db, { ...(await ensureFirstOwner(db)), name }),
+      issueSignInUrl: async (page) => {
+        const owner = await ensureFirstOwner(db);
+        const token = await db.transaction().execute((tx) => createSignInLink(tx, owner));
+        return `${linkTo(token)}&${new URLSearchParams({ next: page })}`;
+      },
       close: async () => {
         stopping.abort();
         await services.runChanges.close();

@@ -1,6 +1,7 @@
 import {
   createOrganization,
   listOrganizations,
+  setRetention,
 } from '../accounts/organizations/organization-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
@@ -20,6 +21,19 @@ export const addOrganization = (
       subject: owner.organizationId,
     });
     return { organizationId: owner.organizationId, apiKey };
+  });
+
+/** Sets how many days an organization keeps evidence; null: as the service does by default. */
+export const changeRetention = (
+  home: Home,
+  { organizationId, days }: { organizationId?: string | undefined; days: number | null },
+): Promise<{ organizationId: string }> =>
+  withDatabase(home, async (tx) => {
+    const id = await getOrganizationId(tx, organizationId);
+    await setRetention(tx, id, days);
+    const details = { retention_days: days };
+    await recordOperator(tx, id, { action: 'organization-change', details });
+    return { organizationId: id };
   });
 
 export const readOrganizations = (home: Home) => withDatabase(home, listOrganizations);

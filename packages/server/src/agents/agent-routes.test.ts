@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeAttack } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 const endpoint = 'http://127.0.0.1:9/v1';
 
 test("an agent is returned as registered, with the server's fields", async () => {
-  const server = await startServer();
+  const server = share();
   const { client, organizationId } = await server.org();
 
   const agent = await client.agents.create({
@@ -44,7 +46,7 @@ test.each([
   ['A2A', 'UNKNOWN'],
   ['CHATAPI_SDK', 'CHATAPI_SDK'],
 ])('the agent type %s of existing clients is accepted, and returned as %s', async (sent, kept) => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const send = async (path: string, method: string, agent_type: unknown) => {
     const body = JSON.stringify({ name: 'a', endpoint, agent_type });
@@ -65,7 +67,7 @@ test.each([
 });
 
 test('a name is unique within an organization, and free in another', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const other = await server.org();
   await client.agents.create({ body: { name: 'same', endpoint } });
@@ -84,7 +86,7 @@ test('a name is unique within an organization, and free in another', async () =>
 });
 
 test('fifty simultaneous registrations of one name create one agent', async () => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   const answers = await Promise.all(
@@ -122,7 +124,7 @@ test.each([
     { metadata: ['Expected a dictionary of items but got type "list".'] },
   ],
 ])('%j is rejected with a message for every wrong field', async (body, fields) => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   const answer = await server.call('/agent', { key, method: 'POST', body: JSON.stringify(body) });
@@ -137,14 +139,14 @@ test.each([
   'wss://x.example/chat',
   'cli://claude',
 ])('%s is an endpoint, and 200 emoji are 200 characters', async (url) => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
 
   await client.agents.create({ body: { name: '🍏'.repeat(200), endpoint: url } });
 });
 
 test('PUT and PATCH keep fields that are missing, and replace objects whole', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await client.agents.create({
     body: { name: 'a', endpoint, description: 'kept', metadata: { a: 1, b: 2 } },
@@ -164,7 +166,7 @@ test('PUT and PATCH keep fields that are missing, and replace objects whole', as
 });
 
 test('read-only and unknown fields in a body are ignored', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key, organizationId } = await server.org();
   const { id } = await client.agents.create({ body: { name: 'a', endpoint } });
 
@@ -181,7 +183,7 @@ test('read-only and unknown fields in a body are ignored', async () => {
 });
 
 test('deleting an agent also deletes its attacks and runs', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const attack = await makeAttack(client);
   const run = await client.runs.runTests({ body: { agent: attack.agent, attack: attack.id } });
@@ -193,4 +195,24 @@ test('deleting an agent also deletes its attacks and runs', async () => {
   for (const path of [`/agent/${attack.agent}`, `/attack/${attack.id}`, `/run/${run.id}`])
     expect((await server.call(path, { key })).status).toBe(404);
   expect((await server.call(`/agent/${attack.agent}`, { key, method: 'DELETE' })).status).toBe(404);
+});
+
+test('agents are found by a part of their name, in which % and _ mean themselves', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const other = await server.org();
+  for (const name of ['Support desk', 'support_desk 2', '100 % sure', 'back\\slash'])
+    await client.agents.create({ body: { name, endpoint } });
+  await other.client.agents.create({ body: { name: 'support of others', endpoint } });
+  const find = async (q: string) => {
+    const { count, results } = await client.agents.list({ query: { q } });
+    return [count, results.map(({ name }) => name)];
+  };
+
+  expect(await find('SUPPORT')).toEqual([2, ['support_desk 2', 'Support desk']]);
+  expect(await find('t_d')).toEqual([1, ['support_desk 2']]);
+  expect(await find('%')).toEqual([1, ['100 % sure']]);
+  expect(await find('\\')).toEqual([1, ['back\\slash']]);
+  expect(await find('nothing')).toEqual([0, []]);
+  await expect(client.agents.list({ query: { q: '' } })).rejects.toMatchObject({ status: 400 });
 });

@@ -8,6 +8,7 @@ import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
+import { listHistory } from './agent-history.ts';
 import { findAgent, hasAgent, listAgents } from './agent-store.ts';
 import { deleteAgent, insertAgent, updateAgent } from './change-agent.ts';
 
@@ -15,7 +16,11 @@ export const agentRoutes: Routes<typeof agents> = {
   find: hasAgent,
   handlers: {
     list: async ({ query, caller, db, url, memory }) =>
-      toPage(url, query, await listAgents(db, caller.organizationId, toWindow(query), memory)),
+      toPage(
+        url,
+        query,
+        await listAgents(db, caller.organizationId, { ...toWindow(query), q: query.q }, memory),
+      ),
 
     async create({ body, caller: { organizationId, userId }, db, memory }) {
       const id = await uniquelyNamed(
@@ -28,6 +33,10 @@ export const agentRoutes: Routes<typeof agents> = {
     },
 
     get: ({ params, caller, db, memory }) => getAgent(db, caller.organizationId, params.id, memory),
+    async history({ params: { id }, query, caller: { organizationId }, db }) {
+      if (!(await hasAgent(db, organizationId, id))) throw new Problem('not-found');
+      return listHistory(db, organizationId, { agentId: id, technique: query.technique });
+    },
     replace: changeAgent,
     update: changeAgent,
 

@@ -1,8 +1,10 @@
 import type { Agent } from '@provoke/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { contains } from '../db/reading/contains.ts';
 import type { Streamed, Window } from '../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../db/reading/read-records.ts';
-import { measureRows, type Sized } from '../db/reading/sizes.ts';
+import { isSmall, measureRows, type Sized } from '../db/reading/sizes.ts';
 import { agentColumns } from '../db/tables/columns/agent-columns.ts';
 import { largeIn, pickColumns } from '../db/tables/columns/pick-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
@@ -24,24 +26,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirstO
 export async function listAgents(
   db: Db,
   organizationId: string,
-  { limit, offset }: Window,
+  { limit, offset, q }: Window & { q: string | undefined },
   memory: AnswerMemory,
 ): Promise<Streamed<Wire<Agent>>> {
-  const rows = await db
+  const listed = db
     .selectFrom('agents')
-    .select('id')
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
+    .$if(q !== undefined, (query) => query.where('name', 'ilike', contains(q ?? '')));
+  const rows = await listed
+    .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom('agents')
+  const { total } = await listed
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
   return { total, items: readRecords([ids], readingAgents(db, organizationId, memory)) };
@@ -69,6 +70,7 @@ export async function hasAgent(db: Db, organizationId: string, id: string): Prom
   return row !== undefined;
 }
 
+const LARGE = largeIn(agentColumns).map((column) => sql.ref(`agents.${column}`));
 const SIZED = { table: 'agents', columns: largeIn(agentColumns) };
 
 const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => ({
@@ -80,6 +82,13 @@ const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => 
       .where('agents.id', '=', ({ fn, val }) => fn.any(val(ids)))
       .execute();
     return rows.map(toAgent);
+  },
+  async fetchSmall(id: string) {
+    const row = await selectAgents(db, organizationId)
+      .where('agents.id', '=', id)
+      .where(isSmall(LARGE))
+      .executeTakeFirst();
+    return row && toAgent(row);
   },
 });
 

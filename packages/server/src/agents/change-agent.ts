@@ -1,8 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { agentColumns } from '../db/tables/columns/agent-columns.ts';
 import type { TableOf } from '../db/tables/columns/column.ts';
+import { notifyRuns } from '../run-counts/change-counts.ts';
 
 type Fields = TableOf<typeof agentColumns>;
 
@@ -45,8 +46,16 @@ export async function deleteAgent(db: Db, organizationId: string, id: string): P
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await sql`select pg_notify('run_changed', id::text) from runs
-      where organization_id = ${organizationId} and agent_id = ${id}`.execute(tx);
+    const runs = await tx
+      .selectFrom('runs')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('agent_id', '=', id)
+      .execute();
+    await notifyRuns(
+      tx,
+      runs.map((run) => run.id),
+    );
     return true;
   });
 }

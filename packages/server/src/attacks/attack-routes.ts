@@ -18,7 +18,11 @@ export const attackRoutes: Routes<typeof attacks> = {
   find: hasAttack,
   handlers: {
     list: async ({ query, caller, db, url, memory }) =>
-      toPage(url, query, await listAttacks(db, caller.organizationId, toWindow(query), memory)),
+      toPage(
+        url,
+        query,
+        await listAttacks(db, caller.organizationId, { ...toWindow(query), q: query.q }, memory),
+      ),
 
     async create({ body, caller: { organizationId, userId }, db }) {
       const { agent, ...fields } = body;

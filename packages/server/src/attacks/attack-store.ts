@@ -1,5 +1,7 @@
 import type { Attack } from '@provoke/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { contains } from '../db/reading/contains.ts';
 import type { Streamed, Window } from '../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../db/reading/read-records.ts';
 import { measureRows, type Sized } from '../db/reading/sizes.ts';
@@ -42,30 +44,33 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAttacks>['executeTakeFirst
 export async function listAttacks(
   db: Db,
   organizationId: string,
-  { limit, offset }: Window,
+  { limit, offset, q }: Window & { q: string | undefined },
   memory: AnswerMemory,
 ): Promise<Streamed<StoredAttack>> {
-  const rows = await db
+  const listed = db
     .selectFrom('attacks')
-    .select('id')
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
+    .$if(q !== undefined, (query) => query.where(matching(organizationId, q ?? '')));
+  const rows = await listed
+    .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom('attacks')
+  const { total } = await listed
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .where(ofVisibleAgent(organizationId, 'attacks.agent_id'))
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
   return { total, items: readRecords([ids], readingAttacks(db, organizationId, memory)) };
 }
+
+/** By its type, or its agent's name. */
+const matching = (organizationId: string, q: string) => sql<boolean>`(
+  attacks.type ilike ${contains(q)} or attacks.agent_id = any (array(
+    select id from agents where organization_id = ${organizationId}::uuid and name ilike ${contains(q)})))`;
 
 /** Another organization's attack counts as missing. */
 export async function findAttack(

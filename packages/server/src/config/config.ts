@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
+import type { HashCost } from '../accounts/passwords/password-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams.ts';
+import type { RetentionSettings } from '../retention/retention.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
@@ -38,6 +41,8 @@ const environment = (env: NodeJS.ProcessEnv) =>
     GATEWAY_TIMEOUT_SECONDS: seconds.default(60),
     GATEWAY_CONNECT_TIMEOUT_SECONDS: seconds.default(5),
     GATEWAY_MAX_TOKENS: z.coerce.number().int().min(1).max(limits.gatewayTokensMax).default(1_024),
+    RETENTION_DAYS: z.coerce.number().int().min(1).max(limits.retentionDaysMax).optional(),
+    RETENTION_FOLDER: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   });
 
@@ -64,12 +69,17 @@ export type ServerConfig = {
   authSecret: string | undefined;
   /** Whether anyone may create an account. */
   openRegistration: boolean;
+  /** Cost of new password hashes, which only tests lower. */
+  passwordCost?: HashCost | undefined;
   oidc: OidcSettings | undefined;
   maxBodyBytes: number;
   /** Allows reading `/metrics` from another machine. */
   metricsToken: string | undefined;
   gateway: GatewaySettings;
+  retention: RetentionSettings;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The built dashboard; unset: next to the bundle. */
+  dashboardFolder?: string | undefined;
 };
 
 /** Reads the settings from the environment; an empty variable counts as unset. */
@@ -104,6 +114,10 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
       timeoutMs: data.GATEWAY_TIMEOUT_SECONDS * 1_000,
       connectTimeoutMs: data.GATEWAY_CONNECT_TIMEOUT_SECONDS * 1_000,
       maxTokens: data.GATEWAY_MAX_TOKENS,
+    },
+    retention: {
+      defaultDays: data.RETENTION_DAYS ?? null,
+      folder: data.RETENTION_FOLDER && resolve(data.RETENTION_FOLDER),
     },
     logLevel: data.LOG_LEVEL,
   };

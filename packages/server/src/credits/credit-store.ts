@@ -9,6 +9,11 @@ export type Balance = {
   updatedAt: Date;
 };
 
+/** Every organization has an account from the start, with nothing in it. */
+export async function openAccount(tx: Db, organizationId: string): Promise<void> {
+  await sql`insert into credit_accounts (organization_id) values (${organizationId})`.execute(tx);
+}
+
 /** An organization's balance; undefined if there is no such organization. */
 export async function findBalance(db: Db, organizationId: string): Promise<Balance | undefined> {
   const row = await db

@@ -6,8 +6,12 @@ export function violation(
   error: unknown,
 ): { state: string; constraint: string | undefined } | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.code) return undefined;
-  return { state: error.code, constraint: error.constraint };
+  return { state: error.code, constraint: error.constraint ?? constraintOfShard(error) };
 }
+
+/** Another machine names its part's constraint in the message alone: `… constraint "agents_name_unique_102027"`. */
+const constraintOfShard = ({ code, message }: pg.DatabaseError): string | undefined =>
+  code?.startsWith('23') ? /([a-z_]+)_\d+\W*$/.exec(message)?.[1] : undefined;
 
 /** Two transactions conflicted, and PostgreSQL ended one of them. */
 export const isConflict = (error: unknown): boolean =>
@@ -38,12 +42,17 @@ const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
+/** What a coordinator says when another machine goes away in the middle of a statement. */
+const LOST_MACHINE =
+  /^failure on connection marked as essential|SSL SYSCALL error|server closed the connection|connection not open/;
+
 /** Whether this error means that the database is away or restarting, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Overloaded) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof pg.DatabaseError) return AWAY.test(code ?? '');
+  if (error instanceof pg.DatabaseError)
+    return AWAY.test(code ?? '') || (code === 'XX000' && LOST_MACHINE.test(error.message));
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;
   return isUnanswered(error) || BROKEN_CONNECTION.test(error.message);

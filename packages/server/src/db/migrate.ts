@@ -31,6 +31,14 @@ export async function migrate(db: Db, folder: URL = ownMigrations): Promise<void
 }
 
 async function run(tx: Db, file: string, folder: URL): Promise<void> {
-  await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(tx);
+  // One at a time: a coordinator passes on the text that it was sent, and another machine takes one statement.
+  for (const statement of splitStatements(await readFile(new URL(file, folder), 'utf8')))
+    await sql.raw(statement).execute(tx);
   await sql`insert into migrations (name) values (${file})`.execute(tx);
 }
+
+/** Semicolons in comments, in quotes and between `$$` end no statement. */
+const splitStatements = (text: string): string[] =>
+  (text.match(/(?:--.*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g) ?? []).filter(
+    (part) => part.replaceAll(/--.*/g, '').trim() !== '',
+  );

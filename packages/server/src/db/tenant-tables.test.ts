@@ -62,7 +62,7 @@ test('every foreign key between tenants’ tables includes the organization on b
   }
 });
 
-test("no row can refer to another organization's rows, whoever writes it", async () => {
+test("no row can refer to another organization's rows, however it is written", async () => {
   const server = await startServer({ requestsPerHour: 1_000 });
   const { db } = server;
   const [owner, stranger] = [await server.org(), await server.org()];

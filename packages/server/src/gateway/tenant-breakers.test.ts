@@ -87,7 +87,7 @@ test("a rejected request does not affect others' requests", () => {
   expect(breakers.blocking('third')).toBe(dead);
 });
 
-test('a busy upstream is blocked only for organizations that it told so', () => {
+test('a busy upstream is blocked only for organizations that it throttled', () => {
   const { breakers, fail } = breakersAt();
   for (const organization of ['first', 'second', 'third']) fail(organization, 9, busy);
 

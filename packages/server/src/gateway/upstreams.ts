@@ -38,7 +38,7 @@ export type Upstream = {
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
 };
 
-/** Reads `GATEWAY_UPSTREAMS`. The key `$NAME` stands for `secretOf(NAME)`. */
+/** Reads `GATEWAY_UPSTREAMS`. The key `$NAME` means `secretOf(NAME)`. */
 export const upstreamsFrom = (secretOf: (name: string) => string | undefined) =>
   z
     .string()

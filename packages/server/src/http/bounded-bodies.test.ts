@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { generateApiKey } from '../key-format/api-key.ts';
 import { makeAgent, makeRun } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer(() => ({ maxBodyBytes: 10_000_000 }));
 
 async function posting() {
-  const server = await startServer({ maxBodyBytes: 10_000_000 });
+  const server = share();
   const { key, client } = await server.org();
   const run = await makeRun(client);
   const send = async (path: string, body: string, method = 'POST') => {

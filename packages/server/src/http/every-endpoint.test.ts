@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { operations, withId } from '../test/operations.ts';
 import { signInAs } from '../test/people.ts';
+import { makeRun } from '../test/records.ts';
 import { shareServer } from '../test/start-server.ts';
 
 const share = shareServer();
@@ -9,7 +10,11 @@ const share = shareServer();
 // Every present and future endpoint of the contract must pass these; `tenants.test.ts` has more.
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
-  (_, { method, endpoint: { path, access, role, audited, ofOwnAccount, query, errorShape } }) => {
+  (_, {
+    method,
+    resource,
+    endpoint: { path, access, role, audited, ofOwnAccount, query, errorShape },
+  }) => {
     const filters = Object.keys(query?.shape ?? {}).filter((name) => !name.startsWith('page'));
 
     /** Clients of models show `error`; all others read `detail`. */
@@ -102,10 +107,13 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     );
 
     test.runIf(filters.length > 0).each(filters)('rejects an empty %s', async (filter) => {
-      const { organizationId } = await share().org();
+      const { organizationId, client } = await share().org();
       const { cookie } = await signInAs(share(), { organizationId });
+      const { id: run, agent } = await makeRun(client);
+      const records: Record<string, string> = { run, agent };
 
-      const answer = await share().call(`${path}?${filter}=`, { cookie });
+      const here = withId(path, records[resource] ?? '');
+      const answer = await share().call(`${here}?${filter}=`, { cookie });
 
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ [filter]: [expect.any(String)] });

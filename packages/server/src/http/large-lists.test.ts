@@ -59,14 +59,14 @@ const seedResults = (
     [bytes, count, runId],
   );
 
-test('a page of results longer than the longest possible string arrives whole, three at once, in little memory', {
+test('a page of results longer than the longest possible string arrives whole, two at once, in little memory', {
   timeout: 300_000,
 }, async () => {
   const { node, db, run } = await serving();
   await seedResults(db, run.id, { count: 90, bytes: 6 * MB });
   const path = `/result?run=${run.id}&page_size=1000`;
 
-  const { answers, grownMb } = await readAll([1, 2, 3].map(() => send(node, path)));
+  const { answers, grownMb } = await readAll([1, 2].map(() => send(node, path)));
 
   for (const { status, bytes, start, end } of answers) {
     expect(status).toBe(200);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeResult, makeRun } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 const missing = '0192e4f0-0000-7000-8000-000000000000';
 
@@ -12,7 +14,7 @@ test.each([
   [`/run/${missing}`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
   [`/result/${missing}/trace`, 'POST, OPTIONS'],
 ])('every answer of %s lists the allowed methods', async (path, allow) => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND'])
@@ -25,7 +27,7 @@ test.each([
 });
 
 test('there is no POST /run: run_tests creates runs', async () => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   const answer = await server.call('/run', { key, method: 'POST', body: '{}' });
@@ -35,7 +37,7 @@ test('there is no POST /run: run_tests creates runs', async () => {
 });
 
 test('a method override in a header or the query is ignored', async () => {
-  const server = await startServer();
+  const server = share();
   const { key, client } = await server.org();
   const run = await makeRun(client);
 
@@ -49,7 +51,7 @@ test('a method override in a header or the query is ignored', async () => {
 });
 
 test('HEAD answers like GET, with the length of the body and no body', async () => {
-  const server = await startServer();
+  const server = share();
   const { key, client } = await server.org();
   const result = await makeResult(client);
   for (let made = 0; made < 200; made++)
@@ -71,7 +73,7 @@ test('HEAD answers like GET, with the length of the body and no body', async () 
 });
 
 test('HEAD of an event stream ends immediately', async () => {
-  const server = await startServer();
+  const server = share();
   const { key, client } = await server.org();
   const run = await makeRun(client);
 
@@ -83,7 +85,7 @@ test('HEAD of an event stream ends immediately', async () => {
 });
 
 test('OPTIONS describes a path to a caller with a key', async () => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   const answer = await server.call('/agent', { key, method: 'OPTIONS' });

@@ -24,7 +24,7 @@ test('of several faults, the first in the fixed order is reported', async () => 
   expect(await statusOf('/nowhere', { key })).toBe(404);
 });
 
-test('a throttled request is told when to retry', async () => {
+test('a throttled request gets the time to retry', async () => {
   const server = await startServer({ requestsPerHour: 1 });
   const { key } = await server.org();
   await server.call('/agent', { key });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeAgent, makeRun } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer, startServer } from '../test/start-server.ts';
 
-async function withAgents(count: number, options = {}) {
-  const server = await startServer(options);
+const share = shareServer();
+
+async function withAgents(count: number, server = share()) {
   const { client, key } = await server.org();
   for (let made = 0; made < count; made++) await makeAgent(client);
   const get = async (path: string) => {
@@ -81,7 +82,7 @@ test('page 1 of an empty list is an empty page', async () => {
 });
 
 test('a page_size over the maximum is the maximum, and stays in the links as requested', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
   const bulk = Array.from({ length: 1_001 }, () => ({}));
@@ -105,7 +106,10 @@ test('page_size is honoured where specified, up to its maximum', async () => {
 });
 
 test('links use the public address if there is one', async () => {
-  const { get } = await withAgents(11, { publicBaseUrl: 'https://example.org/provoke/' });
+  const { get } = await withAgents(
+    11,
+    await startServer({ publicBaseUrl: 'https://example.org/provoke/' }),
+  );
 
   expect((await get('/agent')).body['next']).toBe('https://example.org/provoke/agent?page=2');
 });

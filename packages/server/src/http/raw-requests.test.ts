@@ -4,20 +4,25 @@ import { createDatabase } from '../test/create-database.ts';
 import { sendRaw, statusesIn } from '../test/raw-socket.ts';
 import { makeAgent } from '../test/records.ts';
 import { serveOn } from '../test/serve-on.ts';
+import { share } from '../test/share.ts';
 
 /** Lines as sent over the wire. */
 const lines = (...given: string[]) => given.map((line) => `${line}\r\n`).join('');
 
+const service = share(async (onEnd) =>
+  serveOn(await createDatabase(onEnd), { MAX_BODY_BYTES: '100000' }, onEnd),
+);
+
 async function listening() {
-  const service = await serveOn(await createDatabase(), { MAX_BODY_BYTES: '100000' });
+  const { url, client, apiKey } = service();
   const close = 'Connection: close';
-  const key = `Authorization: Bearer ${service.apiKey}`;
+  const key = `Authorization: Bearer ${apiKey}`;
   const json = 'Content-Type: application/json';
   const send = async (bytes: string) => {
-    const answer = await sendRaw(service.url, bytes);
+    const answer = await sendRaw(url, bytes);
     return { answer, statuses: statusesIn(answer) };
   };
-  return { ...service, close, key, json, send };
+  return { client, close, key, json, send };
 }
 
 test.each<[string, number[], string]>([

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../json/raw-json.ts';
+import type { BinaryAnswer } from './answer/binary-response.ts';
 import type { Caller } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';
 
@@ -37,9 +38,11 @@ type ContextOf<E extends Endpoint> = E extends { streams: readonly string[] }
     ? Context
     : ChangeContext;
 
-type Answer<E extends Endpoint> = E extends { streams: readonly string[] } | { download: string }
-  ? AsyncGenerator<Wire<z.input<E['returns']>>>
-  : Wire<z.input<E['returns']>>;
+type Answer<E extends Endpoint> = E extends { binary: true }
+  ? BinaryAnswer
+  : E extends { streams: readonly string[] } | { download: string }
+    ? AsyncGenerator<Wire<z.input<E['returns']>>>
+    : Wire<z.input<E['returns']>>;
 
 /** A parsed value in which parts stored as sent are raw JSON. */
 type AsSent<T> = T extends EvidenceText

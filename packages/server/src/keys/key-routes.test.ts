@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, signInAs } from '../test/people.ts';
-import { startServer, type TestServer } from '../test/start-server.ts';
+import { shareServer, type TestServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 type Made = { key: string; prefix: string; last_used_at: string | null };
 
@@ -10,7 +12,7 @@ async function make(server: TestServer, cookie: string, body: object) {
 }
 
 test('a key has all its fields, and is shown in full only when it is created', async () => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const { cookie, userId, email } = await signInAs(server, { organizationId });
   const expiry_date = '2999-01-01T01:00:00+01:00';
@@ -45,7 +47,7 @@ test.each([
     { expiry_date: ['Datetime has wrong format. Use ISO 8601 with a time zone.'] },
   ],
 ])('no key is created from %j', async (body, complaint) => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
 
@@ -53,7 +55,7 @@ test.each([
 });
 
 test('a key of fifty emoji has a name; one without an expiry date does not expire', async () => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
 
@@ -64,7 +66,7 @@ test('a key of fifty emoji has a name; one without an expiry date does not expir
 });
 
 test('members see and revoke their own keys, owners all keys', async () => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const owner = await signInAs(server, { organizationId });
   const member = await signInAs(server, { organizationId, role: 'member' });
@@ -83,7 +85,7 @@ test('members see and revoke their own keys, owners all keys', async () => {
 });
 
 test("a key's last use is recorded without a write per request", async () => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
   const { key, prefix } = (await make(server, cookie, { name: 'a' })).body;
@@ -99,7 +101,7 @@ test("a key's last use is recorded without a write per request", async () => {
 });
 
 test("a key can change its owner's names, but not the address", async () => {
-  const server = await startServer();
+  const server = share();
   const { organizationId } = await server.org();
   const { cookie, email } = await signInAs(server, { organizationId });
   const { key } = (await make(server, cookie, { name: 'a' })).body;
@@ -129,7 +131,7 @@ test("a key can change its owner's names, but not the address", async () => {
 });
 
 test('an organization shows its credits to its members', async () => {
-  const server = await startServer();
+  const server = share();
   const { key, organizationId } = await server.org({ credits: 2.5 });
 
   expect(await (await server.call('/organization/me', { key })).json()).toEqual({
@@ -137,6 +139,9 @@ test('an organization shows its credits to its members', async () => {
     name: 'test organization',
     credits: '2.500000',
     credits_last_updated: expect.any(String),
+    retention_days: null,
+    default_retention_days: null,
+    removes_evidence: false,
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });

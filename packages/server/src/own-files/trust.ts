@@ -31,7 +31,7 @@ export function checkParent(path: string, stats: Stats): void {
 }
 
 const belongs = (path: string, uid: number) =>
-  `${path} belongs to another user (number ${uid}). Run provoke as that user, or use a folder of your own.`;
+  `${path} belongs to another user (uid ${uid}), so it is not trusted. Run provoke as that user, or use a folder of your own.`;
 
 const isWritableByOthers = ({ mode }: Stats) =>
   process.geteuid !== undefined && (mode & 0o022) !== 0;

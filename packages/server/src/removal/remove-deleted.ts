@@ -16,6 +16,7 @@ export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolea
   const inPieces = pieces(signal);
   for (const run of await hiddenRuns(db)) {
     await inPieces((rows) => removeResults(db, run, rows));
+    for (const table of FACTS) await inPieces((rows) => removeFacts(db, table, run, rows));
     await removeRow(db, 'runs', run);
   }
   for (const result of await marked(db, 'results')) {
@@ -63,6 +64,23 @@ async function marked(db: Db, table: (typeof TABLES)[number]): Promise<Named[]> 
   return rows;
 }
 
+/** Rows about a run that no foreign key holds. */
+const FACTS = ['result_facts', 'run_goals', 'result_words', 'word_progress'] as const;
+
+async function removeFacts(
+  db: Db,
+  table: (typeof FACTS)[number],
+  run: Named,
+  rows: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)}
+      where organization_id = ${run.organization_id} and run_id = ${run.id} limit ${rows}))
+    and organization_id = ${run.organization_id} and run_id = ${run.id}`.execute(db);
+  return numAffectedRows === BigInt(rows);
+}
+
 /** Traces first: by foreign keys alone, all traces of a result would go in one piece. */
 async function removeResults(db: Db, run: Named, rows: number): Promise<boolean> {
   const some = await sql<{ id: string }>`select id from results
@@ -76,7 +94,8 @@ async function removeResults(db: Db, run: Named, rows: number): Promise<boolean>
   return true;
 }
 
-async function removeTraces(
+/** Some traces of these results; true if there are more. */
+export async function removeTraces(
   db: Db,
   organizationId: string,
   { ids, rows }: { ids: string[]; rows: number },
@@ -114,10 +133,15 @@ async function removeRow(
   { organization_id, id }: Named,
 ): Promise<void> {
   const { table: children, column } = CHILDREN[table];
-  await sql`delete from ${sql.table(table)}
-    where organization_id = ${organization_id} and id in (
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
       select id from ${sql.table(table)} where organization_id = ${organization_id} and id = ${id}
-      for update skip locked)
-    and not exists (select from ${sql.table(children)}
-      where organization_id = ${organization_id} and ${sql.ref(column)} = ${id})`.execute(db);
+      for update skip locked`.execute(tx);
+    if (rows.length === 0) return;
+    // Only after the lock does a statement see what others have just added.
+    await sql`delete from ${sql.table(table)}
+      where organization_id = ${organization_id} and id = ${id}
+      and not exists (select from ${sql.table(children)}
+        where organization_id = ${organization_id} and ${sql.ref(column)} = ${id})`.execute(tx);
+  });
 }

@@ -9,6 +9,7 @@ import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
 import { findTraces, streamTraces } from '../traces/trace-store.ts';
+import { fetchResultTexts, fetchSmallText, type ResultText } from './result-text.ts';
 import { toResult } from './to-result.ts';
 
 type SizedResult = Sized & { streamsTraces: boolean };
@@ -22,19 +23,40 @@ export const readingResults = (
   memory,
   measure: (ids) => measureResults(db, organizationId, ids),
   async fetch(sized) {
-    const rows = await db
-      .selectFrom('results')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', ({ fn, val }) => fn.any(val(sized.map(({ id }) => id))))
-      .execute();
-    const whole = sized.filter(({ streamsTraces }) => !streamsTraces).map(({ id }) => id);
-    const traces = await findTraces(db, organizationId, whole);
-    return rows.map((row) =>
-      toResult({ ...row, traces: traces.get(row.id) ?? streamTraces(db, organizationId, row.id) }),
-    );
+    const isSmall = ({ bytes, streamsTraces }: SizedResult) =>
+      !streamsTraces && bytes <= TEXT_BYTES_MAX;
+    const small = sized.filter(isSmall).map(({ id }) => id);
+    const large = sized.filter((one) => !isSmall(one));
+    const texts = await fetchResultTexts(db, organizationId, small);
+    return [...texts.map(asResult), ...(await fetchLarge(db, organizationId, large))];
+  },
+  async fetchSmall(id) {
+    const text = await fetchSmallText(db, organizationId, id);
+    return text && asResult(text);
   },
 });
+
+/** JSON that is already written is a result on the wire; the type does not say so. */
+const asResult = (text: ResultText) => text as unknown as Wire<Result> & { id: string };
+
+/** Part by part, so that their evidence is sent in pieces. */
+async function fetchLarge(db: Db, organizationId: string, sized: readonly SizedResult[]) {
+  if (sized.length === 0) return [];
+  const rows = await db
+    .selectFrom('results')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ({ fn, val }) => fn.any(val(sized.map(({ id }) => id))))
+    .execute();
+  const whole = sized.filter(({ streamsTraces }) => !streamsTraces).map(({ id }) => id);
+  const traces = await findTraces(db, organizationId, whole);
+  return rows.map((row) =>
+    toResult({ ...row, traces: traces.get(row.id) ?? streamTraces(db, organizationId, row.id) }),
+  );
+}
+
+/** A result of no more bytes is one piece of an answer. */
+const TEXT_BYTES_MAX = 65_536;
 
 /** Columns that may be large. */
 const EVIDENCE = largeIn(resultColumns).map((column) => sql.ref(`results.${column}`));

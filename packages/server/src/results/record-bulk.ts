@@ -4,6 +4,7 @@ import { inTransaction } from '../db/database.ts';
 import { inSlices } from '../http/body/in-slices.ts';
 import { Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
+import { notifyRun } from '../run-counts/change-counts.ts';
 import { insertTraces, type NewTrace } from '../traces/insert-traces.ts';
 import { insertResults } from './insert-results.ts';
 import { type NewResult, toNewResult } from './new-result.ts';
@@ -30,6 +31,7 @@ export async function recordBulk(
     if (!written) throw new Problem('not-found');
     for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
       await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
+    await notifyRun(tx, runId);
   });
   return { created: results.length, results: results.map(({ id }, index) => ({ id, index })) };
 }

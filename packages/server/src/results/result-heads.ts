@@ -1,8 +1,10 @@
 import type { EvaluationStatus, JsonObject } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { ifShort } from '../db/reading/if-short.ts';
+import { goalOf } from '../facts/goal-of.ts';
+import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
 import type { RawJson } from '../json/raw-json.ts';
-import { goalOf } from './goal-of.ts';
 
 /** What counts of a result, without its evidence. */
 export type ResultHead = {
@@ -25,8 +27,6 @@ type Row = Omit<ResultHead, 'evaluation_metrics' | 'agent_specific_data' | 'goal
 };
 
 const AT_ONCE = 500;
-/** A column that is longer counts as absent: any client may have written it. */
-const COLUMN_BYTES_MAX = 50_000;
 const NOTES_MAX = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -54,8 +54,7 @@ export async function* streamResultHeads(
   }
 }
 
-const short = (column: string) =>
-  sql`case when octet_length(${sql.ref(column)}::text) <= ${sql.lit(COLUMN_BYTES_MAX)} then ${sql.ref(column)} end as ${sql.ref(column)}`;
+const short = (column: string) => sql`${ifShort(column, COLUMN_BYTES_MAX)} as ${sql.ref(column)}`;
 
 const toHead = ({ created_at, ...row }: Row): ResultHead => ({
   ...row,

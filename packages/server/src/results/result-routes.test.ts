@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeResult, makeRun } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 test('an attempt is returned as recorded', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const run = await makeRun(client);
   const evidence = {
@@ -37,7 +39,7 @@ test('an attempt is returned as recorded', async () => {
 });
 
 test('evidence is stored exactly: NUL, lone surrogates, key order, __proto__, anything', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
   const hostile =
@@ -75,7 +77,7 @@ test('evidence is stored exactly: NUL, lone surrogates, key order, __proto__, an
 });
 
 test('a result has the goal sent with it, otherwise the one in its agent_specific_data', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const run = await makeRun(client);
   type Body = Omit<Parameters<typeof client.results.create>[0]['body'], 'run'>;
@@ -140,7 +142,7 @@ test.each([
     { run: ['Invalid pk "0192e4f0-0000-7000-8000-000000000000" - object does not exist.'] },
   ],
 ])('%j is refused', async (fields, errors) => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
 
@@ -155,7 +157,7 @@ test.each([
 });
 
 test("another organization's run cannot be recorded to", async () => {
-  const server = await startServer();
+  const server = share();
   const owner = await server.org();
   const stranger = await server.org();
   const run = await makeRun(owner.client);
@@ -172,7 +174,7 @@ test("another organization's run cannot be recorded to", async () => {
 });
 
 test('a result stays with its run', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeResult(client);
   const elsewhere = await makeRun(client);
@@ -183,7 +185,7 @@ test('a result stays with its run', async () => {
 });
 
 test('the list filters by run and status, and includes the traces', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const result = await makeResult(client);
   await makeResult(client);
@@ -199,7 +201,7 @@ test('the list filters by run and status, and includes the traces', async () => 
 });
 
 test('a number in a text field is stored as the digits that were sent', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
 
@@ -217,7 +219,7 @@ test('a number in a text field is stored as the digits that were sent', async ()
 });
 
 test("a status code is a whole number within the database's range", async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
   const post = async (code: unknown) => {

@@ -5,6 +5,7 @@ import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../http/problem.ts';
 import type { ChangeContext, ReceivedBy, Routes } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
+import type { RunNotices } from '../run-counts/run-notices.ts';
 import { resultWrite } from './insert-results.ts';
 import { toNewResult } from './new-result.ts';
 import {
@@ -16,34 +17,36 @@ import {
 } from './result-store.ts';
 import { toResult } from './to-result.ts';
 
-export const resultRoutes: Routes<typeof results> = {
-  find: findRunOfResult,
-  handlers: {
-    list: async ({ query, caller, db, url, memory }) =>
-      toPage(
-        url,
-        query,
-        await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
-      ),
-
-    async create({ body: { run, ...body }, caller: { organizationId }, writeBatched }) {
-      const result = toNewResult(body);
-      const written = await writeBatched(resultWrite, { organizationId, runId: run, result });
-      if (!written) throw noSuchRecord('run', run);
-      return toResult({ ...result, run_id: run, traces: [] });
-    },
-
-    get: ({ params, caller, db, memory }) =>
-      getResult(db, caller.organizationId, params.id, memory),
-    replace: changeResult,
-    update: changeResult,
-
-    async delete({ params, caller, db }) {
-      if (!(await deleteResult(db, caller.organizationId, params.id)))
-        throw new Problem('not-found');
-    },
-  },
+export const resultRoutes = ({ notices }: { notices: RunNotices }): Routes<typeof results> => {
+  const write = resultWrite({ notices });
+  return { find: findRunOfResult, handlers: handlersWith(write) };
 };
+
+const handlersWith = (
+  write: ReturnType<typeof resultWrite>,
+): Routes<typeof results>['handlers'] => ({
+  list: async ({ query, caller, db, url, memory }) =>
+    toPage(
+      url,
+      query,
+      await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
+    ),
+
+  async create({ body: { run, ...body }, caller: { organizationId }, writeBatched }) {
+    const result = toNewResult(body);
+    const written = await writeBatched(write, { organizationId, runId: run, result });
+    if (!written) throw noSuchRecord('run', run);
+    return toResult({ ...result, run_id: run, traces: [] });
+  },
+
+  get: ({ params, caller, db, memory }) => getResult(db, caller.organizationId, params.id, memory),
+  replace: changeResult,
+  update: changeResult,
+
+  async delete({ params, caller, db }) {
+    if (!(await deleteResult(db, caller.organizationId, params.id))) throw new Problem('not-found');
+  },
+});
 
 async function changeResult({
   params: { id },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../db/database.ts';
 import type { Streamed, Window } from '../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../db/reading/read-records.ts';
+import { changeFact, removeFact } from '../facts/change-fact.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { ofVisibleRun } from '../removal/hidden.ts';
@@ -15,12 +16,16 @@ export type ResultChange = { [Name in keyof ResultFields]?: ResultFields[Name] |
 export type ResultFilter = {
   run?: string | undefined;
   evaluation_status?: EvaluationStatus | undefined;
+  /** As a run's goals are numbered. */
+  goal?: number | undefined;
+  /** An OWASP entry, a hazard or `unclassified`. */
+  category?: string | undefined;
 };
 
 const selectResults = (
   db: Db,
   organizationId: string,
-  { run, evaluation_status }: ResultFilter = {},
+  { run, evaluation_status, goal, category }: ResultFilter = {},
 ) =>
   db
     .selectFrom('results')
@@ -30,7 +35,17 @@ const selectResults = (
     .$if(run !== undefined, (query) => query.where('run_id', '=', run as string))
     .$if(evaluation_status !== undefined, (query) =>
       query.where('evaluation_status', '=', evaluation_status as EvaluationStatus),
-    );
+    )
+    .$if(goal !== undefined, (query) => query.where(ofGoal({ goal: goal as number })))
+    .$if(category !== undefined, (query) => query.where(ofGoal({ category: category as string })));
+
+/** Results by their goal, as the run's index has it. */
+const ofGoal = (wanted: { goal: number } | { category: string }) => sql<boolean>`exists (
+  select from result_facts as facts
+  join run_goals as goals on goals.organization_id = facts.organization_id
+    and goals.run_id = facts.run_id and goals.goal = facts.goal
+  where facts.organization_id = results.organization_id and facts.result_id = results.id
+    and ${'goal' in wanted ? sql`facts.goal = ${wanted.goal}` : sql`coalesce(goals.owasp, goals.hazard, 'unclassified') = ${wanted.category}`})`;
 
 /** Newest first: ids sort by the time they were made. */
 export async function listResults(
@@ -39,16 +54,14 @@ export async function listResults(
   { limit, offset, ...filter }: ResultFilter & Window,
   memory: AnswerMemory,
 ): Promise<Streamed<Wire<Result>>> {
-  const rows = await selectResults(db, organizationId, filter)
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await selectResults(db, organizationId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+  const selected = selectResults(db, organizationId, filter);
+  const page = selected.select('id').orderBy('id', 'desc').limit(limit).offset(offset);
+  const { total, ids } = await db
+    .selectNoFrom([
+      sql<number>`(${selected.select(({ fn }) => fn.countAll().as('all'))})`.as('total'),
+      sql<string[]>`array(${page})::text[]`.as('ids'),
+    ])
     .executeTakeFirstOrThrow();
-  const ids = rows.map(({ id }) => id);
   return { total, items: readRecords([ids], readingResults(db, organizationId, memory)) };
 }
 
@@ -97,6 +110,7 @@ export async function updateResult(
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
+    await changeFact(tx, { organizationId, runId: run_id, id });
     return before;
   });
 }
@@ -114,6 +128,7 @@ export async function deleteResult(db: Db, organizationId: string, id: string): 
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
+    await removeFact(tx, { organizationId, runId: before.run_id, id });
     return true;
   });
 }

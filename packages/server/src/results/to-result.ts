@@ -1,8 +1,8 @@
 import type { Result, Trace } from '@provoke/contract';
 import { pickColumns } from '../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../db/tables/columns/result-columns.ts';
+import { goalOf } from '../facts/goal-of.ts';
 import type { Wire } from '../json/raw-json.ts';
-import { goalOf } from './goal-of.ts';
 import type { NewResult } from './new-result.ts';
 
 /** A result as returned: everything except our bookkeeping. */

@@ -72,14 +72,15 @@ export async function insertReview(
         reason,
       })
       .returningAll()
-      .returning(({ selectFrom }) =>
-        selectFrom('users')
-          .select('username')
-          .where('users.id', '=', reviewerId)
-          .as('reviewer_username'),
-      )
       .executeTakeFirstOrThrow();
-    return toReview(row);
+    // Accounts may be on another machine than evidence, and a statement writes to one.
+    const reviewer = await tx
+      .selectFrom('users')
+      .select('username')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', reviewerId)
+      .executeTakeFirst();
+    return toReview({ ...row, reviewer_username: reviewer?.username ?? null });
   });
 }
 

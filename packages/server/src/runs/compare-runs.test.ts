@@ -1,12 +1,14 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { makeAgent } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer, type TestOrganization } from '../test/start-server.ts';
+
+const share = shareServer();
 
 const BROKEN = 'SUCCESSFUL_JAILBREAK';
 const RESISTED = 'FAILED_JAILBREAK';
 
-type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startServer>>['org']>>['client'];
+type Client = TestOrganization['client'];
 
 /** A completed run with one result a goal. */
 async function recordRun(client: Client, agent: string, statuses: EvaluationStatus[], more = {}) {
@@ -27,7 +29,7 @@ async function recordRun(client: Client, agent: string, statuses: EvaluationStat
 }
 
 test('two runs, or campaigns, are compared goal by goal, with what differs in their set-up', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id: agent } = await makeAgent(client);
   const campaign = { id: 'c-1', technique: 'pair' };
@@ -51,7 +53,7 @@ test('two runs, or campaigns, are compared goal by goal, with what differs in th
 });
 
 test("a stranger's run and a missing one are 404, what cannot be a name is 400", async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const stranger = await server.org();
   const own = await recordRun(client, (await makeAgent(client)).id, [BROKEN]);
@@ -68,7 +70,7 @@ test("a stranger's run and a missing one are 404, what cannot be a name is 400",
 });
 
 test('whatever a client recorded, a comparison counts what it can and fails on nothing', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id: agent } = await makeAgent(client);
   const run_config = {

@@ -1,10 +1,11 @@
-import { type JsonObject, limits, type RunComparison, type RunSummary } from '@provoke/contract';
-import { compareCampaigns, noTitles, openRuns, type RunRecord } from '@provoke/report';
+import { limits, type RunComparison, type RunSummary } from '@provoke/contract';
+import { compareCampaigns, noTitles } from '@provoke/report';
 import type { Db } from '../db/database.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import { RawJson, type Wire } from '../json/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { streamResultHeads } from '../results/result-heads.ts';
+import { openRecorded, refuseRemoved } from './open-recorded.ts';
 import { findRun, listRuns } from './run-store.ts';
 
 type Comparing = { organizationId: string; db: Db; memory: AnswerMemory; signal: AbortSignal };
@@ -26,16 +27,18 @@ async function readSide({ field, name }: Side, comparing: Comparing) {
   const results = found.reduce((sum, { total_results }) => sum + total_results, 0);
   memory.giveBack();
   if (found.length === 0) throw new Problem('not-found');
+  refuseRemoved(field, found);
   if (results > limits.comparedResultsMax)
     throw fieldProblem(
       field,
       `Ensure this has no more than ${limits.comparedResultsMax} results. Longer ones: provoke compare.`,
     );
-  const opened = openRuns(name, found.map(toRecord), {
+  return openRecorded(name, found, {
     resultsOf: (run) => streamResultHeads(db, { organizationId, run, signal }),
     titles: noTitles,
+    // A comparison shows no evidence.
+    evidenceOf: () => Promise.reject(new Error('A comparison reads no evidence.')),
   });
-  return { ...opened, attempts: attemptsOf(opened) };
 }
 
 type Found = Wire<RunSummary>;
@@ -52,26 +55,3 @@ async function findRuns(name: string, { organizationId, db, memory }: Comparing)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const toRecord = ({ run_config, ...run }: Found): RunRecord => ({
-  ...run,
-  // The column takes objects alone.
-  run_config: (run_config instanceof RawJson ? run_config.parse() : run_config) as JsonObject,
-});
-
-type Heads = ReturnType<typeof streamResultHeads>;
-type Head = Heads extends AsyncIterable<infer One> ? One : never;
-
-async function* attemptsOf({ read }: ReturnType<typeof openRuns<Head>>) {
-  for await (const { result, data, isSuperseded } of read()) {
-    const own = data['attempt'];
-    yield {
-      ...result,
-      id: typeof own === 'string' ? own : result.id,
-      agent_specific_data: data,
-      isSuperseded,
-      // A comparison shows no evidence.
-      evidence: () => Promise.reject(new Error('A comparison reads no evidence.')),
-    };
-  }
-}

@@ -35,7 +35,7 @@ test.each(['agent', 'attack', 'run', 'result'] as const)(
         ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
       });
 
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const result = await makeResult(client);
       const { agent, attack, id: run } = await client.runs.get({ params: { id: result.run } });
       const doomed = { agent, attack, run, result: result.id }[what];

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
+import { notifyRun } from '../run-counts/change-counts.ts';
 
 /** Hides a run with its results and traces; they are removed later. Notifies its watchers. */
 export async function deleteRun(db: Db, organizationId: string, id: string): Promise<boolean> {
@@ -11,7 +11,9 @@ export async function deleteRun(db: Db, organizationId: string, id: string): Pro
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(ofVisibleAgent(organizationId, 'runs.agent_id'))
-    .returning(sql`pg_notify('run_changed', id::text)`.as('told'))
+    .returning('id')
     .executeTakeFirst();
-  return marked !== undefined;
+  if (!marked) return false;
+  await notifyRun(db, id);
+  return true;
 }

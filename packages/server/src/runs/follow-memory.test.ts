@@ -42,7 +42,7 @@ test("a run's events share the memory for answers, a few at a time", async () =>
   const changes = listenForRunChanges(server.databaseUrl, createLog('silent'));
 
   const events = followRun(server.db, changes, {
-    ...{ organizationId, runId, after: 0, memory },
+    ...{ organizationId, runId, after: 0, asColumns: false, memory },
     signal: AbortSignal.timeout(20_000),
     isAuthenticated: async () => true,
   });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { indexStatuses, scoreNone } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../test/create-database.ts';
 import { makeRun } from '../test/records.ts';
@@ -134,4 +135,29 @@ test('deleting a run ends its streams', async () => {
   await node.client.runs.delete({ params: { id: run.id } });
 
   expect(await Promise.race([until(events, () => false), sleep(18_000, 'still open')])).toEqual([]);
+});
+
+test('with columns, a watcher gets the rows of the index, also of changed results', async () => {
+  const { node, url, record } = await watched();
+  const { results } = await record(2);
+  const events = read(`${url}?columns=true`, node.apiKey);
+
+  const first = await until(events, ({ event }) => event === 'columns');
+  const again = read(`${url}?columns=true`, node.apiKey, '2');
+  await node.client.results.update({
+    params: { id: results[1]?.id ?? '' },
+    body: { evaluation_status: 'SUCCESSFUL_JAILBREAK' },
+  });
+  const later = await until(again, ({ event }) => event === 'columns');
+
+  const row = { attempt: 1, judges: [], score: scoreNone };
+  const open = indexStatuses.indexOf('open');
+  expect(first.at(-1)?.data).toMatchObject({ ...row, place: 0, latency: 0, status: open });
+  expect(later.at(-1)?.data).toMatchObject({
+    ...row,
+    place: 1,
+    latency: 1,
+    status: 0,
+    evidence: 1,
+  });
 });

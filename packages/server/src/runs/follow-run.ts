@@ -7,6 +7,7 @@ import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toJsonText } from '../http/answer/json-text.ts';
 import type { StillAuthenticated } from '../http/still-authenticated.ts';
 import type { Wire } from '../json/raw-json.ts';
+import { readChangedColumns } from '../results/changed-columns.ts';
 import { readChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
 import { findProgress, findRun } from './run-store.ts';
@@ -22,6 +23,8 @@ type Followed = {
   organizationId: string;
   runId: string;
   after: number;
+  /** Events with a result's row of the index, not with the result. */
+  asColumns: boolean;
   signal: AbortSignal;
   isAuthenticated: StillAuthenticated;
   memory: AnswerMemory;
@@ -64,17 +67,23 @@ type Position = { number: number; digest: string };
 /** What has changed since the position, which it moves. False if the run is deleted. */
 async function* readChanges(
   db: Db,
-  { organizationId, runId, memory }: Followed,
+  { organizationId, runId, asColumns, memory }: Followed,
   position: Position,
 ): AsyncGenerator<Wire<RunEvent>, boolean> {
   const found = await findProgress(db, organizationId, runId);
   if (!found) return false;
   const { progress, last_number: upTo } = found;
   const span = { runId, after: position.number, upTo };
-  for await (const { number, result } of readChangedResults(db, organizationId, span, memory)) {
-    yield { event: 'result', id: number, data: result };
-    position.number = number;
-  }
+  if (asColumns)
+    for await (const { number, row } of readChangedColumns(db, organizationId, span)) {
+      yield { event: 'columns', id: number, data: row };
+      position.number = number;
+    }
+  else
+    for await (const { number, result } of readChangedResults(db, organizationId, span, memory)) {
+      yield { event: 'result', id: number, data: result };
+      position.number = number;
+    }
   position.number = Math.max(position.number, upTo);
   const run = await findRun(db, organizationId, runId, memory);
   if (!run) return false;

@@ -1,12 +1,14 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { makeAgent, makeAttack, makeRun } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 const missing = '0192e4f0-0000-7000-8000-000000000000';
 
 test("a run is created PENDING, with its configuration merged over the attack's by top-level key", async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const attack = await makeAttack(client, { a: { deep: 1 }, b: 2 });
 
@@ -33,7 +35,7 @@ test("a run is created PENDING, with its configuration merged over the attack's 
 });
 
 test('a __proto__ key in a configuration is treated like any other', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const attack = await makeAttack(client);
 
@@ -48,7 +50,7 @@ test('a __proto__ key in a configuration is treated like any other', async () =>
 });
 
 test('run_tests answers {error}: 403 for missing records and those of other organizations, 400 otherwise', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const stranger = await server.org();
   const attack = await makeAttack(client);
@@ -81,7 +83,7 @@ test('run_tests answers {error}: 403 for missing records and those of other orga
 });
 
 test('the list has the counts that writers maintain, after every change', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const run = await makeRun(client);
   const add = async (evaluation_status: EvaluationStatus) =>
@@ -112,7 +114,7 @@ test('the list has the counts that writers maintain, after every change', async 
 });
 
 test('a single run has its results with their traces, in recorded order', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeRun(client);
   for (const latency_ms of [1, 2]) {
@@ -128,7 +130,7 @@ test('a single run has its results with their traces, in recorded order', async 
 });
 
 test('PATCH sets status, notes and configuration; any status may follow any other', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeRun(client);
 
@@ -142,7 +144,7 @@ test('PATCH sets status, notes and configuration; any status may follow any othe
 });
 
 test('the list filters by agent, attack, status and executor; an invalid value is 400', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const run = await makeRun(client);
   await makeRun(client);
@@ -171,7 +173,7 @@ test('the list filters by agent, attack, status and executor; an invalid value i
 });
 
 test('a run without an attack has the type in its configuration, or none', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id: agent } = await makeAgent(client);
   const run = (body: { attack?: null; run_config?: Record<string, unknown> }) =>
@@ -194,7 +196,7 @@ test('a run without an attack has the type in its configuration, or none', async
 });
 
 test("a campaign's runs are found by its id, whether it comes from the run or the attack", async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const stranger = await server.org();
   const { id: agent } = await makeAgent(client);
@@ -229,7 +231,7 @@ test("a campaign's runs are found by its id, whether it comes from the run or th
 });
 
 test('a run outlives its attack, and keeps its type', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const run = await makeRun(client);
 
@@ -242,7 +244,7 @@ test('a run outlives its attack, and keeps its type', async () => {
 });
 
 test('merging over a configuration keeps the rest in its exact source text', async () => {
-  const server = await startServer();
+  const server = share();
   const { client, key } = await server.org();
   const { id: agent } = await makeAgent(client);
   const post = async (path: string, body: string) =>

@@ -1,29 +1,41 @@
 import type { Run, RunSummary, runs } from '@provoke/contract';
-import { hasAgent } from '../agents/agent-store.ts';
-import { findAttack } from '../attacks/attack-store.ts';
 import type { Db } from '../db/database.ts';
-import { violation } from '../db/failure.ts';
 import { omitColumns } from '../db/tables/columns/pick-columns.ts';
 import { runCountColumns } from '../db/tables/columns/run-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { toPage, toWindow } from '../http/page.ts';
-import { fieldProblem, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
-import { RawJson, type Wire } from '../json/raw-json.ts';
+import type { Wire } from '../json/raw-json.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
-import { insertRun, updateRun } from './change-run.ts';
+import { updateRun } from './change-run.ts';
 import { compareRuns } from './compare-runs.ts';
 import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
-import { mergeConfig } from './merge-config.ts';
 import { readRunConfig } from './read-run-config.ts';
 import type { RunChanges } from './run-changes.ts';
-import { findRun, hasRun, listRuns } from './run-store.ts';
+import { findFactsState, findRun, hasRun, listRuns } from './run-store.ts';
+import { startRun } from './start-run.ts';
 
-export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<typeof runs> => ({
+type Handlers = Routes<typeof runs>['handlers'];
+/** Built on top of this folder. */
+export type RunViews = Pick<
+  Handlers,
+  'summary' | 'goals' | 'index' | 'preview' | 'rates' | 'search' | 'report'
+>;
+
+export const runRoutes = ({
+  runChanges,
+  views,
+}: {
+  runChanges: RunChanges;
+  views: RunViews;
+}): Routes<typeof runs> => ({
   find: hasRun,
   handlers: {
+    ...views,
+
     list: async ({ query, caller, db, url, memory }) =>
       toPage(
         url,
@@ -31,31 +43,10 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
         await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
       ),
 
-    async runTests({ body, caller: { organizationId, userId }, db, memory }) {
-      if (!(await hasAgent(db, organizationId, body.agent))) throw notYours('agent');
-      const attack = body.attack ? await findAttack(db, organizationId, body.attack, memory) : null;
-      if (attack === undefined) throw notYours('attack');
-      if (attack && attack.agent !== body.agent)
-        throw fieldProblem('attack', 'This attack is configured against another agent.');
-
-      const run_config = mergeConfig(
-        attack?.configuration ?? new RawJson('{}'),
-        body.run_config ?? undefined,
-      );
-      const named = readRunConfig(run_config);
-      const id = await insertRun(db, organizationId, {
-        agent_id: body.agent,
-        attack_id: attack?.id ?? null,
-        attack_type: attack?.type ?? named.attackType,
-        campaign: named.campaign,
-        run_config,
-        run_notes: body.run_notes ?? null,
-        owner_id: userId,
-      }).catch((error: unknown) => {
-        throw whatIsGone(error);
-      });
+    async runTests({ body, caller, db, memory }) {
+      const id = await startRun(db, caller, body, memory);
       memory.giveBack();
-      const run = await getRun(db, organizationId, id, memory);
+      const run = await getRun(db, caller.organizationId, id, memory);
       return { ...toRun(db, run, memory), results: [] };
     },
 
@@ -77,19 +68,23 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
 
     async events({
       params: { id },
+      query: { columns: asColumns = false },
       request,
       caller: { organizationId },
       isAuthenticated,
       db,
       memory,
     }) {
-      if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
+      const state = await findFactsState(db, organizationId, id);
+      if (!state) throw new Problem('not-found');
+      if (asColumns && state.places === null)
+        throw new Problem('not-ready', { headers: { 'Retry-After': '1' } });
       const after = toNumber(request.headers.get('last-event-id'));
       const { signal } = request;
       return followRun(db, runChanges, {
         organizationId,
         runId: id,
-        after,
+        ...{ after, asColumns },
         signal,
         isAuthenticated,
         memory,
@@ -101,17 +96,6 @@ export const runRoutes = ({ runChanges }: { runChanges: RunChanges }): Routes<ty
     },
   },
 });
-
-const notYours = (what: 'agent' | 'attack', cause?: unknown) =>
-  new Problem('not-yours', { detail: `This ${what} is not in your organization.`, cause });
-
-/** Deleted after the check: the foreign keys report it. */
-function whatIsGone(error: unknown): unknown {
-  const constraint = violation(error)?.constraint;
-  if (constraint === 'runs_organization_id_agent_id_fkey') return notYours('agent', error);
-  if (constraint === 'runs_organization_id_attack_id_fkey') return notYours('attack', error);
-  return error;
-}
 
 async function getRun(
   db: Db,

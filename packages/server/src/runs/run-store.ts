@@ -1,4 +1,4 @@
-import type { RunStatus, RunSummary } from '@provoke/contract';
+import type { RunSort, RunSummary } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Streamed, Window } from '../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../db/reading/read-records.ts';
@@ -7,41 +7,14 @@ import { largeIn, ofTable } from '../db/tables/columns/pick-columns.ts';
 import { runCountColumns, runStateColumns } from '../db/tables/columns/run-columns.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import type { Wire } from '../json/raw-json.ts';
-import { ofVisibleAgent, visibleAttackId } from '../removal/hidden.ts';
+import { visibleAttackId } from '../removal/hidden.ts';
+import { filterRuns, type RunFilter } from './filter-runs.ts';
 
-export type RunFilter = {
-  agent?: string | undefined;
-  attack?: string | undefined;
-  status?: RunStatus | undefined;
-  is_client_executed?: boolean | undefined;
-  campaign?: string | undefined;
-};
-
-const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {}) => {
-  const wanted = [
-    ['runs.agent_id', filter.agent],
-    ['runs.status', filter.status],
-    ['runs.is_client_executed', filter.is_client_executed],
-    ['runs.campaign', filter.campaign],
-  ] as const;
-  return db
-    .selectFrom('runs')
-    .where('runs.organization_id', '=', organizationId)
-    .where('runs.deleted_at', 'is', null)
-    .where(ofVisibleAgent(organizationId, 'runs.agent_id'))
-    .$if(filter.attack !== undefined, (query) =>
-      query
-        .where('runs.attack_id', '=', filter.attack as string)
-        .where(visibleAttackId(organizationId), 'is not', null),
-    )
-    .where((where) =>
-      where.and(
-        wanted.flatMap(([column, value]) =>
-          value === undefined ? [] : [where(column, '=', value)],
-        ),
-      ),
-    );
-};
+const orders = {
+  newest: ['runs.created_at', 'desc'],
+  oldest: ['runs.created_at', 'asc'],
+  results: ['runs.total_results', 'desc'],
+} as const;
 
 /** Runs as returned. */
 const selectRuns = (db: Db, organizationId: string) =>
@@ -63,22 +36,28 @@ const selectRuns = (db: Db, organizationId: string) =>
       'organizations.name as organization_name',
     ])
     .select(ofTable('runs', runStateColumns))
-    .select(['runs.created_at as timestamp', 'runs.updated_at'])
+    .select(['runs.created_at as timestamp', 'runs.updated_at', 'runs.evidence_removed_at'])
     .select(ofTable('runs', runCountColumns));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. The counts are read, not computed (see `insert-results.ts`). */
+/** Newest first by default. The counts are read, not computed (see `insert-results.ts`). */
 export async function listRuns(
   db: Db,
   organizationId: string,
-  { limit, offset, ...filter }: RunFilter & Window,
+  {
+    limit,
+    offset,
+    sort = 'newest',
+    ...filter
+  }: RunFilter & Window & { sort?: RunSort | undefined },
   memory: AnswerMemory,
 ): Promise<Streamed<Wire<RunSummary>>> {
+  const [column, direction] = orders[sort];
   const rows = await filterRuns(db, organizationId, filter)
     .select('id')
-    .orderBy('runs.created_at', 'desc')
-    .orderBy('runs.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('runs.id', sort === 'oldest' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -122,6 +101,22 @@ const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
   },
 });
 
+/** How far a run's facts reach. `places` is null where they are still to be built. */
+export async function findFactsState(db: Db, organizationId: string, id: string) {
+  const row = await filterRuns(db, organizationId)
+    .select(['runs.last_place', 'runs.last_number', 'runs.judges', 'runs.created_at'])
+    .where('runs.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      places: row.last_place,
+      number: row.last_number,
+      judges: row.judges,
+      startedAt: row.created_at,
+    }
+  );
+}
+
 /** A run's progress, and the number up to which its results are counted. */
 export async function findProgress(db: Db, organizationId: string, id: string) {
   const row = await filterRuns(db, organizationId)
@@ -138,4 +133,5 @@ const toRunSummary = (row: Row): Wire<RunSummary> => ({
   ...row,
   timestamp: row.timestamp.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  evidence_removed_at: row.evidence_removed_at?.toISOString() ?? null,
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startServer } from '../test/start-server.ts';
+import { shareServer, startServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 test('the schema is served in JSON and YAML, without a key, with and without the slash', async () => {
-  const server = await startServer();
+  const server = share();
   const get = async (path: string, accept?: string) => {
     const answer = await server.call(path, { ...(accept && { headers: { accept } }) });
     return { type: answer.headers.get('content-type'), text: await answer.text() };
@@ -23,7 +25,7 @@ test('the schema is served in JSON and YAML, without a key, with and without the
 });
 
 test('an unknown format is 404; a wrong method is 405', async () => {
-  const server = await startServer();
+  const server = share();
 
   const xml = await server.call('/schema/?format=xml');
   const post = await server.call('/schema', { method: 'POST' });
@@ -43,7 +45,7 @@ test('behind a proxy with a path prefix, calls go to that prefix of the same ori
 test.each(['/schema/swagger-ui', '/schema/redoc'])(
   '%s loads only its own files, all of which exist',
   async (path) => {
-    const server = await startServer();
+    const server = share();
 
     const page = await server.call(path);
     const html = await page.text();
@@ -65,7 +67,7 @@ test.each(['/schema/swagger-ui', '/schema/redoc'])(
 );
 
 test('a file is revalidated every time and sent again only if it changed', async () => {
-  const server = await startServer();
+  const server = share();
   const path = '/schema/assets/swagger-ui.css';
 
   const first = await server.call(path);
@@ -88,7 +90,7 @@ test.each([
   'constructor',
   '',
 ])('assets/%s is not served', async (name) => {
-  const server = await startServer();
+  const server = share();
 
   const answer = await server.call(`/schema/assets/${name}`);
 
@@ -96,7 +98,7 @@ test.each([
 });
 
 test("Redoc's logo is not fetched from its vendor", async () => {
-  const server = await startServer();
+  const server = share();
 
   const script = await server.call('/schema/assets/redoc.standalone.js');
 

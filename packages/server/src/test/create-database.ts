@@ -2,24 +2,43 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated database, to be cloned as a template. */
+    templateUrl: string;
+    /** The embedded database of a data folder, migrated and stopped, to be copied into others. */
+    preparedFolder: string;
+    /** With `npm run e2e:citus`: a database that all tests share. */
+    coordinatorUrl: string | undefined;
+  }
+}
+
 /** Registers cleanup for the end of the test, or of all tests in a file. */
 export type OnEnd = (end: () => Promise<void>) => void;
 
-/** A database for one test, cloned from the migrated template; dropped at the end of the test. */
+/**
+ * A database for one test, cloned from the migrated template; dropped at the end of the test. With `npm run e2e:citus`
+ * it is the same for all.
+ */
 export async function createDatabase(onEnd: OnEnd = onTestFinished): Promise<string> {
+  const coordinatorUrl = inject('coordinatorUrl');
+  if (coordinatorUrl) return coordinatorUrl;
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template}`);
+  // Cloning fails while another test clones; the lock makes them take turns.
+  await administer('select pg_advisory_lock(1)', `create database ${name} template ${template}`);
   onEnd(() => administer(`drop database ${name} with (force)`));
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 
-async function administer(statement: string): Promise<void> {
+async function administer(...statements: string[]): Promise<void> {
   const url = Object.assign(new URL(inject('templateUrl')), { pathname: '/postgres' });
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  // Cloning fails while another test clones; the lock makes them take turns.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(statement).finally(() => client.end());
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -6,7 +6,10 @@ import type { TestServer } from './start-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Its hash, at a low cost that keeps tests fast. */
+/** Hashing as in production would take most of the time of these tests. */
+export const passwordCost = { N: 1024, r: 8, p: 1 };
+
+/** The password's hash at this cost. */
 const PASSWORD_HASH =
   'scrypt$1024$8$1$du0XmaYAPngNuk6-RA5_jQ$ygeEFo2P53GSvzn_ICwfhxcUYLLp7E99kpHj7nOIPhQ';
 

@@ -3,17 +3,23 @@ import { operations } from '@provoke/contract/operations';
 import { onTestFinished } from 'vitest';
 import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
+import type { OnEnd } from './create-database.ts';
+import { passwordCost } from './people.ts';
 
 /** A whole service on a socket, like one of several nodes on the same database. */
-export async function serveOn(databaseUrl: string, env: Record<string, string> = {}) {
+export async function serveOn(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  onEnd: OnEnd = onTestFinished,
+) {
   const service = await serve({
     ...readServerConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0', ...env }),
-    databaseUrl,
+    ...{ databaseUrl, passwordCost },
     dataDir: '',
   });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= service.close());
-  onTestFinished(close);
+  onEnd(close);
   const apiKey = await service.issueKey('test');
   const client = createClient({ operations, baseUrl: service.url, apiKey, retry: { triesMax: 1 } });
   return { ...service, close, apiKey, client } satisfies RunningService & { client: unknown };

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { onTestFinished } from 'vitest';
+import type { OnEnd } from './create-database.ts';
 
 export type AtProvider = { sub: string; email: string; email_verified: boolean };
 
@@ -11,13 +12,15 @@ export const CLIENT = { clientId: 'provoke', clientSecret: 'a secret of both' };
 export async function startOidcProvider({
   callback,
   person,
+  onEnd = onTestFinished,
 }: {
   callback: string;
   person: () => AtProvider;
+  onEnd?: OnEnd;
 }): Promise<{ issuer: string }> {
   const server = createServer();
   const issuer = await listen(server);
-  onTestFinished(() => {
+  onEnd(async () => {
     server.closeAllConnections();
     server.close();
   });

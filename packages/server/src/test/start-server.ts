@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import type { Membership } from '../accounts/sessions/start-session.ts';
 import type { Accounts } from '../accounts/sign-in/open-accounts.ts';
@@ -15,6 +15,8 @@ import type { Authenticate } from '../http/caller.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { authenticateBy, openServices } from '../open-services.ts';
 import { createDatabase, type OnEnd } from './create-database.ts';
+import { passwordCost } from './people.ts';
+import { share } from './share.ts';
 
 export type TestServer = {
   db: Db;
@@ -51,6 +53,16 @@ export type TestOrganization = {
   client: Client;
 };
 
+export type TestSettings = Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>> & {
+  requestsPerHour?: number;
+  maxBodyBytes?: number;
+  gateway?: Partial<GatewaySettings>;
+  databaseUrl?: string;
+  answerMs?: number;
+  /** False skips the check of answers. */
+  checkAnswers?: boolean;
+};
+
 /**
  * The real app on its own real database, or on another server's database as a second node; every answer is checked
  * against the contract.
@@ -65,16 +77,7 @@ export async function startServer({
   checkAnswers = true,
   onEnd = onTestFinished,
   ...settings
-}: Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>> & {
-  requestsPerHour?: number;
-  maxBodyBytes?: number;
-  gateway?: Partial<GatewaySettings>;
-  databaseUrl?: string;
-  answerMs?: number;
-  /** False skips the check of answers. */
-  checkAnswers?: boolean;
-  onEnd?: OnEnd;
-} = {}): Promise<TestServer> {
+}: TestSettings & { onEnd?: OnEnd } = {}): Promise<TestServer> {
   const url = databaseUrl ?? (await createDatabase(onEnd));
   const db = openDatabase({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) });
   const lines: string[] = [];
@@ -86,6 +89,7 @@ export async function startServer({
     maxBodyBytes,
     rateLimitPerHour: requestsPerHour,
     sessionRateLimitPerHour: 0,
+    passwordCost,
     ...settings,
     gateway: { ...defaults.gateway, ...gatewaySettings },
   };
@@ -156,14 +160,8 @@ export async function startServer({
 }
 
 /** One server for all tests of a file, for many independent tests. */
-export function shareServer(): () => TestServer {
-  const ends: (() => Promise<void>)[] = [];
-  let server: TestServer | undefined;
-  beforeAll(async () => {
-    server = await startServer({ onEnd: (end) => void ends.push(end) });
-  });
-  afterAll(async () => {
-    for (const end of ends.reverse()) await end();
-  });
-  return () => server as TestServer;
+export function shareServer(
+  settings: (onEnd: OnEnd) => TestSettings | Promise<TestSettings> = () => ({}),
+): () => TestServer {
+  return share(async (onEnd) => startServer({ ...(await settings(onEnd)), onEnd }));
 }

@@ -42,11 +42,15 @@ export async function twoTenants(server: TestServer) {
         const id = endpoint.params ? recordNamed(theirs, resource) : '';
         const sender =
           endpoint.access === 'key' ? { key: owner.key } : { cookie: ownerSession.cookie };
-        return (await server.call(withId(endpoint.path, id), sender)).text();
+        const text = await (await server.call(withId(endpoint.path, id), sender)).text();
+        return text.replace(USED_AT, '');
       }),
     );
   return { ask, everything, marker, theirs, own, owner };
 }
+
+/** When a key was used is written later than the request that used it. */
+const USED_AT = /"last_used_at":(?:null|"[^"]*"),?/g;
 
 /** Present and future operations of the contract that show an organization's data. */
 const reads = operations.filter(

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeResult } from '../test/records.ts';
-import { startServer } from '../test/start-server.ts';
+import { shareServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 test('a step is added once; the same number again is rejected', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeResult(client);
   const body = { sequence: 3, step_type: 'TOOL_CALL', content: { name: 'pay' } } as const;
@@ -23,7 +25,7 @@ test('a step is added once; the same number again is rejected', async () => {
 });
 
 test('missing fields have defaults', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeResult(client);
 
@@ -34,7 +36,7 @@ test('missing fields have defaults', async () => {
 });
 
 test('fifty simultaneous requests with the same number create one step', async () => {
-  const server = await startServer();
+  const server = share();
   const { key, client } = await server.org();
   const { id } = await makeResult(client);
 

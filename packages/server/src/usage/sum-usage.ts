@@ -2,6 +2,7 @@ import type { UsageOfDay } from '@provoke/contract';
 import { sql } from 'kysely';
 import { toUsd } from '../credits/usd.ts';
 import type { Db } from '../db/database.ts';
+import { endOf, startOf } from '../db/reading/utc-days.ts';
 
 export type Span = { start_date: string; end_date: string; by_key: boolean };
 
@@ -26,8 +27,7 @@ export async function sumUsage(
         case when ${by_key} then api_key_prefix end as key
       from usage_logs
       where organization_id = ${organizationId}
-        and created_at >= ${start_date}::date::timestamp at time zone 'UTC'
-        and created_at < (${end_date}::date + 1)::timestamp at time zone 'UTC'
+        and created_at >= ${startOf(start_date)} and created_at < ${endOf(end_date)}
     ),
     days as (
       select day::date from generate_series(${start_date}::date, ${end_date}::date, '1 day') as day

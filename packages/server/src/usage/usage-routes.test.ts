@@ -1,12 +1,14 @@
 import type { UsageOfDay } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { logCall } from '../test/log-call.ts';
-import { startServer, type TestOrganization, type TestServer } from '../test/start-server.ts';
+import { shareServer, type TestOrganization, type TestServer } from '../test/start-server.ts';
+
+const share = shareServer();
 
 const at = (time: string) => ({ created_at: new Date(time) });
 
 test('an API key cannot read the usage log', async () => {
-  const server = await startServer();
+  const server = share();
   const { key } = await server.org();
 
   for (const path of ['/apilogs', '/apilogs/summary?start_date=2026-01-01&end_date=2026-01-01']) {
@@ -19,7 +21,7 @@ test('an API key cannot read the usage log', async () => {
 });
 
 test('a signed-in user reads the calls of their organization, newest first, page by page', async () => {
-  const server = await startServer();
+  const server = share();
   const mine = await server.org();
   const theirs = await server.org();
   for (let index = 0; index < 11; index++) await logCall(server, mine, { input_tokens: index });
@@ -50,7 +52,7 @@ async function summary(server: TestServer, who: TestOrganization, query: string)
 }
 
 test('a summary has one row per UTC day, both ends included, zeros for days without calls', async () => {
-  const server = await startServer();
+  const server = share();
   const mine = await server.org();
   await logCall(server, await server.org(), at('2026-03-02T12:00:00Z'));
   for (const time of ['2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z', '2026-03-04T23:59:59.999Z'])
@@ -70,7 +72,7 @@ test('a summary has one row per UTC day, both ends included, zeros for days with
 });
 
 test('by key, a summary has one row per day and key', async () => {
-  const server = await startServer();
+  const server = share();
   const mine = await server.org();
   await logCall(server, mine, at('2026-03-02T12:00:00Z'));
   await logCall(server, mine, { ...at('2026-03-03T12:00:00Z'), api_key_prefix: 'zzzzzzzz' });
@@ -108,13 +110,13 @@ test.each([
     { by_key: ['Must be a valid boolean.'] },
   ],
 ])('a summary of "%s" is 400 by field', async (query, fields) => {
-  const server = await startServer();
+  const server = share();
 
   expect(await summary(server, await server.org(), query)).toEqual({ status: 400, body: fields });
 });
 
 test('92 days are allowed', async () => {
-  const server = await startServer();
+  const server = share();
 
   const { body } = await summary(
     server,

@@ -108,7 +108,7 @@ test('opening a link changes nothing; submitting its form leads to a page', asyn
 
   expect(html).toContain(`value="${token}"`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '../schema/swagger-ui']);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '../app/']);
   expect((await server.call('/user/me', { cookie: cookieOf(sent) })).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { drawFromBucket } from '../../limits/bucket.ts';
 import { makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { CLIENT, startOidcProvider } from '../../test/start-oidc-provider.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
+import { recommendedCost } from '../passwords/password-hash.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
@@ -57,7 +58,8 @@ test('an invitation that cannot be accepted cannot cause endless hashing', async
 });
 
 test('a flood from one address does not delay sign-ins from others', async () => {
-  const server = await startServer();
+  // At the cost of production, so that the flood takes a while.
+  const server = await startServer({ passwordCost: recommendedCost });
   const { organizationId } = await server.org();
   const { email } = await makeMember(server, { organizationId });
   const done: string[] = [];

@@ -1,5 +1,5 @@
 import { Problem } from '../../http/problem.ts';
-import { ADDRESS_HEADER } from './better-auth.ts';
+import { ADDRESS_HEADER } from './address-header.ts';
 
 /** The request's headers with the client address that we determined, instead of any that it sent. */
 export function headersFor({ headers }: Request, address: string): Headers {

@@ -9,6 +9,7 @@ import type { Passwords } from '../passwords/passwords.ts';
 import { hashingSessionTokens } from '../sessions/hash-session-tokens.ts';
 import { cookiePrefix } from '../sessions/session-cookie.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { ADDRESS_HEADER } from './address-header.ts';
 import { fieldsOf } from './better-auth-fields.ts';
 import { secondFactorPlugin } from './second-factor-plugin.ts';
 
@@ -21,9 +22,6 @@ export type AuthOptions = {
   /** Run when better-auth creates a person, an account or a session. */
   hooks: BetterAuthOptions['databaseHooks'];
 };
-
-/** Carries the client address to better-auth, which stores it with the session. */
-export const ADDRESS_HEADER = 'x-provoke-address';
 
 const SESSION_S = 7 * 86_400;
 

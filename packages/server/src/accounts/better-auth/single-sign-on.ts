@@ -1,6 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins';
 import { Problem } from '../../http/problem.ts';
 import { type AuthOptions, configureBetterAuth } from './better-auth.ts';
+import { PROVIDER_ID } from './provider-id.ts';
 
 /** A provider that speaks OpenID Connect. */
 export type OidcSettings = {
@@ -10,8 +11,6 @@ export type OidcSettings = {
   /** The label of the button. */
   name: string;
 };
-
-export const PROVIDER_ID = 'oidc';
 
 const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
   configureBetterAuth(options, [

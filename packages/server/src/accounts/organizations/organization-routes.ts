@@ -1,23 +1,41 @@
-import type { organizations } from '@provoke/contract';
+import type { Organization, organizations } from '@provoke/contract';
+import type { ServerConfig } from '../../config/config.ts';
 import { findBalance } from '../../credits/credit-store.ts';
+import type { Db } from '../../db/database.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import { findOrganization } from './organization-store.ts';
+import { findOrganization, setRetention } from './organization-store.ts';
 
-export const organizationRoutes: Routes<typeof organizations> = {
+type Settings = Pick<ServerConfig, 'retention'>;
+
+export const organizationRoutes = ({ retention }: Settings): Routes<typeof organizations> => ({
   handlers: {
-    async get({ caller: { organizationId }, db }) {
-      const organization = await findOrganization(db, organizationId);
-      if (!organization) throw new Problem('not-found');
-      const balance = await findBalance(db, organizationId);
-      return {
-        id: organization.id,
-        name: organization.name,
-        credits: balance?.credits ?? '0.000000',
-        credits_last_updated: balance?.updatedAt.toISOString() ?? null,
-        created_at: organization.created_at.toISOString(),
-        updated_at: organization.updated_at.toISOString(),
-      };
+    get: ({ caller: { organizationId }, db }) => readOrganization(db, organizationId, retention),
+
+    async replace({ body: { retention_days }, caller: { organizationId }, db }) {
+      await setRetention(db, organizationId, retention_days);
+      return readOrganization(db, organizationId, retention);
     },
   },
-};
+});
+
+async function readOrganization(
+  db: Db,
+  organizationId: string,
+  { defaultDays, folder }: Settings['retention'],
+): Promise<Organization> {
+  const organization = await findOrganization(db, organizationId);
+  if (!organization) throw new Problem('not-found');
+  const balance = await findBalance(db, organizationId);
+  return {
+    id: organization.id,
+    name: organization.name,
+    credits: balance?.credits ?? '0.000000',
+    credits_last_updated: balance?.updatedAt.toISOString() ?? null,
+    retention_days: organization.retention_days,
+    default_retention_days: defaultDays,
+    removes_evidence: folder !== undefined,
+    created_at: organization.created_at.toISOString(),
+    updated_at: organization.updated_at.toISOString(),
+  };
+}

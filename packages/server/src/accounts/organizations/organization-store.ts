@@ -1,5 +1,6 @@
 import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
+import { openAccount } from '../../credits/credit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { maskKeys } from '../../key-format/mask-keys.ts';
@@ -18,6 +19,7 @@ export async function createOrganization(
     .insertInto('organizations')
     .values({ id: organizationId, name: maskKeys(name).text })
     .execute();
+  await openAccount(tx, organizationId);
   const userId = await addUser(tx, organizationId, { username, role: 'owner', personId });
   return { organizationId, userId };
 }
@@ -64,7 +66,7 @@ export async function findFirstOwner(db: Db): Promise<Owner | undefined> {
 export async function listOrganizations(db: Db) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'created_at', 'retention_days'])
     .orderBy('id')
     .execute();
 }
@@ -75,6 +77,19 @@ export async function findOrganization(db: Db, organizationId: string) {
     .selectAll()
     .where('id', '=', organizationId)
     .executeTakeFirst();
+}
+
+/** Null: as the service does by default. */
+export async function setRetention(
+  db: Db,
+  organizationId: string,
+  days: number | null,
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set(({ fn }) => ({ retention_days: days, updated_at: fn<Date>('now') }))
+    .where('id', '=', organizationId)
+    .execute();
 }
 
 /** The user and organization of a key, with their names. */

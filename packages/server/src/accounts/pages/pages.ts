@@ -34,7 +34,11 @@ export const secondStepPage = (complaint?: string): Response =>
   });
 
 export const messagePage = (message: string): Response =>
-  page({ title: 'Signing in failed', content: `<p>${escaped(message)}</p>`, status: 400 });
+  page({
+    title: 'Signing in failed',
+    content: `<p>${escaped(message)}</p>\n<p><a href="../app/sign-in">Sign in again</a></p>`,
+    status: 400,
+  });
 
 const form = (action: string, token: string | undefined, fields: readonly string[]) =>
   `<form method="post" action="${action}">

@@ -35,8 +35,8 @@ async function valuesOf(c: Context<Env>): Promise<object> {
 
 const isForm = (c: Context<Env>) => (c.req.header('content-type') ?? '').startsWith(FORM);
 
-/** The page after signing in with a form. */
-export const AFTER_SIGN_IN = '/schema/swagger-ui';
+/** The page after signing in. */
+export const AFTER_SIGN_IN = '/app/';
 
 /** Answers JSON requests with a status, and forms with a redirect. */
 export async function answerSubmission(

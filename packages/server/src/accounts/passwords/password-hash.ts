@@ -1,14 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
+/** Parameters of scrypt. */
+export type HashCost = { N: number; r: number; p: number };
+
 /** About 32 MiB and 0.1 s per guess, as OWASP recommends. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const recommendedCost: HashCost = { N: 2 ** 15, r: 8, p: 3 };
+
 const HASH_BYTES = 32;
 
 /** `scrypt$N$r$p$salt$hash`: includes the cost, so that it can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  const { N, r, p } = COST;
+  const hash = await derive(password, salt, cost);
+  const { N, r, p } = cost;
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
@@ -27,7 +31,7 @@ export async function verifyPassword({
 }
 
 /** Runs on the thread pool and does not block the event loop. */
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(
       password.normalize('NFKC'),

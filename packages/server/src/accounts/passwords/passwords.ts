@@ -3,7 +3,7 @@ import { fieldProblem } from '../../http/problem.ts';
 import { throttled } from '../../http/throttled.ts';
 import { fairQueues } from './fair-queues.ts';
 import { type CommonPasswords, isCommon, resembles } from './guessable-password.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { type HashCost, hashPassword, recommendedCost, verifyPassword } from './password-hash.ts';
 
 type NewPassword = {
   password: string;
@@ -14,7 +14,7 @@ type NewPassword = {
 };
 
 export type Passwords = {
-  hash: typeof hashPassword;
+  hash(password: string): Promise<string>;
   verify: typeof verifyPassword;
   /** For new passwords: rejects guessable ones. */
   hashNew(given: NewPassword): Promise<string>;
@@ -28,7 +28,10 @@ const WAITING_MAX = 100;
 const RETRY_AFTER_S = 10;
 
 /** Hashes passwords in turn by client address, so that a flood of sign-ins slows down only its own address. */
-export function queuedPasswords(common: CommonPasswords): Passwords {
+export function queuedPasswords(
+  common: CommonPasswords,
+  cost: HashCost = recommendedCost,
+): Passwords {
   const queues = fairQueues({
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
@@ -39,7 +42,7 @@ export function queuedPasswords(common: CommonPasswords): Passwords {
   const queued = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
     queues(hashingFor.getStore() ?? '', work);
   return {
-    hash: (password) => queued(() => hashPassword(password)),
+    hash: (password) => queued(() => hashPassword(password, cost)),
     verify: (claim) => queued(() => verifyPassword(claim)),
     hashingFor: (address, work) => hashingFor.run(address, work),
     async hashNew({ password, words, field = 'password' }) {
@@ -49,7 +52,7 @@ export function queuedPasswords(common: CommonPasswords): Passwords {
           field,
           'This password is too similar to the e-mail address, the name or the organization.',
         );
-      return queued(() => hashPassword(password));
+      return queued(() => hashPassword(password, cost));
     },
   };
 }

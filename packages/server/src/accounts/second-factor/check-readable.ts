@@ -1,4 +1,3 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { Problem } from '../../http/problem.ts';
@@ -15,6 +14,7 @@ export async function isReadable(
   const data = await findEncrypted(db, personId);
   if (data === undefined) return true;
   const { secretConfig: key } = await auth.$context;
+  const { symmetricDecrypt } = await import('better-auth/crypto');
   try {
     await symmetricDecrypt({ key, data });
     return true;

@@ -223,7 +223,7 @@ test('a form with a wrong code asks again, and one with a right code continues',
   expect(page).toContain('action="second-step"');
   const right = await send('/auth/second-step', { code: codeOf(secret) }, cookie);
 
-  expect([right.status, right.headers.get('location')]).toEqual([303, '../schema/swagger-ui']);
+  expect([right.status, right.headers.get('location')]).toEqual([303, '../app/']);
   expect(await isSignedIn(server, cookieOf(right))).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Dashboard } from '../../dashboard/dashboard.ts';
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
@@ -19,6 +20,7 @@ export type AccountServices = {
   db: Db;
   accounts: Accounts;
   config: { publicBaseUrl: string | undefined; trustedProxies: number };
+  dashboard: Dashboard;
 };
 
 export const addressOf = (c: Context<Env>, { config }: AccountServices): string =>

@@ -10,6 +10,7 @@ import { acceptInvitation, invalidInvitation } from '../members/accept-invitatio
 import { findOpenInvitation } from '../members/open-invitation-store.ts';
 import { contextWords, contextWordsOf } from '../own-account/context-words.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
+import { showPage } from '../pages/show-page.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import {
@@ -27,9 +28,9 @@ const Link = Invitation.extend({ email: email.optional() });
  * submitting the form uses it.
  */
 export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
-  const { db, accounts, config } = services;
+  const { db, accounts, config, dashboard } = services;
 
-  app.get('/auth/link', (c) => linkPage(c.req.query('token') ?? ''));
+  app.get('/auth/link', (c) => showPage(c, dashboard, () => linkPage(c.req.query('token') ?? '')));
   app.post('/auth/link', (c) =>
     answerSubmission(c, async () => {
       const { password, ...link } = await readSubmission(c, { schema: Link, ...config });
@@ -43,7 +44,9 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
     }),
   );
 
-  app.get('/auth/invitation', (c) => invitationPage(c.req.query('token') ?? ''));
+  app.get('/auth/invitation', (c) =>
+    showPage(c, dashboard, () => invitationPage(c.req.query('token') ?? '')),
+  );
   app.post('/auth/invitation', (c) =>
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);

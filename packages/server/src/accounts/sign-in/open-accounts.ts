@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { configureBetterAuth } from '../better-auth/better-auth.ts';
 import { connectProvider, type OidcSettings } from '../better-auth/single-sign-on.ts';
 import { readCommonPasswords } from '../passwords/common-passwords.ts';
+import type { HashCost } from '../passwords/password-hash.ts';
 import { queuedPasswords } from '../passwords/passwords.ts';
 import { findAuthSecret } from '../secrets/auth-secret.ts';
 import { accountHooks } from './account-hooks.ts';
@@ -16,13 +17,15 @@ export type AccountSettings = {
   oidc: OidcSettings | undefined;
   /** Sessions end after this time without use. */
   sessionIdleMinutes: number;
+  /** Cost of new password hashes (default: as OWASP recommends). */
+  passwordCost?: HashCost | undefined;
 };
 
 /** Opens what signing in needs: better-auth, password hashing and the single sign-on provider, if one is set. */
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
-  const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes } = settings;
+  const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes, passwordCost } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
-  const passwords = queuedPasswords(await readCommonPasswords());
+  const passwords = queuedPasswords(await readCommonPasswords(), passwordCost);
   const hooks = accountHooks({ db, openRegistration });
   const options = { db, log, secret, publicBaseUrl, passwords, hooks };
   return {

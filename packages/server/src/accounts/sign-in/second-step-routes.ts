@@ -6,6 +6,7 @@ import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
 import { secondStepPage } from '../pages/pages.ts';
+import { showPage } from '../pages/show-page.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
 import { verifyCode } from '../second-factor/verify-code.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
@@ -16,7 +17,7 @@ const SecondStep = z.object({ code: secondFactorCode });
 
 /** The second step of every way to sign in, for a person with a second factor. */
 export function addSecondStep(app: Hono<Env>, services: AccountServices): void {
-  app.get('/auth/second-step', () => secondStepPage());
+  app.get('/auth/second-step', (c) => showPage(c, services.dashboard, () => secondStepPage()));
   app.post('/auth/second-step', (c) =>
     answerSubmission(c, () => takeSecondStep(c, services), secondStepPage),
   );

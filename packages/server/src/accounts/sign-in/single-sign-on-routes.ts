@@ -4,7 +4,7 @@ import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitStarts } from '../attempts/sign-in-attempts.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
-import { PROVIDER_ID } from '../better-auth/single-sign-on.ts';
+import { PROVIDER_ID } from '../better-auth/provider-id.ts';
 import { AFTER_SIGN_IN, readSubmission } from '../pages/submission.ts';
 import { readNewToken } from '../sessions/session-cookie.ts';
 import { findWaitingSession } from '../sessions/session-store.ts';

@@ -48,10 +48,7 @@ test('an invited person joins by single sign-on, and returns as the same user', 
   const first = await signInThere(server);
   const second = await signInThere(server);
 
-  expect([first.status, first.headers.get('location')]).toEqual([
-    302,
-    `${publicBaseUrl}/schema/swagger-ui`,
-  ]);
+  expect([first.status, first.headers.get('location')]).toEqual([302, `${publicBaseUrl}/app/`]);
   const profiles = await Promise.all(
     [first, second].map(async (answer) =>
       (await server.call('/user/me', { cookie: sessionOf(answer) })).json(),

@@ -7,6 +7,8 @@ export type Reading<Id, Of extends Sized<Id>, Item extends { id: Id }> = {
   /** The sizes of the first of these ids, as `measureRows` gives them. */
   measure(ids: readonly Id[]): Promise<Of[]>;
   fetch(sized: readonly Of[]): Promise<Item[]>;
+  /** One record in one statement, if it is so small that its memory does not count. */
+  fetchSmall?(id: Id): Promise<Item | undefined>;
   memory: AnswerMemory;
 };
 
@@ -31,8 +33,10 @@ export async function* readRecords<Id, Of extends Sized<Id>, Item extends { id: 
 /** One record, once there is memory for it; the memory is released with the answer. */
 export async function readRecord<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   id: Id,
-  { measure, fetch, memory }: Reading<Id, Of, Item>,
+  { measure, fetch, fetchSmall, memory }: Reading<Id, Of, Item>,
 ): Promise<Item | undefined> {
+  const small = await fetchSmall?.(id);
+  if (small) return small;
   const sized = await measure([id]);
   await memory.take(bytesOf(sized));
   return sized.length > 0 ? (await fetch(sized))[0] : undefined;

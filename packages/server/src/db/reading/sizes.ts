@@ -21,6 +21,19 @@ export const fetchedBytes = (columns: Expression[]): Expression =>
       then pg_column_size(${column}) else octet_length(${column}::text) end`,
   );
 
+/** Small enough to be fetched without being measured first: as stored, and not compressed. */
+const SMALL_BYTES = 16_384;
+
+export const isSmall = (columns: Expression[]): RawBuilder<boolean> => {
+  const plain = columns.map((column) => sql`pg_column_compression(${column}) is null`);
+  return sql`(${storedBytes(columns)} <= ${sql.lit(SMALL_BYTES)} and ${sql.join(plain, sql` and `)})`;
+};
+
+/** The same for many rows together. */
+export const areSmall = (columns: Expression[]): RawBuilder<boolean> =>
+  sql`(coalesce(sum(${storedBytes(columns)}), 0) <= ${sql.lit(SMALL_BYTES)}
+    and coalesce(bool_and(${isSmall(columns)}), true))`;
+
 const sum = (columns: Expression[], bytes: (column: Expression) => Expression): Expression =>
   sql.join(
     columns.map((column) => sql`coalesce(${bytes(column)}, 0)`),

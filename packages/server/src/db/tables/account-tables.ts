@@ -6,6 +6,7 @@ export type AccountTables = {
   organizations: {
     id: string;
     name: string;
+    retention_days: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -24,7 +24,15 @@ export type RecordTables = {
   runs: TableOf<typeof runOriginColumns> &
     TableOf<typeof runStateColumns> &
     TableOf<typeof runCountColumns> &
-    Kept & { campaign: string | null; last_number: Generated<number> };
+    Kept & {
+      campaign: string | null;
+      last_number: Generated<number>;
+      last_place: Generated<number | null>;
+      judges: Generated<string[]>;
+      has_facts: Generated<boolean>;
+      has_evidence: Generated<boolean>;
+      evidence_removed_at: Generated<Date | null>;
+    };
   results: TableOf<typeof resultColumns> & {
     organization_id: string;
     id: string;
@@ -32,6 +40,39 @@ export type RecordTables = {
     number: number;
     deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
+  };
+  run_goals: {
+    organization_id: string;
+    run_id: string;
+    name: string;
+    goal: number;
+    goal_index: number | null;
+    text: RawJson | null;
+    hazard: string | null;
+    owasp: string | null;
+    attempts: number;
+    last_attempt: number;
+    broken: number;
+    resisted: number;
+    undecided: number;
+    errors: number;
+    first_broken: number | null;
+    evidence: number;
+  };
+  result_facts: {
+    organization_id: string;
+    run_id: string;
+    place: number;
+    result_id: string;
+    goal: number;
+    attempt: number;
+    latency: number | null;
+    verdicts: number;
+    status: number;
+    score: number;
+    arm: number;
+    evidence: number;
+    created_at: Date;
   };
   traces: {
     organization_id: string;

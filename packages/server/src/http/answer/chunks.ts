@@ -1,23 +1,29 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { RawJson } from '../../json/raw-json.ts';
 
 /** Large enough for a chunk on the wire; a shorter answer is sent whole, with its length. */
 export const CHUNK_CHARACTERS = 65_536;
 
-/** The same text in pieces of about the size of a chunk. */
-export async function* inChunks(texts: AsyncGenerator<string>): AsyncGenerator<string, undefined> {
-  let parts: string[] = [];
-  let length = 0;
-  for await (const text of texts)
-    for (const piece of pieces(text)) {
-      parts.push(piece);
-      length += piece.length;
-      if (length < CHUNK_CHARACTERS) continue;
-      yield parts.join('');
-      parts = [];
-      length = 0;
+/** Text, or bytes of text in UTF-8, cut anywhere. */
+export type Piece = string | Uint8Array;
+
+/** The same text in pieces of about the size of a chunk. Bytes are passed on: decoding them to join them is slow. */
+export async function* inChunks(given: AsyncGenerator<Piece>): AsyncGenerator<Piece, undefined> {
+  let joined = '';
+  for await (const one of given) {
+    if (typeof one !== 'string') {
+      if (joined !== '') yield joined;
+      joined = '';
+      yield one;
+      continue;
     }
-  if (length > 0) yield parts.join('');
+    for (const piece of pieces(one)) {
+      joined += piece;
+      if (joined.length < CHUNK_CHARACTERS) continue;
+      yield joined;
+      joined = '';
+    }
+  }
+  if (joined !== '') yield joined;
 }
 
 /** Each short enough for a chunk, never cut within a surrogate pair. */
@@ -33,11 +39,10 @@ function* pieces(text: string): Generator<string> {
 }
 
 /** As one piece, encoding ten megabytes would block all other requests. */
-export function* rawJsonChunks({ json }: RawJson): Generator<string> {
-  const decoder = new StringDecoder('utf8');
+export function* rawJsonChunks({ json }: RawJson): Generator<Piece> {
   for (let at = 0, end = 0; at < json.length; at = end) {
     end = at + CHUNK_CHARACTERS;
-    if (typeof json !== 'string') yield decoder.write(json.subarray(at, end));
+    if (typeof json !== 'string') yield json.subarray(at, end);
     else {
       if (isHighSurrogate(json.charCodeAt(end - 1))) end++;
       yield json.slice(at, end);

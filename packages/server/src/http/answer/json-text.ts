@@ -1,11 +1,11 @@
 import { RawJson } from '../../json/raw-json.ts';
-import { CHUNK_CHARACTERS, rawJsonChunks } from './chunks.ts';
+import { CHUNK_CHARACTERS, type Piece, rawJsonChunks } from './chunks.ts';
 
 /**
  * Yields a value's JSON. Descends only to streams and long texts; the rest is one piece. The value is consumed:
  * yielded parts are released.
  */
-export async function* jsonText(value: unknown): AsyncGenerator<string> {
+export async function* jsonText(value: unknown): AsyncGenerator<Piece> {
   if (isStream(value)) yield* streamText(value);
   else if (value instanceof RawJson && value.size > CHUNK_CHARACTERS) yield* rawJsonChunks(value);
   else if (Array.isArray(value) && hasLongPart(value)) yield* listText(value);
@@ -15,12 +15,13 @@ export async function* jsonText(value: unknown): AsyncGenerator<string> {
 
 /** The same text in one piece, for answers that are stored. */
 export async function wholeJson(value: unknown): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of jsonText(value)) parts.push(part);
-  return parts.join('');
+  const parts: Uint8Array[] = [];
+  for await (const part of jsonText(value))
+    parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+  return Buffer.concat(parts).toString();
 }
 
-async function* streamText(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* streamText(items: AsyncIterable<unknown>): AsyncGenerator<Piece> {
   yield '[';
   let separator = '';
   for await (const item of items) {
@@ -33,7 +34,7 @@ async function* streamText(items: AsyncIterable<unknown>): AsyncGenerator<string
   yield ']';
 }
 
-async function* listText(items: unknown[]): AsyncGenerator<string> {
+async function* listText(items: unknown[]): AsyncGenerator<Piece> {
   let separator = '[';
   for (const item of items) {
     yield separator;
@@ -43,7 +44,7 @@ async function* listText(items: unknown[]): AsyncGenerator<string> {
   yield ']';
 }
 
-async function* objectText(value: Record<string, unknown>): AsyncGenerator<string> {
+async function* objectText(value: Record<string, unknown>): AsyncGenerator<Piece> {
   let separator = '{';
   for (const name of Object.keys(value)) {
     if (value[name] === undefined) continue;

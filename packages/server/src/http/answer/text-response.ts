@@ -1,5 +1,5 @@
 import type { StillAuthenticated } from '../still-authenticated.ts';
-import { inChunks } from './chunks.ts';
+import { inChunks, type Piece } from './chunks.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
 export type Answering = {
@@ -13,7 +13,7 @@ export type Answering = {
 
 /** A text sent in chunks as it arrives. */
 export async function textResponse(
-  texts: AsyncGenerator<string>,
+  texts: AsyncGenerator<Piece>,
   { headers, ...answering }: Answering & { headers: Record<string, string> },
 ): Promise<Response> {
   const { status, onEnd = () => {} } = answering;
@@ -27,8 +27,8 @@ export async function textResponse(
 
   async function* all() {
     try {
-      yield first.value as string;
-      yield second.value as string;
+      yield first.value as Piece;
+      yield second.value as Piece;
       yield* chunks;
     } finally {
       await chunks.return(undefined);

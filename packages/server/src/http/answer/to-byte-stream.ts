@@ -6,14 +6,14 @@ import { type ReaderWatch, watchReader } from './watch-reader.ts';
  * reader loses access or reads nothing for half a minute.
  */
 export function toByteStream(
-  texts: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string | Uint8Array>,
   { isAuthenticated, onBreak, onEnd = () => {}, beatMs }: Omit<Answering, 'status'>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let watch: ReaderWatch;
   const end = async () => {
     watch.stop();
-    await texts.return(undefined).finally(onEnd);
+    await chunks.return(undefined).finally(onEnd);
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -30,13 +30,14 @@ export function toByteStream(
     },
     async pull(controller) {
       watch.took();
-      const { done, value } = await texts.next().catch((error: unknown) => {
+      const { done, value } = await chunks.next().catch((error: unknown) => {
         watch.stop();
         onEnd();
         onBreak(error);
         throw error;
       });
-      if (!done) return controller.enqueue(encoder.encode(value));
+      if (!done)
+        return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       watch.stop();
       onEnd();
       controller.close();

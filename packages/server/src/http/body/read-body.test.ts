@@ -3,13 +3,15 @@ import { limits } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeAgent } from '../../test/records.ts';
-import { startServer } from '../../test/start-server.ts';
+import { shareServer } from '../../test/start-server.ts';
 import { readBody } from './read-body.ts';
+
+const share = shareServer();
 
 const agent = { name: 'a', endpoint: 'http://127.0.0.1:9' };
 
 async function posting() {
-  const server = await startServer();
+  const server = share();
   const { key, client } = await server.org();
   const post = async (body: RequestInit['body'], headers: Record<string, string> = {}) => {
     const init = { key, method: 'POST', headers, body, duplex: 'half' };

@@ -25,7 +25,7 @@ export async function readParts(
     const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
     return { params, query, body: sent.parsed, sent };
   } catch (error) {
-    if (endpoint.body && !(await isThere())) throw new Problem('not-found', { cause: error });
+    if (!(await isThere())) throw new Problem('not-found', { cause: error });
     throw error;
   }
 }

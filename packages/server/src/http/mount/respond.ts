@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
+import { type BinaryAnswer, binaryResponse } from '../answer/binary-response.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
 import { jsonLines } from '../answer/json-lines.ts';
 import { jsonResponse } from '../answer/json-response.ts';
@@ -66,6 +67,7 @@ export async function respond(
     return new Response(null, { status });
   }
   const answering = { status, isAuthenticated, onBreak, onEnd: memory.close };
+  if (endpoint.binary) return binaryResponse(result as BinaryAnswer, answering);
   return endpoint.download === undefined
     ? jsonResponse(result, answering)
     : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
@@ -73,9 +75,10 @@ export async function respond(
 
 /** In tests: the answer must match the contract. */
 export async function checkAnswer(
-  { returns, download }: Endpoint,
+  { returns, download, binary }: Endpoint,
   response: Response,
 ): Promise<void> {
+  if (binary) return;
   const text = await response.text();
   const values = download === undefined ? [text] : text.split('\n').slice(0, -1);
   for (const value of values) returns.parse(value === '' ? undefined : JSON.parse(value));

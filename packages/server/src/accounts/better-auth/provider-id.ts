@@ -1,0 +1,2 @@
+/** What better-auth calls the provider of the settings. */
+export const PROVIDER_ID = 'oidc';

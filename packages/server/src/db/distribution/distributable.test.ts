@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startServer } from '../../test/start-server.ts';
+import { distributionColumn, evidenceTables } from './evidence-tables.ts';
+
+const evidence = sql`any(${evidenceTables}::text[])`;
+
+test('every unique index of evidence has the organization in it', async () => {
+  const { db } = await startServer();
+
+  const { rows } = await sql<{ table: string; name: string; columns: string[] }>`
+    select indrelid::regclass::text as table, indexrelid::regclass::text as name, (
+      select array_agg(attname::text) from pg_attribute
+      where attrelid = indrelid and attnum = any(indkey)) as columns
+    from pg_index where indisunique and indrelid::regclass::text = ${evidence}`.execute(db);
+
+  expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual([...evidenceTables].sort());
+  for (const { name, columns } of rows)
+    expect([name, columns]).toEqual([name, expect.arrayContaining([distributionColumn])]);
+});
+
+test('foreign keys of evidence stay within it, with the organization on both sides, and set nothing to null', async () => {
+  const { db } = await startServer();
+
+  const columns = (table: string, numbers: string) => sql`(
+    select array_agg(attname::text order by position)
+    from unnest(${sql.ref(numbers)}) with ordinality as key (number, position)
+    join pg_attribute on attrelid = ${sql.ref(table)} and attnum = number)`;
+  const { rows } = await sql<{
+    name: string;
+    child: string;
+    parent: string;
+    from: string[];
+    to: string[];
+    actions: string;
+  }>`
+    select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      ${columns('conrelid', 'conkey')} as "from", ${columns('confrelid', 'confkey')} as "to",
+      confdeltype::text || confupdtype::text as actions
+    from pg_constraint
+    where contype = 'f'
+      and (conrelid::regclass::text = ${evidence} or confrelid::regclass::text = ${evidence})`.execute(
+    db,
+  );
+
+  expect(rows.length).toBeGreaterThan(4);
+  for (const { name, child, parent, from, to, actions } of rows) {
+    expect([name, evidenceTables]).toEqual([name, expect.arrayContaining([child, parent])]);
+    expect([name, from[0], to[0]]).toEqual([name, distributionColumn, distributionColumn]);
+    // `n` sets to null, `d` to the default.
+    expect([name, actions]).toEqual([name, expect.not.stringMatching(/[nd]/)]);
+  }
+});
+
+test('evidence has no triggers, and an account is opened without one', async () => {
+  const { db, org } = await startServer();
+
+  const { rows } = await sql<{ table: string }>`
+    select tgrelid::regclass::text as table from pg_trigger
+    where not tgisinternal
+      and (tgrelid::regclass::text = ${evidence} or tgrelid = 'organizations'::regclass)`.execute(
+    db,
+  );
+  const { client } = await org();
+
+  expect(rows).toEqual([]);
+  expect(await client.organizations.get()).toMatchObject({ credits: '0.000000' });
+});

@@ -1,0 +1,10 @@
+/** Evidence: what is spread over machines by organization; all other tables stay on one. Parents come first. */
+export const evidenceTables = [
+  ...['agents', 'attacks', 'runs', 'results', 'traces', 'reviews'],
+  ...['run_goals', 'result_facts', 'result_words', 'word_progress'],
+];
+
+/** The first of them; the others put the rows of an organization on the machine where its rows are. */
+export const firstTable = 'agents';
+
+export const distributionColumn = 'organization_id';

@@ -1,0 +1,63 @@
+import { ATTACK, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import type { Fact, FactGoal } from './to-fact.ts';
+
+/** What results add to a goal of their run. Only `attack` attempts count. */
+export type GoalCounts = FactGoal & {
+  /** Where its first result is among them, from 0. */
+  first_position: number;
+  attempts: number;
+  broken: number;
+  resisted: number;
+  undecided: number;
+  errors: number;
+  /** Which of these attempts broke it first, from 1. */
+  first_broken: number | null;
+  evidence: number;
+};
+
+/** The goals of some facts, and how many attempts at its goal come after each fact. */
+export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behind: number[] } {
+  const goals = new Map<string, GoalCounts>();
+  const ordinals = facts.map((fact, position) => {
+    const counts = goals.get(fact.goal.name) ?? emptyCounts(fact.goal, position);
+    goals.set(fact.goal.name, counts);
+    describeGoal(counts, fact);
+    return fact.arm === ATTACK ? addAttempt(counts, fact) : 0;
+  });
+  const behind = facts.map(
+    ({ goal }, position) => (goals.get(goal.name)?.attempts ?? 0) - (ordinals[position] ?? 0),
+  );
+  return { goals: [...goals.values()], behind };
+}
+
+const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
+  ...{ name: goal.name, goal_index: goal.goal_index, text: null, hazard: null, owasp: null },
+  first_position,
+  ...{ attempts: 0, broken: 0, resisted: 0, undecided: 0, errors: 0 },
+  ...{ first_broken: null, evidence: 0 },
+});
+
+/**
+ * As a report: what an attempt of another arm says of its goal’s class counts for nothing. A goal keeps its class when
+ * the attempt that said it is deleted.
+ */
+function describeGoal(counts: GoalCounts, { arm, goal }: Fact): void {
+  counts.text ??= goal.text;
+  if (arm !== ATTACK && arm !== CONTROL) return;
+  counts.hazard ??= goal.hazard;
+  counts.owasp ??= goal.owasp;
+}
+
+function addAttempt(counts: GoalCounts, { status, evidence }: Fact): number {
+  counts.attempts++;
+  counts[counterOf(status)]++;
+  if (status === BROKEN) counts.first_broken ??= counts.attempts;
+  counts.evidence = Math.max(counts.evidence, evidence);
+  return counts.attempts;
+}
+
+export function counterOf(status: number): 'broken' | 'resisted' | 'undecided' | 'errors' {
+  if (status === BROKEN) return 'broken';
+  if (status === RESISTED) return 'resisted';
+  return status === OPEN ? 'undecided' : 'errors';
+}

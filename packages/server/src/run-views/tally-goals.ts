@@ -1,0 +1,40 @@
+import type { RunGoal } from '@provoke/contract';
+import type { CountedGoal } from '@provoke/report';
+
+type Tallied = CountedGoal & { superseded: number };
+
+/** The attempted goals of a run for the counting of a report. Where a client numbers none, their order does. */
+export function tallyGoals(
+  goals: readonly RunGoal[],
+  supersededOf: (goal: number | null) => number,
+): Tallied[] {
+  const isNumbered = goals.some(({ goal_index }) => goal_index !== null);
+  return goals
+    .map((goal, at) => ({ goal, index: goal.goal_index ?? (isNumbered ? goal.goal : at) }))
+    .filter(({ goal }) => goal.attempts > 0)
+    .map(({ goal, index }) => tallyGoal(goal, index, supersededOf(goal.goal_index)));
+}
+
+/** An attempt that a resume repeated is an error, but leaves nothing open. */
+function tallyGoal(goal: RunGoal, index: number, repeated: number): Tallied {
+  const { text, hazard, owasp, attempts, broken, undecided, errors, first_broken } = goal;
+  const superseded = Math.min(errors, repeated);
+  return {
+    ...{ index, text, category: hazard, owasp },
+    superseded,
+    tally: {
+      attempts: attempts - superseded,
+      ...{ broken, undecided, first_broken },
+      errors: errors - superseded,
+    },
+  };
+}
+
+/** Null without values. */
+export function median(values: number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const at = (index: number) => sorted[index] ?? 0;
+  return (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2;
+}
