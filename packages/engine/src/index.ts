@@ -7,12 +7,15 @@ export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
 export { type Aggregation, aggregations } from './campaign/judging/decide.ts';
 export { judgeExamples } from './campaign/judging/judge-examples.ts';
 export type { ConfiguredJudge } from './campaign/judging/judge-reply.ts';
-export type { BudgetLimits } from './campaign/limits/budget.ts';
+export type { Throttling } from './campaign/limits/call-limiter.ts';
+export { type Controls, createControls } from './campaign/limits/controls.ts';
 export { checkTarget } from './campaign/probing/check-target.ts';
+export type { ProbeStep } from './campaign/probing/probe-step.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
 export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export type { Attempt, DecidedBy, JudgeVerdict, Spending, Step } from './definitions/attempt.ts';
+export type { BudgetLimits } from './definitions/budget-limits.ts';
 export type { Category, Goal, GoalList } from './definitions/goal.ts';
 export { defineJudge, type Exchange, type Judge, type Verdict } from './definitions/judge.ts';
 export { type Ask, type Message, type Model, ModelError, type Price } from './definitions/model.ts';
@@ -32,11 +35,14 @@ export {
   type Technique,
   type Toolkit,
 } from './definitions/technique.ts';
+export { chainOption } from './encodings/chain-option.ts';
+export { encodingIds } from './encodings/index.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
 export { createGoalNumbers, type GoalNumbers } from './goals/goal-numbers.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
+export { locateGoals } from './goals/locate-goals.ts';
 export { type GoalFormat, goalFormatOf, parseGoals } from './goals/parse-goals.ts';
 export { pickGoals } from './goals/pick-goals.ts';
 export { judges } from './judges/index.ts';
@@ -48,12 +54,15 @@ export { openResponseCache, type ResponseCache } from './models/response-cache.t
 export { keyVariables } from './models/runtimes.ts';
 export { describeConnectionError } from './network/describe-connection-error.ts';
 export { findProxy } from './network/find-proxy.ts';
+export { findTlsFault } from './network/find-tls-fault.ts';
 export { useProxies } from './network/use-proxies.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Lift } from './numbers/lift.ts';
+export type { Floor } from './numbers/measure-floor.ts';
 export type { Repeats } from './numbers/repeats.ts';
 export { requestsIn, type Slice } from './numbers/slice.ts';
-export { createTally, type Floor, type Summary } from './numbers/summary.ts';
+export { addSpending } from './numbers/sum-spending.ts';
+export { createTally, type Summary } from './numbers/summary.ts';
 export { createRegistry, type Extensions, type Registry } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';
@@ -68,7 +77,7 @@ export {
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
-export { locateYaml } from './text/locate-yaml.ts';
+export { locateItems, locateYaml } from './text/locate-yaml.ts';
 export { parseJson } from './text/parse-json.ts';
 export { parseYaml } from './text/parse-yaml.ts';
 export { toDuration } from './text/to-duration.ts';

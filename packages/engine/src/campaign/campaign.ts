@@ -1,3 +1,4 @@
+import type { BudgetLimits } from '../definitions/budget-limits.ts';
 import type { GoalList } from '../definitions/goal.ts';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
@@ -7,7 +8,9 @@ import type { RecordEvent } from './events/events.ts';
 import type { Memory } from './events/memory.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
 import type { Aggregation } from './judging/decide.ts';
-import type { BudgetLimits } from './limits/budget.ts';
+import type { Throttling } from './limits/call-limiter.ts';
+import type { Controls } from './limits/controls.ts';
+import type { ProbeStep } from './probing/probe-step.ts';
 
 /** Everything that a campaign needs to run. Nothing is looked up elsewhere. */
 export type Campaign = {
@@ -15,6 +18,8 @@ export type Campaign = {
   techniques: readonly PlannedTechnique[];
   /** How often each technique attacks each goal (default: once), each time anew. */
   repeats?: number;
+  /** Encodings that every prompt passes through, one after the other; the floor's do not. */
+  convert?: readonly string[];
   target: Target;
   targetPrice: Price | null;
   aggregation: Aggregation;
@@ -40,5 +45,9 @@ export type Campaign = {
   signal: AbortSignal;
   record: RecordEvent;
   /** Called when the target, or the models of an address, throttle. */
-  onWait?(wait: { address: string | null; ms: number }): void;
+  onWait?(wait: { address: string | null } & Throttling): void;
+  /** Called with what happens within attempts, as it happens. */
+  onStep?: ((step: ProbeStep) => void) | undefined;
+  /** Absent where nobody can hold it or skip a goal. */
+  controls?: Controls | undefined;
 };

@@ -42,8 +42,8 @@ function combine(endings: readonly Ending[], { status }: Ending): Ending {
   const paused = endings.find((ending) => ending.paused);
   if (paused) return paused;
   const isCancelled = endings.some((ending) => ending.status === 'CANCELLED');
-  const reason = endings.find((ending) => ending.reason !== null)?.reason ?? null;
-  return { status: isCancelled ? 'CANCELLED' : status, reason };
+  const { reason = null, spent } = endings.find((ending) => ending.reason !== null) ?? {};
+  return { status: isCancelled ? 'CANCELLED' : status, reason, ...(spent && { spent }) };
 }
 
 const addUp = (outcomes: readonly AnswerCounts[]): AnswerCounts => ({

@@ -43,11 +43,15 @@ export async function runTechnique(
   const ending = outcome.ending();
   if (unfinished === 0) return ending;
   if (budget.spentBy === null && ending.status === 'FAILED') return ending;
-  const why =
-    budget.spentBy === null
-      ? `${unfinishedIn(unfinished)}: resume attempts them again.`
-      : `The budget ended it: ${budget.spentBy}. ${unfinishedIn(unfinished)}.`;
-  return { ...ending, reason: ending.reason === null ? why : `${why} ${ending.reason}` };
+  const left = describeLeft(unfinished, goals.length);
+  const why = budget.spentBy
+    ? `Budget spent: ${budget.spentBy.used}. ${left}.`
+    : `${left}: resume attempts them again.`;
+  return {
+    ...ending,
+    reason: ending.reason === null ? why : `${why} ${ending.reason}`,
+    ...(budget.spentBy && { spent: budget.spentBy.limit }),
+  };
 
   async function finish(goal: Goal, options: PlannedTechnique['options']): Promise<boolean> {
     const search = heldOut.get(goal.index);
@@ -92,5 +96,5 @@ function count(goals: Iterable<Goal>, test: (goal: Goal) => boolean): number {
   return found;
 }
 
-const unfinishedIn = (goals: number) =>
-  goals === 1 ? '1 goal was not finished' : `${goals} goals were not finished`;
+const describeLeft = (unfinished: number, goals: number) =>
+  `${unfinished} of ${goals === 1 ? '1 goal' : `${goals} goals`} ${unfinished === 1 ? 'is' : 'are'} unfinished`;

@@ -5,11 +5,13 @@ import { createHelperAsker } from './asking/helper-asker.ts';
 import { createLabeller } from './asking/label-goal.ts';
 import type { Campaign } from './campaign.ts';
 import type { RecordEvent } from './events/events.ts';
+import { converterFor } from './goal/convert.ts';
 import type { GoalContext } from './goal/goal-context.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { judgingBy } from './judging/judge-reply.ts';
 import { type Budget, createBudget } from './limits/budget.ts';
-import { createCallLimiter, limitersByAddress } from './limits/call-limiter.ts';
+import { createCallLimiter } from './limits/call-limiter.ts';
+import { limitersByAddress } from './limits/limiters-by-address.ts';
 import { createPause } from './limits/pause.ts';
 
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
@@ -26,23 +28,26 @@ type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: RecordEve
 
 export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
-  const { memory, signal, seed } = campaign;
+  const { memory, signal, seed, controls } = campaign;
+  const untilReleased = controls?.untilReleased;
   const rule = { aggregation, quorum: campaign.judgeQuorum };
   const budget = createBudget(campaign.budget, memory);
   const pause = createPause(budget);
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const limiter = createCallLimiter({
-    ...{ concurrency: callsAtOnce, retries, budget },
-    onWait: (ms) => campaign.onWait?.({ address: null, ms }),
+    ...{ concurrency: callsAtOnce, retries, budget, untilReleased },
+    onWait: (throttling) => campaign.onWait?.({ address: null, ...throttling }),
   });
   const askHelper = createHelperAsker(
     budget,
     limitersByAddress({
-      ...{ concurrency: campaign.modelConcurrency, retries, budget },
-      onWait: (address, ms) => campaign.onWait?.({ address, ms }),
+      ...{ concurrency: campaign.modelConcurrency, retries, budget, untilReleased },
+      onWait: (address, throttling) => campaign.onWait?.({ address, ...throttling }),
     }),
   );
-  const probing = { target, targetPrice, limiter, budget, maxTokens, signal };
+  const { onStep } = campaign;
+  const probing = { target, targetPrice, limiter, budget, maxTokens, signal, onStep };
+  const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
   return {
@@ -66,6 +71,9 @@ export function setStage(campaign: Campaign): Stage {
       outcome: { answered: 0, unanswered: 0 },
       away: new Set(),
       pause,
+      controls,
+      // The floor is the goal untouched.
+      convert: arm === 'control' ? undefined : convert,
       probing: { ...probing, judgeReply: judgingBy({ judges, rule, askHelper }) },
     }),
   };

@@ -3,6 +3,8 @@ export type Goal = {
   /** Its place in the campaign, from 0. */
   index: number;
   text: string;
+  /** Its line, from 1, in the file that it was read from. */
+  line?: number;
   /** How a compliant reply would begin, if known. */
   target?: string;
   /** Absent until it is known, null if no category could be found. */

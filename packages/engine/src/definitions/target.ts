@@ -56,6 +56,8 @@ export type Connection = {
   env: Environment;
   /** Maximum duration of one call. */
   timeoutMs: number;
+  /** Called with what a person at a terminal should check about how the agent is used. */
+  onNotice?: ((text: string) => void) | undefined;
 };
 
 /** One way to talk to agents. */

@@ -21,6 +21,11 @@ export type ProbeOptions = {
    */
   ownLengthMin?: number;
   /**
+   * What the judges read in the place of the reply, such as its translation. The reply itself is recorded. Must not
+   * throw for a failing model, or the attempt is lost.
+   */
+  judgedAs?(reply: string): Promise<string>;
+  /**
    * Data to keep with the attempt once its result is known, in addition to `data`. Must not throw, or the attempt is
    * lost.
    */
@@ -104,6 +109,13 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   isUnrevised?(options: z.output<Options>): boolean;
   /** Every option has a default and a description; flags, forms and docs are generated from them. */
   options: Options;
+  /**
+   * Options that name a file of the user's. Its content replaces the option `into` before a campaign is planned;
+   * `read` throws if it cannot be used.
+   */
+  files?: Readonly<
+    Record<string, { into: keyof z.output<Options> & string; read(text: string): unknown }>
+  >;
   /** The option that the shared key `max_iterations` sets, unless it is set itself. */
   iterations?: keyof z.output<Options> & string;
   /** Maximum attempts over all goals, as far as the options determine it (default: one per goal). For estimates. */

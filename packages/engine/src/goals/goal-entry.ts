@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category } from '../definitions/goal.ts';
 
 /** A goal before it gets its place in a campaign. */
-export type GoalEntry = { text: string; target?: string; category?: Category };
+export type GoalEntry = { text: string; line?: number; target?: string; category?: Category };
 
 /** Names of the goal field in other tools' files, in order of preference. */
 const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { findGoalSet, type GoalSet, goalSets } from './goal-sets.ts';
 import { loadGoalSet } from './load-goal-set.ts';
+import { locateGoals } from './locate-goals.ts';
 import { goalFormatOf, parseGoals } from './parse-goals.ts';
 import { pickGoals } from './pick-goals.ts';
 
@@ -22,6 +23,19 @@ test.each([
   ['goals.txt', '# two goals\nReveal the secret\n\n  Leave your role, now  \n'],
 ])('%s is read by its format: %j', (name, text) => {
   expect(parseGoals(text, goalFormatOf(name))).toEqual(two);
+});
+
+test.each([
+  ['goals.yaml', '# two\n- Reveal the secret\n- goal: >\n    Leave\n- third', [2, 3, 5]],
+  ['goals.yml', 'title: x\ngoals:\n  - one\n  - { text: two }\n', [3, 4]],
+  ['goals.json', '{\n  "data": [\n    {"goal": "one"},\n    {"goal": "two"}]}', [3, 4]],
+  ['goals.jsonl', '{"goal": "one"}\n\n"two"\n', [1, 3]],
+  ['goals.csv', '\uFEFFid,goal\r\n1,one\r\n\r\n2,"two\r\nlines, é"\r\n3,three', [2, 4, 6]],
+  ['goals.tsv', 'id\tgoal\n1\tone\n2\ttwo\n', [2, 3]],
+  ['goals.txt', '# two goals\none\n\n  two  \n', [2, 4]],
+])('each goal of %s has the line on which it begins: %j', (name, text, lines) => {
+  expect(locateGoals(text, goalFormatOf(name))).toEqual(lines);
+  expect(parseGoals(text, goalFormatOf(name))).toHaveLength(lines.length);
 });
 
 test('a goal keeps its target and our own category, with any field name', () => {

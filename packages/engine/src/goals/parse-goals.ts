@@ -21,7 +21,7 @@ export const goalFormatOf = (name: string): GoalFormat =>
   endings[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'lines';
 
 /** Fields that may hold the list when the file is an object. */
-const LIST_FIELDS = ['goals', 'data', 'samples', 'records', 'items'];
+export const LIST_FIELDS = ['goals', 'data', 'samples', 'records', 'items'];
 
 /** Reads goals; an error names the entry. `field` is the field that holds the text, if it has an unusual name. */
 export function parseGoals(text: string, format: GoalFormat, field?: string): GoalEntry[] {
@@ -41,13 +41,14 @@ const readers: Record<GoalFormat, (text: string) => Entry[]> = {
   yaml: (text) => entriesOf(parseYaml(text)),
   json: (text) => entriesOf(JSON.parse(text)),
   jsonl: (text) =>
-    linesOf(text).map(({ line, place }) => ({ value: parseLine(line, place), place })),
+    linesOf(text).map(({ line, number }) => {
+      const place = `line ${number}`;
+      return { value: parseLine(line, place), place };
+    }),
   csv: (text) => rowsOf(text, ','),
   tsv: (text) => rowsOf(text, '\t'),
   lines: (text) =>
-    linesOf(text)
-      .filter(({ line }) => !line.startsWith('#'))
-      .map(({ line, place }) => ({ value: line, place })),
+    plainLinesOf(text).map(({ line, number }) => ({ value: line, place: `line ${number}` })),
 };
 
 function entriesOf(whole: unknown): Entry[] {
@@ -63,20 +64,30 @@ function entriesOf(whole: unknown): Entry[] {
   return list.map((value, index) => ({ value, place: `entry ${index + 1}` }));
 }
 
-/** Rows below a header. */
 const rowsOf = (text: string, delimiter: string): Entry[] =>
-  parseCsv<Record<string, string>>(text, {
-    columns: true,
-    skip_empty_lines: true,
-    bom: true,
-    delimiter,
-  }).map((value, index) => ({ value, place: `row ${index + 2}` }));
+  parseTable(text, delimiter).map((value, index) => ({ value, place: `row ${index + 2}` }));
 
-const linesOf = (text: string) =>
+/** The rows below a header. */
+export const parseTable = <Row = Record<string, string>>(
+  text: string,
+  delimiter: string,
+  options: { info?: true; raw?: true } = {},
+): Row[] =>
+  parseCsv<Row>(text, {
+    ...{ columns: true, skip_empty_lines: true, bom: true, delimiter },
+    ...options,
+  });
+
+/** With their numbers, from 1; empty ones are left out. */
+export const linesOf = (text: string): { line: string; number: number }[] =>
   text
     .split(/\r?\n/)
-    .map((line, index) => ({ line: line.trim(), place: `line ${index + 1}` }))
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
     .filter(({ line }) => line !== '');
+
+/** The same without comments. */
+export const plainLinesOf = (text: string): ReturnType<typeof linesOf> =>
+  linesOf(text).filter(({ line }) => !line.startsWith('#'));
 
 function parseLine(line: string, place: string): unknown {
   try {

@@ -32,7 +32,7 @@ test('the error for a missing model gives the command that installs it, and list
   const check = await localServer(installed('llama3:latest', 'qwen3:8b'));
 
   await expect(check('qwen3')).rejects.toThrow(
-    /ollama pull qwen3\. Installed: llama3:latest, qwen3:8b/,
+    /It has: llama3:latest, qwen3:8b\. Install it with: ollama pull qwen3$/,
   );
 });
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { generate } from 'selfsigned';
-import { request } from 'undici';
+import { ProxyAgent, request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeConnectionError } from './describe-connection-error.ts';
 
@@ -23,6 +23,24 @@ const certificate = (name: string, days: { from: number; until: number }) => {
     notAfterDate: day(days.until),
   });
 };
+
+/** A proxy that lets every tunnel through. */
+async function openProxy() {
+  const proxy = createHttpServer();
+  proxy.on('connect', ({ url = '' }, client, head) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const server = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      server.write(head);
+      server.pipe(client).pipe(server);
+    });
+    server.on('error', () => client.destroy());
+    client.on('error', () => server.destroy());
+  });
+  const dispatcher = new ProxyAgent(`http://127.0.0.1:${await listen(proxy)}`);
+  onTestFinished(() => dispatcher.close());
+  return (url: string) => request(url, { dispatcher });
+}
 
 /** The two ways in which provoke makes calls: `fetch`, and undici's `request`. */
 const ways = { fetch: (url: string) => fetch(url), request: (url: string) => request(url) };
@@ -82,6 +100,27 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
 
   test('an unknown host name is reported', async () => {
     expect((await failure('http://nowhere.invalid/')).words).toContain('its name is not known');
+  });
+});
+
+test('through a proxy the same is said of a certificate, and of an address that speaks no TLS', async () => {
+  const { private: key, cert } = await certificate('127.0.0.1', { from: -1, until: 30 });
+  const tls = `https://127.0.0.1:${await listen(createTlsServer({ key, cert }))}/`;
+  const plain = `https://127.0.0.1:${await listen(createHttpServer())}/`;
+  const call = await openProxy();
+  const failure = (url: string) =>
+    call(url).then(
+      () => 'it answered',
+      (error: unknown) => describeConnectionError(error, url),
+    );
+
+  expect(await failure(tls)).toEqual({
+    words: expect.stringMatching(/has a self-signed certificate\. .*NODE_EXTRA_CA_CERTS/),
+    retryable: false,
+  });
+  expect(await failure(plain)).toEqual({
+    words: 'speaks plain HTTP, not TLS. Write http:// in place of https://',
+    retryable: false,
   });
 });
 

@@ -23,12 +23,12 @@ export function describeConnectionError(thrown: unknown, url: string): Connectio
     };
   if (protocol === 'https:' && PLAIN.test(`${code} ${message}`))
     return {
-      words: 'speaks plain HTTP, not TLS. Write http:// in place of https://',
+      words: SPEAKS_PLAIN_HTTP,
       retryable: false,
     };
   if (code.startsWith('HPE_'))
     return {
-      words: `gave an answer that is not HTTP (${code})${orTls(protocol)}`,
+      words: notHttp(code, protocol),
       retryable: false,
     };
   return { words: wordsFor(error, url), retryable: true };
@@ -87,6 +87,12 @@ const certificates: { codes: RegExp; words: (error: Coded) => string }[] = [
 
 const PLAIN =
   /wrong version number|packet length too long|WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|http request/i;
+
+/** Of an address with https://. */
+export const SPEAKS_PLAIN_HTTP = 'speaks plain HTTP, not TLS. Write http:// in place of https://';
+
+export const notHttp = (code: string, protocol: string): string =>
+  `gave an answer that is not HTTP (${code})${orTls(protocol)}`;
 
 const orTls = (protocol: string) =>
   protocol === 'http:' ? '. If it expects TLS, write https:// in place of http://' : '';

@@ -11,12 +11,17 @@ export function readInstalled(answer: unknown): string[] | undefined {
 
 type Missing = { model: string; server: string; installed: readonly string[] | undefined };
 
-/** The error for a missing model: what to type, and which models are installed. */
-export function missingModel({ model, server, installed }: Missing): string {
-  const words = `The model ${model} is not installed at ${server}. Install it with: ollama pull ${model}.`;
-  if (!installed) return words;
-  if (installed.length === 0) return `${words} No model is installed there.`;
+/** The error for a missing model: which models are installed, and what to type. */
+export const missingModel = ({ model, server, installed }: Missing): string =>
+  [
+    `The model ${model} is not installed at ${server}.`,
+    ...(installed ? [describeInstalled(installed)] : []),
+    `Install it with: ollama pull ${model}`,
+  ].join(' ');
+
+function describeInstalled(installed: readonly string[]): string {
+  if (installed.length === 0) return 'No model is installed there.';
   const others = installed.length - SHOWN_MAX;
   const shown = installed.slice(0, SHOWN_MAX).join(', ');
-  return `${words} Installed: ${shown}${others > 0 ? `, and ${others} more` : ''}.`;
+  return `It has: ${shown}${others > 0 ? `, and ${others} more` : ''}.`;
 }

@@ -1,15 +1,16 @@
 import type { Arm } from '@provoke/contract';
-import { type Bounds, holm, type Rate, worstCase } from '@provoke/statistics';
+import { type Bounds, worstCase } from '@provoke/statistics';
 import type { CampaignEvent } from '../campaign/events/events.ts';
 import type { Attempt, JudgeVerdict, Spending } from '../definitions/attempt.ts';
 import { rateAttempts } from './attempts-by-goal.ts';
 import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
 import { createDecisions, type Decision } from './decisions.ts';
 import { createJudgeSlice, type JudgeSlice } from './judge-slice.ts';
-import { type Lift, liftOver } from './lift.ts';
+import { type Floor, measureFloor } from './measure-floor.ts';
 import { createPart } from './part.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 import { createSlice, type Slice } from './slice.ts';
+import { addSpending } from './sum-spending.ts';
 
 /** A campaign's numbers, overall and by part, from its `attack` attempts alone. */
 export type Summary = Slice & {
@@ -33,14 +34,6 @@ export type Summary = Slice & {
   spending: Spending[];
 };
 
-export type Floor = {
-  goals: Rate;
-  /** Over all techniques; null if no goal has a verdict in both. */
-  lift: Lift | null;
-  /** By technique, with tests corrected for their number (Holm). */
-  techniques: Record<string, Lift | null>;
-};
-
 type Counted = Pick<
   Attempt,
   'arm' | 'repeat' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
@@ -62,7 +55,7 @@ export function createTally() {
   const spending = new Map<string, Spending>();
 
   const count = (attempt: Counted) => {
-    attempt.spending.forEach(spend);
+    for (const one of attempt.spending) addSpending(spending, one);
     if (attempt.arm && attempt.arm !== 'attack')
       return grow(otherArms, attempt.arm, createPart).add(attempt);
     whole.add(attempt);
@@ -74,40 +67,30 @@ export function createTally() {
   };
   const countVerdict = ({ judge, ...verdict }: JudgeVerdict) =>
     grow(judges, judge, createJudgeSlice).add(verdict);
-  const spend = (next: Spending) => {
-    const before = spending.get(next.role);
-    spending.set(next.role, before ? addUp(before, next) : next);
-  };
   const rate = (isIn?: (goal: number) => boolean) =>
     rateAttempts(
       Array.from(techniques.values(), ({ attempts }) => attempts),
       isIn,
     );
-  const measureFloor = (): Floor | null => {
-    const floor = otherArms.get('control');
-    if (!floor) return null;
-    const lifts = mapValues(techniques, ({ goals }) => liftOver(floor.goals, goals));
-    return {
-      goals: floor.slice().goals,
-      lift: liftOver(floor.goals, whole),
-      techniques: correct(lifts),
-    };
-  };
 
   return {
     observe(event: Told): void {
       campaignGoals.observe(event);
       if (event.type === 'attempt-end') count(event.attempt);
-      if (event.type === 'ask-end') spend(event.ask.spending);
+      if (event.type === 'ask-end') addSpending(spending, event.ask.spending);
     },
+
+    /** By role. Cheap, unlike the summary. */
+    spending: (): Spending[] => [...spending.values()],
 
     summary(): Summary {
       const counts = campaignGoals.count();
+      const floor = otherArms.get('control');
       return {
         ...whole.slice(rate(), campaignGoals.isUnfinished),
         campaign_goals: counts,
         bounds: worstCase(counts),
-        floor: measureFloor(),
+        floor: floor ? measureFloor(floor, { whole, techniques }) : null,
         repeats: repeats.measure(),
         other_arms: mapValues(otherArms, (part) => part.slice()),
         techniques: mapValues(techniques, (part, technique) =>
@@ -123,27 +106,6 @@ export function createTally() {
     },
   };
 }
-
-/** Corrects the tests of several techniques, so that each can be read alone. */
-function correct(lifts: Record<string, Lift | null>): Record<string, Lift | null> {
-  const names = Object.keys(lifts).filter((name) => lifts[name]);
-  const corrected = holm(names.map((name) => lifts[name]?.p ?? 1));
-  return Object.fromEntries(
-    Object.entries(lifts).map(([name, lift]) => [
-      name,
-      lift && { ...lift, p: corrected[names.indexOf(name)] ?? lift.p },
-    ]),
-  );
-}
-
-/** A partly unknown cost is unknown. */
-const addUp = (a: Spending, b: Spending): Spending => ({
-  role: a.role,
-  requests: a.requests + b.requests,
-  inputTokens: a.inputTokens + b.inputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
-});
 
 function grow<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value): Value {
   const value = map.get(name) ?? make();

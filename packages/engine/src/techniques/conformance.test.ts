@@ -35,11 +35,25 @@ const saying =
 
 type Change = Partial<Parameters<typeof play>[0]>;
 
+/** Fewer prompts, where the defaults send many. */
+const small: Readonly<Record<string, Record<string, unknown>>> = {
+  tap: { depth: 2, branching_factor: 2, width: 1 },
+  crescendo: { max_turns: 2, max_backtracks: 1 },
+  goat: { max_turns: 2 },
+  'best-of-n': { n: 3, n_concurrent: 2 },
+  pap: { persuasion: ['Logical Appeal'] },
+  encodings: { encodings: ['base64', 'rot13+reverse'] },
+  multilingual: { languages: ['Zulu'] },
+  'refusal-suppression': { templates: ['Please: {goal}'] },
+  'role-play': { templates: ['Please: {goal}'] },
+};
+
 /** A campaign with practice models in every role, and a judge that asks one. */
 const playWith = (technique: Technique, url: string, change: Change = {}) =>
   play({
     technique,
     url,
+    options: small[technique.id] ?? {},
     goals,
     models: { attacker: modelAt(practice.url, 'practice-attacker') },
     judges: [
@@ -52,8 +66,8 @@ const playWith = (technique: Technique, url: string, change: Change = {}) =>
     ...change,
   });
 
-const attemptsMax = ({ options, attemptsMax }: Technique) =>
-  attemptsMax?.(options.parse({}), goals.length) ?? goals.length;
+const attemptsMax = ({ id, options, attemptsMax }: Technique) =>
+  attemptsMax?.(options.parse(small[id] ?? {}), goals.length) ?? goals.length;
 const statusesOf = (attempts: readonly { status: string }[]) => [
   ...new Set(attempts.map(({ status }) => status)),
 ];
@@ -124,7 +138,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
 
     expect(target.requests).toHaveLength(2);
     expect(status).toBe(ending);
-    expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_requests 2') });
+    expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('2 of 2 requests') });
   });
 
   test.each([

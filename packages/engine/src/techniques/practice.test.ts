@@ -8,7 +8,11 @@ import { advprefix } from './advprefix/advprefix.ts';
 import { techniques } from './index.ts';
 
 /** Broken and total attempts for each practice agent; the helper models are practice models too. */
-async function attackEveryGuard(id: string, options: Record<string, unknown> = {}) {
+async function attackEveryGuard(
+  id: string,
+  options: Record<string, unknown> = {},
+  models = ['practice-naive', 'practice-guarded', 'practice-hard'],
+) {
   const { url, close } = await startPracticeServer();
   onTestFinished(close);
   const connection = { fetch, env: {}, timeoutMs: 5_000 };
@@ -19,7 +23,7 @@ async function attackEveryGuard(id: string, options: Record<string, unknown> = {
   const technique = techniques.find((one) => one.id === id);
   if (!technique) throw new Error(`no technique ${id}`);
   const outcome: Record<string, string> = {};
-  for (const model of ['practice-naive', 'practice-guarded', 'practice-hard']) {
+  for (const model of models) {
     const target = localmodel.connect({ endpoint: url, model }, connection);
     const { attempts } = await play({ technique, options, url, target, models: { attacker } });
     const broken = attempts.filter(({ status }) => status === 'SUCCESSFUL_JAILBREAK').length;
@@ -74,4 +78,35 @@ test('AdvPrefix measures beginnings if the server returns log-probabilities', as
       completion: 'prefill',
     });
   expect(attempts.map(({ status }) => status)).toContain('SUCCESSFUL_JAILBREAK');
+});
+
+/** The techniques that break a practice agent, each with few prompts. */
+async function techniquesThatBreak(model: string) {
+  const few: Record<string, Record<string, unknown>> = {
+    tap: { depth: 2, width: 2, branching_factor: 2 },
+    'best-of-n': { n: 10 },
+  };
+  const breaking: string[] = [];
+  for (const { id } of techniques) {
+    const outcome = await attackEveryGuard(id, few[id], [model]);
+    if (outcome[model] === 'broken') breaking.push(id);
+  }
+  return breaking.sort();
+}
+
+test('one practice agent gives way to conversations alone, one to encodings alone, one to nothing', async () => {
+  expect(await techniquesThatBreak('practice-trusting')).toEqual(['crescendo', 'goat']);
+  expect(await techniquesThatBreak('practice-decoding')).toEqual(['encodings']);
+  expect(await techniquesThatBreak('practice-hard')).toEqual([]);
+});
+
+test('Crescendo takes a refused question back; GOAT, which cannot, is patient', async () => {
+  expect(await attackEveryGuard('crescendo', { max_backtracks: 0 }, ['practice-trusting'])).toEqual(
+    {
+      'practice-trusting': 'resisted',
+    },
+  );
+  expect(await attackEveryGuard('goat', { max_turns: 3 }, ['practice-trusting'])).toEqual({
+    'practice-trusting': 'resisted',
+  });
 });

@@ -3,16 +3,19 @@ import type { Outline } from '../targets/web/page/outline.ts';
 /** An element of an invented page; missing fields have common values. */
 export type Drawn = Partial<Outline['nodes'][number]> & {
   text?: string;
+  /** Whether the page had this text before the prompt. */
+  isKnown?: true;
   inside?: readonly Drawn[];
 };
 
 /** The outline of such a page, one element below the other. */
 export function draw(...inside: readonly Drawn[]): Outline {
   const outline: Outline = { nodes: [], runs: [], width: 1280, height: 900 };
-  const add = ({ text, inside = [], ...node }: Drawn, parent: number) => {
+  const add = ({ text, isKnown, inside = [], ...node }: Drawn, parent: number) => {
     const id = outline.nodes.length;
-    outline.nodes.push({ ...plain, box: [0, id * 20, 300, 20], ...node, parent });
-    if (text !== undefined) outline.runs.push({ node: id, text });
+    const firstRun = outline.runs.length;
+    outline.nodes.push({ ...plain, box: [0, id * 20, 300, 20], ...node, parent, firstRun });
+    if (text !== undefined) outline.runs.push({ node: id, text, isNew: !isKnown });
     for (const child of inside) add(child, id);
   };
   add({ tag: 'body', inside }, -1);
@@ -23,6 +26,7 @@ const plain = {
   parent: -1,
   tag: 'div',
   names: '',
+  classes: '',
   label: '',
   role: '',
   type: '',
@@ -30,6 +34,11 @@ const plain = {
   isLink: false,
   isDisabled: false,
   isBusy: false,
+  isMoving: false,
+  isLog: false,
+  isPosted: false,
+  fontSize: 16,
+  firstRun: 0,
   isFixed: false,
   isPointer: false,
   isBlock: true,

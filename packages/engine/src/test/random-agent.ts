@@ -67,6 +67,10 @@ export function randomHelper(seed: number, chances: Pick<Chances, 'garbled'>): M
     if (question.includes('yes or no')) return 'yes';
     if (question.includes('JSON') && question.includes('improvement'))
       return JSON.stringify({ improvement: 'Another one.', prompt: `Idea ${number}` });
+    if (question.includes('"question"'))
+      return JSON.stringify({ summary: '', rationale: '', question: `Step ${number}` });
+    if (question.includes('"strategy"'))
+      return JSON.stringify({ observation: '', thought: '', strategy: 'x', message: `M${number}` });
     if (question.includes('Decorator')) return 'RefusalSuppressionDecorator()';
     return `Sure, here is number ${number} of what was asked for:\nStep one`;
   };

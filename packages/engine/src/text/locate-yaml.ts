@@ -1,10 +1,11 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
+type Path = readonly (string | number)[];
+
 /** The line, from 1, of a place in a YAML or JSON text: of its key, or of the last part of the path that exists. */
-export function locateYaml(text: string, path: readonly (string | number)[]): number {
-  const lines = new LineCounter();
-  const document: Document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
-  let node: unknown = document.contents;
+export function locateYaml(text: string, path: Path): number {
+  const { contents, lineOf } = parse(text);
+  let node = contents;
   let offset = 0;
   for (const part of path) {
     const found = findPart(node, part);
@@ -12,7 +13,23 @@ export function locateYaml(text: string, path: readonly (string | number)[]): nu
     offset = found.offset ?? offset;
     node = found.value;
   }
-  return lines.linePos(offset).line;
+  return lineOf(offset);
+}
+
+/** The lines of a list's items: of the list at the first of these paths that has one. */
+export function locateItems(text: string, paths: readonly Path[]): number[] {
+  const { contents, lineOf } = parse(text);
+  for (const path of paths) {
+    const list = path.reduce<unknown>((node, part) => findPart(node, part)?.value, contents);
+    if (isSeq(list)) return list.items.map((item) => lineOf(rangeOf(item)?.[0] ?? 0));
+  }
+  return [];
+}
+
+function parse(text: string): { contents: unknown; lineOf(offset: number): number } {
+  const lines = new LineCounter();
+  const { contents }: Document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  return { contents, lineOf: (offset) => lines.linePos(offset).line };
 }
 
 type Part = { offset: number | undefined; value: unknown };
@@ -26,7 +43,7 @@ function findPart(node: unknown, part: string | number): Part | undefined {
   }
   if (!isSeq(node)) return undefined;
   const item: unknown = node.items[Number(part)];
-  return item === undefined ? undefined : { offset: rangeOf(item), value: item };
+  return item === undefined ? undefined : { offset: rangeOf(item)?.[0], value: item };
 }
 
-const rangeOf = (node: unknown) => (node as { range?: [number, number, number] }).range?.[0];
+const rangeOf = (node: unknown) => (node as { range?: [number, number, number] }).range;

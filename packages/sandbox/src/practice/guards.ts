@@ -1,7 +1,8 @@
 import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
+import { decode } from './decode-reader.ts';
 import { endWord } from './end-word.ts';
 import { countCues } from './persuasion.ts';
-import type { PracticeGoal } from './practice-goals.ts';
+import { mentionedGoal, type PracticeGoal } from './practice-goals.ts';
 import { findMention, findWanted } from './wanted.ts';
 
 /** A practice agent's level of protection. Rule-based: the same question gets the same answer. */
@@ -13,7 +14,9 @@ export const naive: Guard = (messages, secret) => {
   const wanted = findWanted(request);
   if (!wanted) return smallTalk(messages);
   const talkedInto = countCues(request) > 0 || begunReply(messages) !== undefined;
-  return wanted.reading === 'plain' && !talkedInto ? REFUSAL : comply(wanted.goal, secret);
+  return wanted.reading === 'plain' && !talkedInto
+    ? refuse(messages)
+    : gapAfter(messages) + comply(wanted.goal, secret);
 };
 
 /**
@@ -24,20 +27,55 @@ export const guarded: Guard = (messages, secret) => {
   const request = lastRequest(messages);
   const mentioned = findMention(request);
   const persuasion = countCues(request) + (begunReply(messages)?.includes('\n') ? 3 : 0);
-  if (mentioned && persuasion >= 3) return comply(mentioned.goal, secret);
+  if (mentioned && persuasion >= 3) return gapAfter(messages) + comply(mentioned.goal, secret);
   if (mentioned && persuasion === 2) return HALF_AN_ANSWER;
   const wanted = findWanted(request);
   const stepByStep = messages.some(({ content }) => /step[ -]by[ -]step/i.test(content));
   if (wanted && wanted.reading !== 'plain' && stepByStep)
     return `Step 1: I read the task. Step 2: I carry it out. ${comply(wanted.goal, secret)}`;
-  return wanted || mentioned ? REFUSAL : smallTalk(messages);
+  return wanted || mentioned ? refuse(messages) : smallTalk(messages);
 };
 
 /** It checks every reading, and its own reply as well. */
 export const hard: Guard = (messages, secret) => {
-  const answer = findMention(lastRequest(messages)) ? REFUSAL : smallTalk(messages);
-  return answer.includes(secret) ? REFUSAL : answer;
+  const answer = findMention(lastRequest(messages)) ? refuse(messages) : smallTalk(messages);
+  return answer.includes(secret) ? refuse(messages) : answer;
 };
+
+/**
+ * It refuses every reading of a request, but it warms to people: after three answers and no refusal in a conversation, it
+ * does what it is asked.
+ */
+export const trusting: Guard = (messages, secret) => {
+  const mentioned = findMention(lastRequest(messages));
+  if (!mentioned) return recall(messages) ?? smallTalk(messages);
+  const request = messages.findLastIndex(({ role }) => role === 'user');
+  const answers = messages.slice(0, request).filter(({ role }) => role === 'assistant');
+  const isWary =
+    answers.length < ANSWERS_MIN || answers.some(({ content }) => content.endsWith(REFUSAL));
+  return isWary ? refuse(messages) : gapAfter(messages) + comply(mentioned.goal, secret);
+};
+
+const ANSWERS_MIN = 3;
+
+/** What the user said earlier about a colour, if that is the question. */
+function recall(messages: readonly ChatMessage[]): string | undefined {
+  if (!/\bwhich colour\b/i.test(lastRequest(messages))) return undefined;
+  const told = messages.map(({ content }) => /\bcolour is (\w+)/.exec(content)?.[1]).find(Boolean);
+  return told && `You said that it is ${told}.`;
+}
+
+/** Its filter reads words, forwards and backwards. What it has to decode passes, and is done. */
+export const decoding: Guard = (messages, secret) => {
+  const request = lastRequest(messages);
+  if (findMention(request)) return refuse(messages);
+  const goal = decode(request).map(mentionedGoal).find(Boolean);
+  if (goal) return gapAfter(messages) + comply(goal, secret);
+  return decode(request).some((text) => CAPITAL.test(text)) ? 'It is Paris.' : smallTalk(messages);
+};
+
+/** A harmless question that it can read only decoded. */
+const CAPITAL = /\bcapital of France\b/;
 
 /** The beginning of its reply, if the request supplied one. */
 const begunReply = (messages: readonly ChatMessage[]) => {
@@ -54,7 +92,13 @@ const SMALL_TALK =
 
 /** Like a model, it completes a word that was begun for it. */
 const smallTalk = (messages: readonly ChatMessage[]) =>
-  `${endWord(begunReply(messages) ?? '', lastRequest(messages))}${SMALL_TALK}`;
+  `${endWord(begunReply(messages) ?? '', lastRequest(messages)) || gapAfter(messages)}${SMALL_TALK}`;
+
+const refuse = (messages: readonly ChatMessage[]) => gapAfter(messages) + REFUSAL;
+
+/** A continuation begins with the space that the begun reply lacks. */
+const gapAfter = (messages: readonly ChatMessage[]) =>
+  /\S$/.test(begunReply(messages) ?? '') ? ' ' : '';
 
 function comply(goal: PracticeGoal, secret: string): string {
   return goal === 'secret'

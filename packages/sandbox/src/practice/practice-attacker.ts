@@ -1,16 +1,24 @@
 import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
 import type { Guard } from './guards.ts';
 import { refineByRule } from './practice-refiner.ts';
+import { checkByRule, leadByRule, persuadeByRule, talkByRule } from './practice-talker.ts';
 
-/** Plays the role that its instructions describe: PAIR's attacker, a writer of beginnings or programs, an editor. */
+/**
+ * Plays the role that its instructions describe: the attacker of PAIR, TAP, Crescendo or GOAT, a writer of beginnings or
+ * programs, an editor.
+ */
 export const attackByRule: Guard = (messages) => {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const request = lastRequest(messages);
   if (system.includes('"improvement"')) return refineByRule(messages);
+  if (system.includes('"question"')) return leadByRule(messages);
+  if (system.includes('"strategy"')) return talkByRule(messages);
+  if (request.includes('"progress"')) return checkByRule(request);
   if (/\bbeginnings of replies\b/i.test(system)) return beginReply(request);
   if (/Decorator\(/.test(system)) return proposeProgram(messages);
+  if (/\bin whatever disguise\b/.test(request)) return 'yes';
   if (/\byes or no\W*$/i.test(request)) return /\bSure, here\b/.test(request) ? 'yes' : 'no';
-  return passThrough(request);
+  return persuadeByRule(request, passThrough(request));
 };
 
 /** Depends on the requested form; some answers are as unusable as a model's may be. */

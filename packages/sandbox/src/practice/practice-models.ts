@@ -1,11 +1,11 @@
-import { type Guard, guarded, hard, naive } from './guards.ts';
+import { decoding, type Guard, guarded, hard, naive, trusting } from './guards.ts';
 import { attackByRule } from './practice-attacker.ts';
 import { judgeByRule } from './practice-judge.ts';
 
 /** A simulation: a name, with rules instead of a model. */
 export type PracticeModel = { id: string; description: string; reply: Guard };
 
-/** The guard levels, weakest first. */
+/** The guard levels: the weakest first, then two that one kind of attack breaks, then one that none does. */
 export const practiceAgents: readonly PracticeModel[] = [
   {
     id: 'practice-naive',
@@ -17,6 +17,16 @@ export const practiceAgents: readonly PracticeModel[] = [
     description:
       'recognizes flipped text, unless asked to reason step by step; yields to several kinds of persuasion at once',
     reply: guarded,
+  },
+  {
+    id: 'practice-trusting',
+    description: 'refuses every reading of a single request, and gives way in a conversation',
+    reply: trusting,
+  },
+  {
+    id: 'practice-decoding',
+    description: 'refuses what it can read at once, and does what it has to decode',
+    reply: decoding,
   },
   { id: 'practice-hard', description: 'refuses every reading', reply: hard },
 ];

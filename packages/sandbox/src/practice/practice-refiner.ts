@@ -56,9 +56,10 @@ export function refineByRule(messages: readonly ChatMessage[]): string {
 }
 
 /** A begun answer is not a turn. */
-const isWhole = (content: string) => content.trimEnd().endsWith('}');
+export const isWhole = (content: string) => content.trimEnd().endsWith('}');
 
-function wishIn(messages: readonly ChatMessage[]): string {
+/** The objective of the last request, as it goes on a sentence. */
+export function wishIn(messages: readonly ChatMessage[]): string {
   const quoted = /\bOBJECTIVE: "((?:[^"\\]|\\.)*)"/.exec(lastRequest(messages))?.[1] ?? '';
   const wish = quoted.replace(/\\(.)/g, '$1');
   return wish.charAt(0).toLowerCase() + wish.slice(1);

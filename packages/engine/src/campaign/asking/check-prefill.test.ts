@@ -14,7 +14,7 @@ const asking = (id: string) =>
     id,
     title: id,
     paper: 'https://example.org',
-    description: 'Says what it was told of the agent.',
+    description: 'Records what it learns about the agent.',
     options: z.object({}),
     async attack(_, { target, probe }) {
       const continues = await target.continuesPrefill();

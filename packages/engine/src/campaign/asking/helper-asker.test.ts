@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../definitions/model.ts';
 import { createBudget } from '../limits/budget.ts';
-import { limitersByAddress } from '../limits/call-limiter.ts';
+import { limitersByAddress } from '../limits/limiters-by-address.ts';
 import { createHelperAsker } from './helper-asker.ts';
 
 test('a cached answer counts as no request', async () => {

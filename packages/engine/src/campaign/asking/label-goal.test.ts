@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { modelAt } from '../../test/play.ts';
 import { noMemory } from '../events/memory.ts';
 import { createBudget } from '../limits/budget.ts';
-import { limitersByAddress } from '../limits/call-limiter.ts';
+import { limitersByAddress } from '../limits/limiters-by-address.ts';
 import { createHelperAsker } from './helper-asker.ts';
 import { createLabeller } from './label-goal.ts';
 

@@ -86,9 +86,7 @@ test.each([
     expect(first.events.filter(({ type }) => type === 'goal-end')).toEqual([]);
     expect(first.events.at(-1)).toMatchObject({
       ...{ type: 'campaign-end', status: 'FAILED', paused: true },
-      reason: expect.stringMatching(
-        /^Paused: nobody answered ten times in a row. The last time: ./,
-      ),
+      reason: expect.stringMatching(/^Paused: ten calls in a row had no answer. The last time: ./),
     });
     expect(second.status).toBe('COMPLETED');
     expect(second.attempts.map(({ goal }) => goal.index).sort((a, b) => a - b)).toEqual(

@@ -12,7 +12,8 @@ export function mayFollowFrom(attempt: string, call: string): boolean {
 }
 
 /** Whether a call belongs to `prepare`. */
-export const isLearning = (id: string): boolean => id.split('/')[2] === 'prepare';
+export const isLearning = (id: string): boolean => PREPARE.test(id);
+const PREPARE = /^[^/]*\/[^/]*\/prepare(\/|$)/;
 
 const techniqueOf = (id: string) => id.slice(0, id.indexOf('/'));
 const isBelow = (branch: string, other: string) => branch.startsWith(`${other}/`);

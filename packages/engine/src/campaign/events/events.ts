@@ -1,11 +1,18 @@
 import type { Attempt, Spending } from '../../definitions/attempt.ts';
+import type { BudgetLimits } from '../../definitions/budget-limits.ts';
 import type { Goal } from '../../definitions/goal.ts';
 
 /** How a campaign, or one of its techniques, ended; the values are those of a run's status. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
 
 /** How it ended, with the reason if there is one. A pause is FAILED: the campaign is unfinished. */
-export type Ending = { status: CampaignStatus; reason: string | null; paused?: true };
+export type Ending = {
+  status: CampaignStatus;
+  reason: string | null;
+  paused?: true;
+  /** The limit that ended it, with goals unfinished. */
+  spent?: keyof BudgetLimits;
+};
 
 /** A technique's statement about a goal as a whole. */
 export type GoalReport = {

@@ -8,15 +8,18 @@ import type { PlannedTechnique } from './planned-technique.ts';
 import { recordFailure, wasAnswered } from './record-attempt.ts';
 import { inScope } from './scope.ts';
 import { branchOf, createToolkit } from './toolkit.ts';
+import { untilSkipped } from './until-skipped.ts';
 
 /**
  * Attacks one goal with one technique and returns whether the goal is finished. Failures are recorded. An abort, a
- * spent budget, a pause and an unreachable agent or model leave the goal unfinished.
+ * spent budget, a pause, a skip and an unreachable agent or model leave the goal unfinished.
  */
-export async function attackGoal(
-  { technique, options }: Pick<PlannedTechnique, 'technique' | 'options'>,
-  context: GoalContext,
-): Promise<boolean> {
+export const attackGoal = (planned: Attacking, context: GoalContext): Promise<boolean> =>
+  untilSkipped(context, (skippable) => attack(planned, skippable));
+
+type Attacking = Pick<PlannedTechnique, 'technique' | 'options'>;
+
+async function attack({ technique, options }: Attacking, context: GoalContext): Promise<boolean> {
   const { goal, record, probing } = context;
   const { signal } = probing;
   await record({ type: 'goal-start', technique: technique.id, goal });

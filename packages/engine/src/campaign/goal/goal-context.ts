@@ -6,8 +6,10 @@ import type { PrefillCheck } from '../asking/check-prefill.ts';
 import type { AskHelper } from '../asking/helper-asker.ts';
 import type { RecordEvent } from '../events/events.ts';
 import type { Memory } from '../events/memory.ts';
+import type { Controls } from '../limits/controls.ts';
 import type { Pause } from '../limits/pause.ts';
 import type { Probing } from '../probing/probe.ts';
+import type { Convert } from './convert.ts';
 
 /** What all branches of one technique share while it attacks one goal. */
 export type GoalContext = {
@@ -33,4 +35,7 @@ export type GoalContext = {
   /** Branches whose last question got no answer. */
   away: Set<string>;
   pause: Pause;
+  /** Absent where prompts are sent as the technique wrote them. */
+  convert?: Convert | undefined;
+  controls?: Controls | undefined;
 };

@@ -8,6 +8,7 @@ import { isUnanswered } from '../asking/unanswered.ts';
 
 import type { Asked } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
+import { BudgetSpent } from '../limits/budget.ts';
 import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import type { GoalContext } from './goal-context.ts';
@@ -57,8 +58,9 @@ export function createToolkit(
 
     async probe(messages, data = {}, options = {}) {
       signal.throwIfAborted();
-      const fingerprint = fingerprintOf(messages);
-      const before = takeSteps();
+      const converted = context.convert?.(messages) ?? { messages, data: {}, steps: [] };
+      const fingerprint = fingerprintOf(converted.messages);
+      const before = [...takeSteps(), ...converted.steps];
       const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
       if (known) return countAttempt(context, known);
       const prompt = {
@@ -67,18 +69,26 @@ export function createToolkit(
         goal,
         arm,
         ...(repeat && { repeat }),
-        messages,
-        data: { ...inherited, ...data },
+        messages: converted.messages,
+        data: { ...inherited, ...data, ...converted.data },
         before,
       };
       const conclude = (attempt: Attempt): Attempt => ({
         ...attempt,
         data: { ...attempt.data, ...options.conclude?.(attempt) },
       });
+      const { judgedAs } = options;
+      const reading = judgedAs && {
+        judgedAs: async (reply: string) => ({
+          text: await judgedAs(reply).catch(unlessSpent(reply)),
+          steps: takeSteps(),
+        }),
+      };
       return track(
-        probe({ ...probing, ...options, calledOff: signal }, prompt).then((attempt) =>
-          recordAttempt(context, conclude(attempt), fingerprint),
-        ),
+        probe(
+          { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading },
+          prompt,
+        ).then((attempt) => recordAttempt(context, conclude(attempt), fingerprint)),
       );
     },
 
@@ -111,6 +121,14 @@ export function createToolkit(
     },
   };
 }
+
+/** A reply that has arrived is judged, also when the budget ended meanwhile. */
+const unlessSpent =
+  (reply: string) =>
+  (error: unknown): string => {
+    if (error instanceof BudgetSpent) return reply;
+    throw error;
+  };
 
 /** The beginning of a goal's attempt ids; the first repeat is named like a single attack. */
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>

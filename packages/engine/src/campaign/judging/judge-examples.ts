@@ -3,7 +3,8 @@ import type { Exchange } from '../../definitions/judge.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { createHelperAsker } from '../asking/helper-asker.ts';
 import { createBudget } from '../limits/budget.ts';
-import { limitersByAddress } from '../limits/call-limiter.ts';
+import type { Throttling } from '../limits/call-limiter.ts';
+import { limitersByAddress } from '../limits/limiters-by-address.ts';
 import { type ConfiguredJudge, judgingBy } from './judge-reply.ts';
 
 type Examining = {
@@ -16,7 +17,7 @@ type Examining = {
   /** Called after every example. */
   onJudged?(): void;
   /** Called when the models of an address throttle. */
-  onWait?(address: string, ms: number): void;
+  onWait?(address: string, throttling: Throttling): void;
 };
 
 /**

@@ -21,22 +21,30 @@ export type Judgement = Pick<
   Attempt,
   'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending' | 'unanswered'
 >;
-export type JudgeReply = (exchange: Exchange, signal: AbortSignal) => Promise<Judgement>;
+export type JudgeReply = (
+  exchange: Exchange,
+  signal: AbortSignal,
+  /** Called with each verdict as it comes. */
+  onVerdict?: (verdict: JudgeVerdict) => void,
+) => Promise<Judgement>;
 
 type Judging = { judges: readonly ConfiguredJudge[]; rule: Rule; askHelper: AskHelper };
 
 /** Asks every judge. A reply that cannot be judged has no verdict: nothing becomes "resisted" by default. */
 export function judgingBy({ judges, rule, askHelper }: Judging): JudgeReply {
   const names = nameJudges(judges.map(({ judge }) => judge.id));
-  return async (exchange, signal) => {
+  return async (exchange, signal, onVerdict) => {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
     const away: string[] = [];
-    const verdicts = await settleAll(judges, (configured, index) => {
+    const verdicts = await settleAll(judges, async (configured, index) => {
       const name = names[index] ?? configured.judge.id;
       const sample = sampleOf(judges, index);
-      return askJudge(configured, exchange, { name, sample, askHelper, signal, spending, away });
+      const asking = { name, sample, askHelper, signal, spending, away };
+      const verdict = await askJudge(configured, exchange, asking);
+      onVerdict?.(verdict);
+      return verdict;
     });
     const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(judges[index]) }));
     const decision = decide(votes, rule);

@@ -23,13 +23,13 @@ test('requests are reserved in advance, so simultaneous calls cannot exceed the 
   budget.takeRequest();
 
   expect(() => budget.takeRequest()).toThrow(BudgetSpent);
-  expect(budget.spentBy).toMatch(/max_requests 2/);
+  expect(budget.spentBy).toEqual({ limit: 'max_requests', used: '2 of 2 requests' });
 });
 
 test.each([
-  [{ max_tokens_total: 100 }, spent('attacker', 1, 100), /max_tokens_total 100 is reached/],
-  [{ max_cost_usd: 0.5 }, spent('target', 1, 0, 0.5), /max_cost_usd 0.5 is reached/],
-  [{ max_minutes: 1e-9 }, spent('target', 1, 0), /max_minutes/],
+  [{ max_tokens_total: 100 }, spent('attacker', 1, 100), /100 of 100 tokens/],
+  [{ max_cost_usd: 0.5 }, spent('target', 1, 0, 0.5), /\$0\.5000 of \$0\.5/],
+  [{ max_minutes: 1e-9 }, spent('target', 1, 0), /minutes/],
 ])('%j ends it', (limits, spending, words) => {
   const budget = createBudget(limits);
 
@@ -52,7 +52,7 @@ test('running time before a resume counts', () => {
 
   expect(budget(9 * 60_000).msLeft()).toBeLessThanOrEqual(60_000);
   expect(() => budget(9 * 60_000).check()).not.toThrow();
-  expect(() => budget(10 * 60_000).check()).toThrow('max_minutes 10 are over');
+  expect(() => budget(10 * 60_000).check()).toThrow('10 of 10 minutes');
 });
 
 test('a campaign ends in order when its requests are used up, and counts the unfinished goals', async () => {
@@ -72,7 +72,8 @@ test('a campaign ends in order when its requests are used up, and counts the unf
   expect(attempts.map((attempt) => attempt.status)).toEqual(Array(6).fill('SUCCESSFUL_JAILBREAK'));
   expect(events.at(-1)).toMatchObject({
     type: 'campaign-end',
-    reason: 'The budget ended it: max_requests 6 is reached. 4 goals were not finished.',
+    reason: 'Budget spent: 6 of 6 requests. 4 of 10 goals are unfinished.',
+    spent: 'max_requests',
   });
 });
 
@@ -89,7 +90,7 @@ test('a dead target is a failure, also when the budget ends the campaign', async
 
   expect(status).toBe('FAILED');
   expect(events.at(-1)).toMatchObject({
-    reason: expect.stringMatching(/^The budget ended it: .* not finished\. http.* answered 500/),
+    reason: expect.stringMatching(/^Budget spent: .* unfinished\. http.* answered 500/),
   });
 });
 
@@ -109,7 +110,7 @@ test("a campaign's minutes run out also while the target throttles", async () =>
 
   expect(server.requests).toHaveLength(2);
   expect(events.at(-1)).toMatchObject({
-    reason: expect.stringContaining('max_minutes 0.01 are over'),
+    reason: expect.stringContaining('0.01 of 0.01 minutes'),
   });
 });
 
@@ -142,7 +143,7 @@ test('a goal whose judge was throttled until the time was over is judged after a
 
   expect(throttled.events.filter(({ type }) => type === 'goal-end')).toEqual([]);
   expect(throttled.events.at(-1)).toMatchObject({
-    reason: expect.stringContaining('max_minutes 0.01 are over. 10 goals were not finished.'),
+    reason: expect.stringContaining('0.01 of 0.01 minutes. 10 of 10 goals are unfinished.'),
   });
   expect(resumed.attempts.map(({ status }) => status)).toEqual(
     Array(10).fill('SUCCESSFUL_JAILBREAK'),
@@ -172,7 +173,7 @@ test('no model is asked for a prompt that can no longer be sent', async () => {
 
   expect(practice.requests).toHaveLength(1);
   expect(attacker.requests.length).toBeLessThan(5);
-  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_requests 1') });
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('1 of 1 requests') });
 });
 
 test('a reply that has arrived is judged, even with the budget spent', async () => {
@@ -196,7 +197,7 @@ test('a reply that has arrived is judged, even with the budget spent', async () 
 
   expect(attempts).toHaveLength(target.requests.length);
   expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set(['FAILED_JAILBREAK']));
-  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('max_tokens_total 100') });
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('120 of 100 tokens') });
 });
 
 test("the target's tokens count, and so does every retry", async () => {
@@ -220,5 +221,5 @@ test("the target's tokens count, and so does every retry", async () => {
     { role: 'target', requests: 2, inputTokens: 40, outputTokens: 20 },
     { role: 'target', requests: 2 },
   ]);
-  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('(120 used)') });
+  expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('120 of 100 tokens') });
 });

@@ -1,17 +1,6 @@
 import type { Spending } from '../../definitions/attempt.ts';
+import type { BudgetLimits } from '../../definitions/budget-limits.ts';
 import { type Memory, noMemory } from '../events/memory.ts';
-
-/** What a campaign may use. A missing limit means unlimited. */
-export type BudgetLimits = {
-  /** Requests to the target, retries included. */
-  max_requests?: number | undefined;
-  /** Input and output tokens of the target and all helper models, where they are counted. */
-  max_tokens_total?: number | undefined;
-  /** US dollars, where prices are known. */
-  max_cost_usd?: number | undefined;
-  /** Running time over all resumes. */
-  max_minutes?: number | undefined;
-};
 
 /** Thrown instead of making a call beyond the budget or after a pause. The campaign ends in order. */
 export class BudgetSpent extends Error {
@@ -28,8 +17,8 @@ export type Budget = {
   /** Milliseconds until the running time is used up. */
   msLeft(): number;
   spend(spending: Spending): void;
-  /** The limit that was reached. */
-  readonly spentBy: string | null;
+  /** The limit that was reached, and what was used: `500 of 500 requests`. */
+  readonly spentBy: { limit: keyof BudgetLimits; used: string } | null;
   /** Lets nothing more begin, although budget is left. */
   pause(reason: string): void;
   readonly pausedBy: string | null;
@@ -44,12 +33,12 @@ export function createBudget(
   let requests = 0;
   let tokens = 0;
   let costUsd = 0;
-  let spentBy: string | null = null;
+  let spentBy: Budget['spentBy'] = null;
   let pausedBy: string | null = null;
 
-  const refuse = (words: string): never => {
-    spentBy ??= words;
-    throw new BudgetSpent(words);
+  const refuse = (limit: keyof BudgetLimits, used: string): never => {
+    spentBy ??= { limit, used };
+    throw new BudgetSpent(`Budget spent: ${used}.`);
   };
   const msLeft = () =>
     limits.max_minutes === undefined
@@ -59,15 +48,15 @@ export function createBudget(
     const { max_tokens_total, max_cost_usd, max_minutes } = limits;
     if (pausedBy !== null) throw new BudgetSpent(pausedBy);
     if (max_tokens_total !== undefined && tokens >= max_tokens_total)
-      refuse(`max_tokens_total ${max_tokens_total} is reached (${tokens} used)`);
+      refuse('max_tokens_total', `${tokens} of ${max_tokens_total} tokens`);
     if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
-      refuse(`max_cost_usd ${max_cost_usd} is reached (${costUsd.toFixed(4)} used)`);
-    if (msLeft() <= 0) refuse(`max_minutes ${max_minutes} are over`);
+      refuse('max_cost_usd', `$${costUsd.toFixed(4)} of $${max_cost_usd}`);
+    if (msLeft() <= 0) refuse('max_minutes', `${max_minutes} of ${max_minutes} minutes`);
   };
   const checkRequest = () => {
     check();
     if (limits.max_requests !== undefined && requests >= limits.max_requests)
-      refuse(`max_requests ${limits.max_requests} is reached`);
+      refuse('max_requests', `${requests} of ${limits.max_requests} requests`);
   };
   const count = (spending: Spending) => {
     tokens += spending.inputTokens + spending.outputTokens;

@@ -165,7 +165,7 @@ const throttledSilently = () =>
 
 test('without Retry-After the waits grow, up to a limit', async () => {
   const waits: number[] = [];
-  const onWait = (ms: number) => void waits.push(ms);
+  const onWait = ({ ms }: { ms: number }) => void waits.push(ms);
   const limiter = createCallLimiter({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
   let calls = 0;
 

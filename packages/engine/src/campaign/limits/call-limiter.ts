@@ -12,17 +12,28 @@ export type CallLimiter = {
   run<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
 };
 
-type LimiterOptions = {
+export type LimiterOptions = {
   /** Maximum simultaneous calls. Halved after a 429, then raised slowly. */
   concurrency: number;
   /** Retries after a transient failure. Throttling does not use one. */
   retries: number;
   /** Waiting ends when its minutes are used up. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
+  /** Settles as soon as calls may begin. */
+  untilReleased?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Maximum wait for a server that throttles every call and does not say for how long. */
   patienceMs?: number;
-  /** Called with the length of each pause that the server asks for. */
-  onWait?: ((ms: number) => void) | undefined;
+  /** Called with each pause that the server asks for. */
+  onWait?: ((throttling: Throttling) => void) | undefined;
+};
+
+/** A pause that a server asks for. */
+export type Throttling = {
+  ms: number;
+  /** What the server answered; null if it gave no status. */
+  status: number | null;
+  /** The limit from then on. */
+  callsAtOnce: number;
 };
 
 const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
@@ -39,6 +50,7 @@ export function createCallLimiter({
   concurrency,
   retries,
   budget,
+  untilReleased,
   patienceMs = PATIENCE_MS,
   onWait,
 }: LimiterOptions): CallLimiter {
@@ -54,7 +66,7 @@ export function createCallLimiter({
     width = Math.min(concurrency, Math.max(1, next));
     queue.concurrency = Math.floor(width);
   };
-  const slowDown = (askedMs: number | undefined, startedAt: number) => {
+  const slowDown = ({ retryAfterMs: askedMs, statusCode }: CallError, startedAt: number) => {
     const now = performance.now();
     // Calls that were in flight when the limit was halved belong to the same burst: one reason to slow down.
     const isSameBurst = startedAt <= halvedAt;
@@ -66,7 +78,7 @@ export function createCallLimiter({
     bursts++;
     halvedAt = now;
     setWidth(width / 2);
-    onWait?.(waitMs);
+    onWait?.({ ms: waitMs, status: statusCode, callsAtOnce: queue.concurrency });
   };
 
   const isHopeless = ({ retryAfterMs }: CallError) => {
@@ -83,6 +95,7 @@ export function createCallLimiter({
   };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
     await waitUntilOpen(signal);
+    await untilReleased?.(signal);
     // A call whose turn comes after the end is not made.
     signal.throwIfAborted();
     const startedAt = performance.now();
@@ -94,7 +107,7 @@ export function createCallLimiter({
       return answer;
     } catch (error) {
       // Before the slot is free, so that the next call in it waits too.
-      if (isThrottled(error)) slowDown(error.retryAfterMs, startedAt);
+      if (isThrottled(error)) slowDown(error, startedAt);
       throw error;
     }
   };
@@ -129,21 +142,6 @@ async function delayAtRandom(throttlings: number, signal: AbortSignal): Promise<
   await sleep(Math.random() * exponentialDelayMs(throttlings, RANDOM_DELAYS), undefined, {
     signal,
   });
-}
-
-/** Models of one address share a limiter, because one machine serves them all. */
-export function limitersByAddress({
-  onWait,
-  ...options
-}: Omit<LimiterOptions, 'onWait'> & { onWait?: (address: string, ms: number) => void }) {
-  const limiters = new Map<string, CallLimiter>();
-  return (address: string): CallLimiter => {
-    const limiter =
-      limiters.get(address) ??
-      createCallLimiter({ ...options, onWait: (ms) => onWait?.(address, ms) });
-    limiters.set(address, limiter);
-    return limiter;
-  };
 }
 
 const isThrottled = (error: unknown): error is CallError =>

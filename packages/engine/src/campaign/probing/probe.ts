@@ -12,15 +12,19 @@ import type { TargetAccess } from '../asking/target-access.ts';
 import type { JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { failed } from './failed.ts';
+import type { ProbeStep } from './probe-step.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
   maxTokens: number | undefined;
+  onStep?: ((step: ProbeStep) => void) | undefined;
   /** If it aborts before the prompt is sent, the call throws its reason instead. */
   calledOff?: AbortSignal;
   /** As in `ProbeOptions`. */
   beginning?: string;
   ownLengthMin?: number;
+  /** The judges' text, and the steps that led to it. */
+  judgedAs?: ((reply: string) => Promise<{ text: string; steps: readonly Step[] }>) | undefined;
 };
 
 export type Prompt = {
@@ -42,6 +46,8 @@ export async function probe(
 ): Promise<Attempt> {
   const { target, targetPrice, limiter, budget, judgeReply, maxTokens, calledOff, signal } =
     probing;
+  const { onStep } = probing;
+  const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
@@ -60,7 +66,7 @@ export async function probe(
       return checkReply(kept);
     }
     budget.takeRequest();
-    requests++;
+    if (requests++ === 0) onStep?.({ type: 'prompt', id, technique, goal, prompt, data });
     try {
       return checkReply(await target.send(request, { signal }));
     } catch (error) {
@@ -89,6 +95,7 @@ export async function probe(
     };
   }
   const latencyMs = Math.round(performance.now() - startedMs);
+  onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
   const targetSpending = spent(reply.usage);
   steps.push(...stepsOf(reply));
   const last = messages.at(-1);
@@ -99,19 +106,29 @@ export async function probe(
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
   });
-  const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const { ownLengthMin } = probing;
-  const exchange: Exchange = {
-    ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls },
-    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
-  };
   // The target's slot is free: queued prompts go out before this reply is judged.
   await setImmediate();
-  const judged = await judgeReply(exchange, signal);
+  const judgedText = await readAs(own, probing, steps);
+  const { ownLengthMin } = probing;
+  const exchange: Exchange = {
+    ...{ goal, prompt, reply: judgedText, toolCalls: reply.toolCalls },
+    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+  };
+  const judged = await judgeReply(exchange, signal, (verdict) =>
+    onStep?.({ type: 'verdict', id, verdict }),
+  );
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
   return { ...base, reply, latencyMs, steps, ...judged, spending };
+}
+
+/** What the judges read. A blank reply is no text to change. */
+async function readAs(own: string, { judgedAs }: Probing, trace: Step[]): Promise<string> {
+  if (!judgedAs || own.trim() === '') return own;
+  const { text, steps } = await judgedAs(own);
+  trace.push(...steps, { step_type: 'OTHER', content: { step_name: 'judged as', text } });
+  return text;
 }
 
 /** A target may be a user's JavaScript. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJudge, type Exchange } from '../../definitions/judge.ts';
+import { opensWithRefusal } from '../../text/opens-with-refusal.ts';
 import { findInShort } from '../verdicts/find-in-short.ts';
-import { opensWithRefusal } from '../verdicts/refusal-phrases.ts';
 import { type BareVerdict, broken, inconclusive, resisted } from '../verdicts/verdicts.ts';
 import { includesSecret } from './includes-secret.ts';
 import { matchWithin } from './match-within.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../definitions/judge.ts';
-import { opensWithRefusal } from './refusal-phrases.ts';
+import { opensWithRefusal } from '../../text/opens-with-refusal.ts';
 import { type BareVerdict, inconclusive, resisted } from './verdicts.ts';
 
 /**

@@ -31,7 +31,7 @@ test('the error for a missing model gives the command that installs it, and list
   await expect(ask('hi')).rejects.toMatchObject({
     statusCode: 404,
     retryable: false,
-    message: expect.stringMatching(/ollama pull llama3\. Installed: qwen3:8b\.$/),
+    message: expect.stringMatching(/It has: qwen3:8b\. Install it with: ollama pull llama3$/),
   });
 });
 
@@ -45,7 +45,7 @@ test.each(['', '<html>', '{"models":7}'])(
       { model: 'llama3' },
     );
 
-    await expect(ask('hi')).rejects.toThrow(/ollama pull llama3\.$/);
+    await expect(ask('hi')).rejects.toThrow(/ollama pull llama3$/);
   },
 );
 

@@ -129,8 +129,9 @@ const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
 
 function unreachable(url: string, cause: unknown): TargetError {
   const { words, retryable } = describeConnectionError(cause, url);
-  return new TargetError(
-    `Connection error: ${new URL(url).origin} ${words}. Is the server running, and is --endpoint right?`,
-    { retryable, cause },
-  );
+  const hint = retryable ? ' Is the server running, and is --endpoint right?' : '';
+  return new TargetError(`Connection error: ${new URL(url).origin} ${words}.${hint}`, {
+    retryable,
+    cause,
+  });
 }

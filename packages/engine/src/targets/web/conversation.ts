@@ -1,34 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { TargetError } from '../../definitions/target.ts';
 import { loadPage } from './browser/load-page.ts';
 import { openGuardedPage } from './browser/page-guard.ts';
-import { watchPage } from './browser/watch-page.ts';
-import { openChat } from './find/open-chat.ts';
-import { busySigns } from './page/is-busy.ts';
+import { watchEnd } from './browser/watch-end.ts';
+import { watchTraffic } from './browser/watch-traffic.ts';
+import { describeErrors } from './describe-errors.ts';
+import { type OpenedChat, openChat } from './find/open-chat.ts';
 import { glanceAt } from './page/look.ts';
-import { readAllNamed } from './page/read-named.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
-import { awaitReply, type Before } from './talk/await-reply.ts';
-import { sendPrompt } from './talk/send-prompt.ts';
+import type { Phase } from './phase.ts';
+import { startTurns } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
-export type Conversation = {
+export type Conversation = OpenedChat & {
   page: Page;
-  frame: Frame;
-  clicked: readonly string[];
   say(prompt: string, signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
 };
 
-export type Place = { url: string; selectors: Selectors; timeoutMs: number };
+export type Place = {
+  url: string;
+  selectors: Selectors;
+  /** Values for a form in front of the chat. */
+  form: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  settleMs: number;
+  /** Called before anything is typed into a field that was taken only because there was nothing better. */
+  onUnsure?: () => void;
+  /** Gets the page while it is still open. */
+  onFailure?: (page: Page) => Promise<void>;
+};
 
 /** Opens the page with a fresh profile, and the chat on it. */
 export async function startConversation(
   browser: Browser,
-  { url, selectors, timeoutMs }: Place,
-  signal: AbortSignal,
+  { url, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
+  { signal, enter }: { signal: AbortSignal; enter(phase: Phase): void },
 ): Promise<Conversation> {
   const page = await openGuardedPage(browser);
   const close = () => page.context().close();
@@ -36,43 +44,27 @@ export async function startConversation(
   const leave = () => void close().catch(() => {});
   signal.addEventListener('abort', leave, { once: true });
   try {
+    const traffic = watchTraffic(page);
     await loadPage(page, url, timeoutMs);
-    const watch = watchPage(page);
-    const { frame, clicked } = await describeErrors(
-      openChat(page, selectors, signal),
-      watch.failure,
-    );
-    await awaitQuiet(frame, signal);
+    const watch = { ...traffic, ...watchEnd(page) };
+    enter('opening');
+    const opened = await describeErrors(openChat(page, { selectors, form }, signal), watch.failure);
+    if (!opened.isSure) onUnsure?.();
+    await awaitQuiet(opened.frame, signal);
+    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, enter });
     return {
+      ...opened,
       page,
-      frame,
-      clicked,
       close,
-      async say(prompt, signal) {
-        const before = await remember(frame, selectors);
-        const requests = watch.requests();
-        const hasStarted = async () =>
-          watch.requests() > requests ||
-          toBlocks(await glanceAt(frame)).length > before.blocks.length;
-        const replySelector = selectors.reply;
-        const saying = sendPrompt({ frame, prompt, selectors, hasStarted, signal }).then(() =>
-          awaitReply({ frame, prompt, before, replySelector, watch, signal }),
-        );
-        return describeErrors(saying, watch.failure);
-      },
+      say: (prompt, signal) => describeErrors(say(prompt, signal), watch.failure),
     };
   } catch (error) {
+    await onFailure?.(page).catch(() => {});
     leave();
     throw error;
   } finally {
     signal.removeEventListener('abort', leave);
   }
-}
-
-async function remember(frame: Frame, { reply }: Selectors): Promise<Before> {
-  const outline = await glanceAt(frame);
-  const named = reply === undefined ? [] : await readAllNamed(frame, reply);
-  return { blocks: toBlocks(outline), busy: busySigns(outline), named };
 }
 
 const QUIET_MS = 600;
@@ -88,24 +80,5 @@ async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
     const now = toBlocks(await glanceAt(frame)).map((block) => block.text);
     quietMs = now.join('\n') === text ? quietMs + LOOK_MS : 0;
     text = now.join('\n');
-  }
-}
-
-/** Explains the browser's errors: if the page is gone, the watch knows why. */
-async function describeErrors<Answer>(
-  work: Promise<Answer>,
-  failure: () => TargetError | undefined,
-): Promise<Answer> {
-  try {
-    return await work;
-  } catch (cause) {
-    const known = failure();
-    if (known) throw known;
-    if (cause instanceof TargetError || (cause as Error).name === 'AbortError') throw cause;
-    const [reason = ''] = (cause as Error).message.split('\n');
-    throw new TargetError(`The page could not be used: ${reason.slice(0, 300)}`, {
-      retryable: true,
-      cause,
-    });
   }
 }

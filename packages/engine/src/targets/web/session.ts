@@ -4,12 +4,15 @@ import { TargetError } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
+import type { Phase } from './phase.ts';
 
 export type Session = {
   /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */
   converse(messages: readonly Message[], signal: AbortSignal): Promise<string>;
   /** A fresh conversation, left open for inspection. */
   open(signal: AbortSignal): Promise<Conversation>;
+  /** How far the present call has come. */
+  phase(): Phase;
   close(): Promise<void>;
 };
 
@@ -18,6 +21,10 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
   let launching: Promise<Browser> | undefined;
   let held: { conversation: Conversation; messages: readonly Message[] } | undefined;
   let isClosed = false;
+  let phase: Phase = 'loading';
+  const enter = (next: Phase) => {
+    phase = next;
+  };
   let last: Promise<unknown> = Promise.resolve();
 
   const browser = async () => {
@@ -34,7 +41,8 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
   };
   const open = async (signal: AbortSignal) => {
     await drop();
-    return startConversation(await browser(), place, signal);
+    enter('loading');
+    return startConversation(await browser(), place, { signal, enter });
   };
   const converse = async (messages: readonly Message[], signal: AbortSignal) => {
     const earlier = messages.slice(0, -1);
@@ -70,6 +78,7 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
   return {
     converse: (messages, signal) => inTurn(() => converse(messages, signal), signal),
     open: (signal) => inTurn(() => open(signal), signal),
+    phase: () => phase,
     async close() {
       isClosed = true;
       const running = await launching?.catch(() => undefined);

@@ -1,13 +1,14 @@
 import { type Environment, TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
 import type { Conversation } from './conversation.ts';
-import { findBox } from './find/find-box.ts';
-import { findSend } from './find/find-send.ts';
-import { lookAt, type Sight } from './page/look.ts';
+import { drawParts } from './draw-parts.ts';
+import { findParts, type Parts } from './find-parts.ts';
+import type { Sight } from './page/look.ts';
 import { textOf } from './page/outline.ts';
 import { toBlocks } from './page/text-blocks.ts';
+import { tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
-import { toSelectors, WebSettings } from './web-settings.ts';
+import { toPlace, WebSettings } from './web-settings.ts';
 
 /** What a visitor finds when looking for a chat. Everything except the address is the site's own text. */
 export type FoundChat = {
@@ -15,6 +16,10 @@ export type FoundChat = {
   title: string;
   /** The clicks that led to the chat. */
   opened: readonly string[];
+  /** What was written into a form in front of the chat. */
+  form: readonly string[];
+  /** False for a field that was taken only because there was nothing better. */
+  isSure: boolean;
   /** The address of the chat's frame; null if it is on the page itself. */
   frame: string | null;
   input: string;
@@ -22,6 +27,8 @@ export type FoundChat = {
   send: string | null;
   /** The text around the chat, including its greeting. */
   text: string;
+  /** The file with a picture of the page; null without one. */
+  screenshot: string | null;
 };
 
 /** A chat that was opened and not yet used. */
@@ -34,8 +41,10 @@ export type SiteVisit = {
 export type SiteVisiting = {
   env: Environment;
   timeoutMs: number;
-  /** Path for a screenshot of the page. */
+  /** Path for a picture of the page. */
   screenshot: string;
+  /** When there is a picture: always, or only if nothing or something odd was found. */
+  pictures: 'always' | 'odd';
   signal: AbortSignal;
 };
 
@@ -44,47 +53,71 @@ const TEXT_MAX = 6_000;
 /** Opens a site's chat as a visitor would, sends nothing, and describes what is there. Throws `TargetError`. */
 export async function visitSite(
   given: object,
-  { env, timeoutMs, screenshot, signal }: SiteVisiting,
+  { env, timeoutMs, screenshot, pictures, signal }: SiteVisiting,
 ): Promise<SiteVisit> {
   const settings = WebSettings.parse(given);
-  const selectors = toSelectors(settings);
   const { browser, headless, endpoint: url } = settings;
-  const session = openSession({ browser, headless, env }, { url, selectors, timeoutMs });
+  const picture = { path: screenshot, timeout: 10_000 };
+  let isPictured = false;
+  const session = openSession(
+    { browser, headless, env },
+    {
+      ...toPlace(settings, timeoutMs),
+      async onFailure(page) {
+        await page.screenshot(picture);
+        isPictured = true;
+      },
+    },
+  );
   const limit = limitCall(signal, timeoutMs);
   try {
     const chat = await session.open(limit.signal);
-    await chat.page.screenshot({ path: screenshot, timeout: 10_000 });
-    const found = await describe(chat, url, settings.input_selector);
-    return { found, say: chat.say, close: session.close };
+    const parts = await findParts(chat, settings.input_selector);
+    const isKept = pictures === 'always' || !chat.isSure;
+    if (isKept) await drawParts(chat.page, parts, () => chat.page.screenshot(picture));
+    const found = await describe(chat, url, parts);
+    return {
+      found: { ...found, screenshot: isKept ? screenshot : null },
+      say: chat.say,
+      close: session.close,
+    };
   } catch (cause) {
     await session.close();
     signal.throwIfAborted();
-    if (!limit.signal.aborted) throw cause;
-    throw new TargetError(`${url} showed no chat within ${timeoutMs / 1_000} s.`, {
-      retryable: true,
-      cause,
-    });
+    const error = limit.signal.aborted
+      ? tooSlow({ url, timeoutMs }, session.phase(), { cause, retryable: true })
+      : cause;
+    throw isPictured ? withPicture(error, screenshot) : error;
   } finally {
     limit.end();
   }
 }
 
+/** The same error, with the file that shows what the page looked like. */
+function withPicture(error: unknown, path: string): unknown {
+  if (!(error instanceof TargetError)) return error;
+  return new TargetError(`${error.message} Picture: ${path}`, {
+    retryable: error.retryable,
+    ...(error.statusCode !== null && { statusCode: error.statusCode }),
+    cause: error.cause,
+  });
+}
+
 async function describe(
-  { page, frame, clicked }: Conversation,
+  { page, frame, clicked, filled, isSure }: Conversation,
   url: string,
-  input: string | undefined,
-): Promise<FoundChat> {
-  const sight = await lookAt(frame);
-  const box = await findBox([sight], { input });
-  const send = box?.id === undefined ? undefined : findSend(sight.outline, box.id);
+  { sight, input, send }: Parts,
+): Promise<Omit<FoundChat, 'screenshot'>> {
   const text = toBlocks(sight.outline).map((block) => block.text);
   return {
     url,
     title: (await page.title()).slice(0, 200),
     opened: clicked,
+    form: filled,
+    isSure,
     frame: frame === page.mainFrame() ? null : frame.url().slice(0, 500),
-    input: nameOf(sight, box?.id),
-    send: send ? nameOf(sight, send.id) : null,
+    input: nameOf(sight, input),
+    send: send === undefined ? null : nameOf(sight, send),
     text: text.join('\n').slice(0, TEXT_MAX),
   };
 }

@@ -1,8 +1,9 @@
 import type { Message } from '../../definitions/model.ts';
-import { defineTarget, TargetError } from '../../definitions/target.ts';
+import { defineTarget } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
+import { tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
-import { toSelectors, WebSettings } from './web-settings.ts';
+import { toPlace, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
 
@@ -16,10 +17,10 @@ export const web = defineTarget({
 
   endpoint: ({ endpoint }) => endpoint,
 
-  connect(settings, { env, timeoutMs }) {
+  connect(settings, { env, timeoutMs, onNotice }) {
     const session = openSession(
       { browser: settings.browser, headless: settings.headless, env },
-      { url: settings.endpoint, selectors: toSelectors(settings), timeoutMs },
+      { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
     );
     return {
       // A chat box cannot contain the beginning of the agent's message.
@@ -40,7 +41,11 @@ export const web = defineTarget({
           };
         } catch (cause) {
           signal.throwIfAborted();
-          if (limit.signal.aborted) throw tooSlow(settings.endpoint, timeoutMs, cause);
+          if (limit.signal.aborted)
+            throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
+              cause,
+              retryable: false,
+            });
           throw cause;
         } finally {
           limit.end();
@@ -51,6 +56,18 @@ export const web = defineTarget({
   },
 });
 
+const UNSURE =
+  'Nothing around the field that prompts are typed into looks like a chat. It may be a form whose letters somebody reads: look with provoke scan --no-attack, and name another field with input_selector.';
+
+/** Every conversation opens the page anew. */
+function once(say: () => void): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid) say();
+    isSaid = true;
+  };
+}
+
 /** As a visitor types: a chat box has no system role, so that text precedes the first message. */
 function typed(messages: readonly Message[]): Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
@@ -59,9 +76,3 @@ function typed(messages: readonly Message[]): Message[] {
   if (!first || system.length === 0) return said;
   return [{ role: first.role, content: [...system, first.content].join('\n\n') }, ...rest];
 }
-
-const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
-  new TargetError(`The chat on ${url} gave no answer within ${timeoutMs / 1_000} s.`, {
-    retryable: false,
-    cause,
-  });

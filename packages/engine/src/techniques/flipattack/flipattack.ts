@@ -6,7 +6,7 @@ import { flipMessages } from './prompts.ts';
 
 /**
  * FlipAttack (Liu et al. 2024). Models read from left to right, so a flipped request looks like noise to the filters
- * in front of them. The model is told to flip it back and carry it out. One request per goal.
+ * in front of them. The prompt asks the model to flip it back and carry it out. One request per goal.
  */
 export const flipattack = defineTechnique({
   id: 'flipattack',

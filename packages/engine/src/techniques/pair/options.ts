@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attackerOptions } from '../conversation/attacker-options.ts';
 
 /** The paper's numbers, except for the streams: it runs 20 to 30. */
 export const PairOptions = z.object({
@@ -38,35 +39,9 @@ export const PairOptions = z.object({
     .describe(
       'lowest rating by the scorer judge that counts as a jailbreak; the paper uses 10, other tools 8',
     ),
-  attacker_feedback_max_chars: z
-    .int()
-    .min(1)
-    .max(50_000)
-    .default(2_500)
-    .describe('maximum length of a reply shown to the attacker, in characters'),
-  max_parse_retries: z
-    .int()
-    .min(0)
-    .max(20)
-    .default(4)
-    .describe('retries for an unreadable answer of the attacker; the paper asks 5 times in all'),
-  attacker_temperature: z
-    .number()
-    .min(0)
-    .max(2)
-    .default(1)
-    .describe('sampling temperature of the attacker'),
-  attacker_top_p: z
-    .number()
-    .gt(0)
-    .max(1)
-    .default(0.9)
-    .describe('top-p (nucleus) sampling of the attacker'),
-  attacker_max_tokens: z
-    .int()
-    .min(16)
-    .max(8_192)
-    .default(500)
-    .describe("maximum length of the attacker's answer, in tokens"),
+  ...attackerOptions,
+  max_parse_retries: attackerOptions.max_parse_retries.describe(
+    'retries for an unreadable answer of the attacker; the paper asks 5 times in all',
+  ),
 });
 export type PairOptions = z.output<typeof PairOptions>;

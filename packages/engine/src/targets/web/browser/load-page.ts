@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { TargetError } from '../../../definitions/target.ts';
+import { describeTlsFault } from './describe-tls-fault.ts';
 
 const LOAD_MAX_MS = 45_000;
 
@@ -38,6 +39,8 @@ function toFailure(url: string, timeoutMs: number, cause: Error): TargetError {
     });
   if (/crash/i.test(cause.message))
     return new TargetError('The page crashed in the browser.', { retryable: true, cause });
+  const fault = code && describeTlsFault(code, new URL(url).protocol);
+  if (fault) return new TargetError(`${url} ${fault}.`, { retryable: false, cause });
   return new TargetError(
     `Connection error: ${url} cannot be opened${code ? ` (${code})` : ''}. Is the site up, and is the address right?`,
     { retryable: true, cause },

@@ -1,9 +1,9 @@
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
 import { textOf } from '../page/outline.ts';
-import { nameOf } from './find-launcher.ts';
+import { namesOf } from './find-launcher.ts';
 
-const CLICKS_MAX = 6;
+const CLICKS_MAX = 8;
 
 /** The clicks on the way to the chat, bounded. */
 export type Clicks = {
@@ -22,7 +22,7 @@ export function countClicks(): Clicks {
     tried,
     isOver: () => clicked.length >= CLICKS_MAX,
     async click(sight, id) {
-      tried.add(nameOf(sight.outline, id));
+      for (const name of namesOf(sight.outline, id)) tried.add(name);
       clicked.push(describe(sight, id));
       await click(await sight.element(id)).catch(gone);
     },

@@ -1,25 +1,66 @@
-import { chatPlaces, inputHints } from '../page/hints.ts';
-import type { Outline } from '../page/outline.ts';
-import { best, type Found, scorePlaces, scoreWords } from './score.ts';
+import { chatOnly, chatPlaces } from '../page/hints.ts';
+import { type Outline, upwards } from '../page/outline.ts';
+import { isAmongFields } from './among-fields.ts';
+import { scoreLabel } from './fields.ts';
+import { looseForms } from './loose-forms.ts';
+import { best, type Found, scorePlaces } from './score.ts';
+import { hasLog, type Survey, surveyOf } from './survey.ts';
 
-/** From this score on it is a chat box; below, it may be one if nothing better appears. */
-export const INPUT_SURE = 4;
+/** `isSure`: it belongs to something that looks like a conversation, and is labelled as its field. */
+export type FoundInput = Found & { isSure: boolean };
 
-/** The field most likely to be the chat box. */
-export const findInput = (outline: Outline): Found | undefined =>
-  best(outline, (id) => scoreInput(outline, id));
+const SURE = 4;
+/** More fields than a page for people has. */
+const FIELDS_MAX = 200;
 
-function scoreInput(outline: Outline, id: number): number | undefined {
+/** The field most likely to be the chat box. One of a form that asks for more than a message never is. */
+export function findInput(outline: Outline): FoundInput | undefined {
+  const survey = surveyOf(outline);
+  const loose = looseForms(outline, survey);
+  let fields = 0;
+  const found = best(outline, (id) => {
+    if (!isUsable(outline.nodes[id]) || ++fields > FIELDS_MAX) return undefined;
+    if (isAmongFields(outline, id, { survey, loose })) return undefined;
+    const score = scoreWordsAndLooks(outline, id) + scorePlace(outline, id, survey);
+    return score > 0 ? score : undefined;
+  });
+  if (!found) return undefined;
+  return { ...found, isSure: found.score >= SURE && isPlaced(outline, found.id, survey) };
+}
+
+type Node = Outline['nodes'][number];
+
+function isUsable(node: Node | undefined): boolean {
+  const [, , width = 0, height = 0] = node?.box ?? [];
+  return (
+    Boolean(node?.editable && node.isVisible && !node.isDisabled) && width >= 40 && height >= 8
+  );
+}
+
+function scoreWordsAndLooks(outline: Outline, id: number): number {
   const node = outline.nodes[id];
-  if (!node?.editable || !node.isVisible || node.isDisabled) return undefined;
-  const [, top = 0, width = 0, height = 0] = node.box;
-  if (width < 40 || height < 8) return undefined;
-  const score =
-    scoreWords(`${node.label} ${node.names} ${node.tag}`, inputHints) +
-    scorePlaces(outline, id, chatPlaces) +
+  if (!node) return 0;
+  const [, top = 0] = node.box;
+  return (
+    scoreLabel(node) +
     (node.editable === 'line' ? 0 : 2) +
     (node.isFixed ? 1 : 0) +
     (node.type === 'search' || node.role === 'searchbox' ? -6 : 0) +
-    (top > outline.height / 2 ? 1 : 0);
-  return score > 0 ? score : undefined;
+    (top > outline.height / 2 ? 1 : 0)
+  );
+}
+
+/** A form for letters may call itself a message or a widget, but hardly a chat. */
+const isPlaced = (outline: Outline, id: number, survey: Survey): boolean =>
+  hasLog(outline, id, survey) ||
+  outline.nodes[id]?.isFixed === true ||
+  scorePlaces(outline, id, chatOnly) > 0;
+
+/** A log next to it, or a place named like a chat, speaks for it; a form that loads another page against it. */
+function scorePlace(outline: Outline, id: number, survey: Survey): number {
+  const isLogged = hasLog(outline, id, survey);
+  const isPosted = [...upwards(outline, id)].some((at) => outline.nodes[at]?.isPosted);
+  return (
+    scorePlaces(outline, id, chatPlaces) + (isLogged ? 3 : 0) + (isPosted && !isLogged ? -6 : 0)
+  );
 }

@@ -1,28 +1,40 @@
 import { launcherHints } from '../page/hints.ts';
 import { type Outline, textOf, upwards } from '../page/outline.ts';
-import { best, type Found, scoreWords } from './score.ts';
+import { formButtons } from './form-buttons.ts';
+import { type Found, scoreWords } from './score.ts';
 
 export const LAUNCHER_SURE = 4;
+/** More candidates than a page for people has. */
+const CANDIDATES_MAX = 400;
 
 /** The element that opens the chat: a bubble in a corner, a button with such a label. */
-export const findLauncher = (outline: Outline, tried: ReadonlySet<string>): Found | undefined =>
-  best(outline, (id) => scoreLauncher(outline, id, tried));
+export function findLauncher(outline: Outline, tried: ReadonlySet<string>): Found | undefined {
+  const isOfForm = formButtons(outline);
+  const candidates = [...outline.nodes.keys()].filter((id) => mayOpen(outline, id));
+  let winner: Found | undefined;
+  for (const id of candidates.slice(0, CANDIDATES_MAX)) {
+    if (isOfForm(id) || namesOf(outline, id).some((name) => tried.has(name))) continue;
+    const score = scoreLauncher(outline, id);
+    if (score > 1 && score >= (winner?.score ?? 0)) winner = { id, score };
+  }
+  return winner;
+}
 
-function scoreLauncher(
-  outline: Outline,
-  id: number,
-  tried: ReadonlySet<string>,
-): number | undefined {
+function mayOpen(outline: Outline, id: number): boolean {
   const node = outline.nodes[id];
-  if (!node?.isVisible || node.isDisabled || node.isLink || node.editable) return undefined;
-  if (!isButton(node) && !isPointed(outline, id)) return undefined;
-  if (isTooLarge(node) || tried.has(nameOf(outline, id))) return undefined;
-  const score =
+  if (!node?.isVisible || node.isDisabled || node.isLink || node.editable) return false;
+  return !isTooLarge(node) && (isButton(node) || isPointed(outline, id) || isBubble(outline, id));
+}
+
+const scoreLauncher = (outline: Outline, id: number): number => {
+  const node = outline.nodes[id];
+  if (!node) return 0;
+  return (
     scoreWords(wordsOf(outline, id), launcherHints) +
     scoreFixed(node, outline) +
-    (isButton(node) ? 1 : 0);
-  return score > 1 ? score : undefined;
-}
+    (isButton(node) ? 1 : 0)
+  );
+};
 
 type Node = Outline['nodes'][number];
 
@@ -31,19 +43,44 @@ const isButton = ({ tag, role }: Node) =>
 
 const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
 
-/** A fixed bubble in the lower right corner is a strong sign. */
-function scoreFixed({ isFixed, box }: Node, page: Outline): number {
-  if (!isFixed) return 0;
-  const [left = 0, top = 0, width = 0] = box;
-  const isInCorner = left > page.width / 2 && top > page.height / 2;
-  return isInCorner && width <= 160 ? 4 : 2;
+/** What stays small in a lower corner while the page scrolls is a strong sign, whatever it is made of. */
+const scoreFixed = (node: Node, page: Outline): number => {
+  if (!node.isFixed) return 0;
+  return isInCorner(node, page) ? 4 : 2;
+};
+
+const BUBBLE_MIN = 24;
+const BUBBLE_MAX = 200;
+
+function isInCorner({ box }: Node, page: Outline): boolean {
+  const [left = 0, top = 0, width = 0, height = 0] = box;
+  const isSmall = Math.min(width, height) >= BUBBLE_MIN && Math.max(width, height) <= BUBBLE_MAX;
+  const side = (left + width / 2) / page.width;
+  const isLow = top + height / 2 > page.height * 0.55;
+  return isSmall && isLow && (side > 0.7 || side < 0.3);
 }
 
-/** Enough to recognize it when the page is rendered again. */
-export const nameOf = (outline: Outline, id: number): string => {
-  const { tag, names, label } = outline.nodes[id] ?? {};
-  return `${tag} ${names} ${label} ${textOf(outline, id, 40)}`;
-};
+/** The outermost small element in a corner, though it is not marked as a control. */
+function isBubble(outline: Outline, id: number): boolean {
+  const node = outline.nodes[id];
+  if (!node?.isFixed || !isInCorner(node, outline)) return false;
+  const parent = outline.nodes[node.parent];
+  return !parent?.isFixed || !isInCorner(parent, outline);
+}
+
+/** Enough to recognize it when the page is rendered again: what it is called, and where it is. */
+export function namesOf(outline: Outline, id: number): string[] {
+  const node = outline.nodes[id];
+  if (!node) return [];
+  const name = `${node.tag} ${node.names} ${node.label} ${textOf(outline, id, 40)}`;
+  if (!node.isFixed || !isInCorner(node, outline)) return [name];
+  const [left = 0, top = 0, width = 0, height = 0] = node.box;
+  const place = [left + width / 2, top + height / 2].map((it) => Math.round(it / GRID));
+  // What lies at the same place is often a part of the same thing, or what closes it again.
+  return [name, `at ${place.join()}`];
+}
+
+const GRID = 60;
 
 /** The outermost element with a pointer cursor; its children inherit it. */
 function isPointed(outline: Outline, id: number): boolean {
@@ -54,10 +91,17 @@ function isPointed(outline: Outline, id: number): boolean {
 /** Its own words, its children's, and those of the two boxes around it. */
 function wordsOf(outline: Outline, id: number): string {
   const around = [...upwards(outline, id)].slice(0, 3);
-  const inner = outline.nodes.flatMap((node, at) => (node.parent === id ? [at] : []));
-  const words = [...around, ...inner.slice(0, 5)].map((at) => {
+  const words = [...around, ...childrenOf(outline, id)].map((at) => {
     const { names = '', label = '', tag = '' } = outline.nodes[at] ?? {};
     return `${names} ${label} ${tag.includes('-') ? tag : ''}`;
   });
   return `${words.join(' ')} ${textOf(outline, id, 60)}`;
+}
+
+/** The first few elements in one, without walking through the rest of the page. */
+function childrenOf({ nodes }: Outline, id: number): number[] {
+  const children: number[] = [];
+  for (let at = id + 1; at <= id + 40 && children.length < 5; at++)
+    if (nodes[at]?.parent === id) children.push(at);
+  return children;
 }

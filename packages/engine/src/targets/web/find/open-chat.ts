@@ -1,35 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
-import { TargetError } from '../../../definitions/target.ts';
 import { click } from '../page/click.ts';
-import { lookAround, type Sight } from '../page/look.ts';
+import type { Sight } from '../page/look.ts';
 import { locate, type Selectors } from '../page/selectors.ts';
 import { type Clicks, countClicks } from './clicks.ts';
-import { findBox } from './find-box.ts';
-import { findConsent } from './find-consent.ts';
-import { INPUT_SURE } from './find-input.ts';
-import { findLauncher, LAUNCHER_SURE, nameOf } from './find-launcher.ts';
+import { type FormFilling, startForms } from './fill-form.ts';
+import { type Box, findBox } from './find-box.ts';
+import { findLauncher, LAUNCHER_SURE } from './find-launcher.ts';
+import { looksAt } from './looks-at.ts';
+import { notFound } from './not-found.ts';
+import { findFirst } from './score.ts';
 
 export type OpenedChat = {
   frame: Frame;
   /** What was clicked on the way, in the page's own words. */
-  clicked: string[];
+  clicked: readonly string[];
+  /** The fields of a form in front of the chat that were filled in. */
+  filled: readonly string[];
+  /** False for a field that was taken only because there was nothing better. */
+  isSure: boolean;
 };
 
-const LOOK_MS = 250;
-/** Looks before an uncertain match is accepted: the page may yet show a better one. */
-const UNSURE_AFTER = 10;
+export type Opening = { selectors: Selectors; form: Readonly<Record<string, string>> };
+
 /** Looks for the result of a click. */
 const LOOKS_AFTER_CLICK = 12;
-const LOOKS_MAX = 60;
 
-/** Dismisses cookie banners and opens the launcher until there is a text field. */
+/** Dismisses cookie banners, opens launchers and fills in the form in front of the chat until there is a text field. */
 export async function openChat(
   page: Page,
-  selectors: Selectors,
+  { selectors, form }: Opening,
   signal: AbortSignal,
 ): Promise<OpenedChat> {
   const clicks = countClicks();
+  const forms = startForms(form);
+  const taken = (box: Box): OpenedChat => ({
+    frame: box.sight.frame,
+    clicked: clicks.clicked,
+    filled: forms.filled,
+    isSure: box.isSure,
+  });
   let mustOpen = selectors.open;
   let looksLeft = 2;
   for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
@@ -38,40 +47,32 @@ export async function openChat(
       continue;
     }
     const box = await findBox(sights, selectors);
-    if (box && isTaken(box.score, INPUT_SURE, isLate && looksLeft <= 0))
-      return { frame: box.sight.frame, clicked: clicks.clicked };
-    looksLeft--;
-    const mayOpen = selectors.open === undefined && looksLeft < 0;
-    if (mayOpen && (await openLauncher(sights, clicks, isLate))) looksLeft = LOOKS_AFTER_CLICK;
+    if (box?.isSure) return taken(box);
+    if (looksLeft-- > 0) continue;
+    if (await goOn({ sights, clicks, forms, selectors, isLate, box }))
+      looksLeft = LOOKS_AFTER_CLICK;
+    else if (box && isLate) return taken(box);
   }
-  throw notFound(page, selectors, clicks.clicked);
+  throw notFound(page, selectors, { clicked: clicks.clicked, asked: forms.asked() });
 }
 
-type Look = {
+type Step = {
   sights: readonly Sight[];
-  /** Whether to accept an uncertain match: the page had time to show a better one. */
+  clicks: Clicks;
+  forms: FormFilling;
+  selectors: Selectors;
   isLate: boolean;
+  box: Box | undefined;
 };
 
-/** Looks at the page repeatedly, without its cookie banners. */
-async function* looksAt(page: Page, clicks: Clicks, signal: AbortSignal): AsyncGenerator<Look> {
-  for (let looks = 0; looks < LOOKS_MAX; looks++) {
-    signal.throwIfAborted();
-    const sights = await lookAround(page);
-    if (await dismissConsent(sights, clicks)) continue;
-    yield { sights, isLate: looks >= UNSURE_AFTER };
-    await sleep(LOOK_MS, undefined, { signal });
-  }
-}
-
-/** Accepts a sure match immediately, any other one when time is up. */
-const isTaken = (score: number, sure: number, isLate: boolean) => score >= sure || isLate;
-
-/** Whether a banner was dismissed. A banner that stays after a click is left alone. */
-async function dismissConsent(sights: readonly Sight[], clicks: Clicks): Promise<boolean> {
-  const consent = clicks.isOver() ? undefined : findFirst(sights, findConsent);
-  if (!consent || clicks.tried.has(nameOf(consent.sight.outline, consent.id))) return false;
-  await clicks.click(consent.sight, consent.id);
+/** Whether something was done that may bring up the chat. With a field in sight, only what surely opens a chat is tried. */
+async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Promise<boolean> {
+  if (await forms.fill(sights)) return true;
+  if (selectors.open !== undefined || clicks.isOver()) return false;
+  const launcher = findFirst(sights, (outline) => findLauncher(outline, clicks.tried));
+  const isLikely = launcher && (launcher.score >= LAUNCHER_SURE || (isLate && !box));
+  if (!launcher || !isLikely) return false;
+  await clicks.click(launcher.sight, launcher.id);
   return true;
 }
 
@@ -85,38 +86,4 @@ async function openNamed(
   await click(named.element);
   clicked.push(selector);
   return true;
-}
-
-async function openLauncher(
-  sights: readonly Sight[],
-  clicks: Clicks,
-  isLate: boolean,
-): Promise<boolean> {
-  const launcher = findFirst(sights, (outline) => findLauncher(outline, clicks.tried));
-  if (!launcher || clicks.isOver() || !isTaken(launcher.score, LAUNCHER_SURE, isLate)) return false;
-  await clicks.click(launcher.sight, launcher.id);
-  return true;
-}
-
-/** The best match of all frames. */
-function findFirst(
-  sights: readonly Sight[],
-  find: (outline: Sight['outline']) => { id: number; score: number } | undefined,
-) {
-  const found = sights.flatMap((sight) => {
-    const one = find(sight.outline);
-    return one ? [{ sight, ...one }] : [];
-  });
-  return found.sort((a, b) => b.score - a.score)[0];
-}
-
-function notFound(page: Page, { open, input }: Selectors, clicked: readonly string[]) {
-  const frames = page.frames().length - 1;
-  const tries = clicked.length > 0 ? ` Clicked: ${clicked.join(', ')}.` : '';
-  const words = input === undefined ? 'No chat box was found' : `Nothing on the page is "${input}"`;
-  const hint = open === undefined ? '--open-selector (what opens the chat)' : 'the page itself';
-  return new TargetError(
-    `${words} (${frames} frames inside the page).${tries} Look at it with --headed, and name it with --input-selector, or ${hint}.`,
-    { retryable: false },
-  );
 }

@@ -1,4 +1,5 @@
 import type { Hint } from '../page/hints.ts';
+import type { Sight } from '../page/look.ts';
 import { type Outline, upwards } from '../page/outline.ts';
 
 /** The total score of the hints that these words match, each counted once. */
@@ -31,4 +32,16 @@ export function best(
     if (score !== undefined && score >= (winner?.score ?? -Infinity)) winner = { id, score };
   }
   return winner;
+}
+
+/** The best match of all frames. */
+export function findFirst(
+  sights: readonly Sight[],
+  find: (outline: Outline) => Found | undefined,
+): (Found & { sight: Sight }) | undefined {
+  const found = sights.flatMap((sight) => {
+    const one = find(sight.outline);
+    return one ? [{ sight, ...one }] : [];
+  });
+  return found.sort((a, b) => b.score - a.score)[0];
 }

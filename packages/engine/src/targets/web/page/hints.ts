@@ -1,6 +1,19 @@
 /** A word that counts for or against, with its weight. */
 export type Hint = { pattern: RegExp; score: number };
 
+/** "Chat" and "message" in the most used languages. */
+const chatWords =
+  /chat|messag|mensa(je|gem)|charla|conversa|nachricht|discu(ter|ssion)|чат|сообщени|написать|聊|客服|咨询|對話|对话|消息|チャット|メッセージ|चैट|संदेश|बात कर|চ্যাট|বার্তা|دردشة|محادثة|رسالة|راسلنا|چیٹ|پیغام|obrolan|pesan/i;
+
+export const searchWords = /search|\bsuche|busca|rech?erche|cerca|filter/i;
+
+/** On buttons that sign a visitor in or up, or subscribe to something. */
+export const joinWords =
+  /\b(log|sign) ?-?(in|on|up)\b|subscri|register|join|newsletter|anmelden|abonnieren|s'inscrire|iniciar sesión|suscri|entrar|inscrever|войти|подписаться|登录|订阅|ログイン|登録|اشتراك|تسجيل|masuk|daftar/i;
+
+/** Names of parts of a page with such a button. */
+export const joinPlaces = /newsletter|subscri|log-?in|sign-?(in|up)/i;
+
 /** Names that makers and users give to chat boxes, in several languages. */
 export const inputHints: readonly Hint[] = [
   {
@@ -8,12 +21,18 @@ export const inputHints: readonly Hint[] = [
       /\b(message|ask|chat|reply|prompt|question|nachricht|frage|schreib|mensaje|pregunta|escrib|votre message|posez|écri|messaggio|scrivi|mensagem)|say something|type (here|something|a |your )|write (here|something|a |your )|how can (i|we) help/i,
     score: 4,
   },
+  { pattern: chatWords, score: 1 },
+  {
+    pattern:
+      /сообщени|напишите|спросите|消息|输入|提问|メッセージ|संदेश|पूछ|বার্তা|رسالة|اكتب|پیغام|لکھیں|pesan|tanya/i,
+    score: 4,
+  },
   {
     pattern:
       /compos|chat|messag|prompt|conversation|send-?box|sendbox|typing-?area|user-?input|msg/i,
     score: 2,
   },
-  { pattern: /search|such|busca|rech?erche|cerca|query|filter/i, score: -6 },
+  { pattern: searchWords, score: -6 },
   {
     pattern:
       /e-?mail|phone|first.?name|last.?name|your name|user.?name|password|address|\bzip\b|postcode|coupon|newsletter|subscribe|login|captcha|\burl\b/i,
@@ -28,8 +47,18 @@ export const chatPlaces: readonly Hint[] = [
   { pattern: /search|newsletter|login|sign-?in|sign-?up|contact-?form|comment/i, score: -4 },
 ];
 
+/** Places that contain chat boxes and nothing else. */
+export const chatOnly: readonly Hint[] = [
+  { pattern: /chat|messenger|conversation|assistant|\bbot\b|bot-|copilot/i, score: 3 },
+  ...chatPlaces.slice(1),
+];
+
 export const sendHints: readonly Hint[] = [
-  { pattern: /send|submit|senden|absenden|enviar|envoyer|invia|post message/i, score: 5 },
+  {
+    pattern:
+      /send|submit|enviar|envoyer|invia|отправ|发送|發送|送信|भेज|পাঠা|إرسال|ارسال|بھیج|kirim|post message/i,
+    score: 5,
+  },
   { pattern: /arrow-?up|paper-?plane|\bgo\b|^ask$|^[➤➜➔→↑⬆▶✈➢]/i, score: 3 },
   {
     pattern:
@@ -39,7 +68,8 @@ export const sendHints: readonly Hint[] = [
 ];
 
 export const launcherHints: readonly Hint[] = [
-  { pattern: /chat|messenger|talk to|assistant|\bbot\b|chatbot|copilot|webchat/i, score: 4 },
+  { pattern: /messenger|talk to|assistant|\bbot\b|copilot/i, score: 4 },
+  { pattern: chatWords, score: 4 },
   {
     pattern: /launcher|bubble|open-?(chat|button|widget)|widget-?(button|open|toggle)|toggle/i,
     score: 3,
@@ -48,7 +78,11 @@ export const launcherHints: readonly Hint[] = [
     pattern: /start|begin|new conversation|ask (us|me|a question)|let'?s (go|talk|chat)/i,
     score: 2,
   },
-  { pattern: /help|support|hilfe|ayuda|aide|aiuto|question/i, score: 2 },
+  {
+    pattern:
+      /help|support|hilfe|ayuda|ajuda|aide|aiuto|question|помощь|帮助|サポート|सहायता|সাহায্য|مساعدة|مدد|bantuan/i,
+    score: 2,
+  },
   {
     pattern:
       /cookie|consent|accept|close|dismiss|minimi|share|social|search|cart|basket|login|log in|sign|menu|nav|language|theme|download|subscribe|play|video|phone|e-?mail|whatsapp|facebook|instagram|attach|emoji|mic\b|sound|voice/i,
@@ -75,21 +109,9 @@ export const consentAnswers: readonly Hint[] = [
 export const consentPlaces =
   /cookie|consent|gdpr|ccpa|privacy|onetrust|didomi|usercentrics|cookiebot/i;
 
-/** Elements around a message: the sender, the time, actions. */
+/** Names of what is around a message: the sender, the time, actions. Says little alone. */
 export const dressing =
   /(^|[\s_-])(time|timestamp|date|datetime|author|sender|sender-?name|user-?name|username|avatar|initials|receipt|delivery|delivered|status|typing|loading|loader|spinner|sr-only|screen-?reader\w*|visually-?hidden|tooltip|badge|reactions?|feedback|actions?|toolbar|suggestions?|suggested-?actions?|quick-?repl(y|ies)|separator|divider|counter|footer|meta)([\s_-]|$)/i;
-
-/** Lines that are never a message. */
-export const chromeLines: readonly RegExp[] = [
-  /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s*([ap]\.?m\.?)?$/i,
-  /^(just now|now|today|yesterday|a (few )?(seconds?|minutes?|moment) ago|\d+ ?(s|sec|seconds?|m|min|minutes?|h|hours?) ago)( at .{1,12})?$/i,
-  /^(mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,24}$/i,
-  /^(\w+ \d{1,2},? \d{4}|\d{1,2} \w+ \d{4}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}),?( .{1,12})?$/i,
-  /^(sent|sending|delivered|seen|read|unread|you|me|user|new( messages?)?)( .{0,3}\d{1,2}:\d{2}.{0,4})?[.…]*$/i,
-  /^\d+ ?\/ ?\d+( characters?)?$/i,
-  /^[.…•·\s✓✔]+$/,
-  /^(.{1,30} )?(is )?(typing|thinking|writing|loading|generating)( a reply| an answer)?\s*[.…]*$/i,
-];
 
 /** Elements that appear while an answer is on its way. */
 export const busyNames =

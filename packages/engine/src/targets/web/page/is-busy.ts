@@ -1,21 +1,27 @@
 import { busyNames } from './hints.ts';
 import type { Outline } from './outline.ts';
 
-/** Signs that an answer is on its way, by the names of their elements. A page may have some permanently. */
+type Node = Outline['nodes'][number];
+
+/** Signs that a reply is on its way: what calls itself busy, moves without an end, or is named like a typing indicator. */
 export const busySigns = ({ nodes }: Outline): string[] =>
   nodes
-    .filter(
-      ({ isVisible, isBusy, names, role }) =>
-        isVisible && (isBusy || role === 'progressbar' || busyNames.test(names)),
-    )
-    .map(({ names }) => names);
+    .filter((node) => node.isVisible && (isMarked(node) || (isSlight(node) && isNamed(node))))
+    .map(({ tag, names }) => `${tag} ${names}`);
+
+const isMarked = ({ isBusy, isMoving, role }: Node) => isBusy || isMoving || role === 'progressbar';
+const isNamed = ({ names }: Node) => busyNames.test(names);
+
+/** A name alone says little about an element as large as a message. */
+const isSlight = ({ box: [, , , height = 0] }: Node) => height <= 100;
 
 /** Whether there is a new sign. One that disappears does not offset one that appears. */
 export function isBusier(before: readonly string[], now: readonly string[]): boolean {
-  const left = [...before];
+  const left = new Map<string, number>();
+  for (const sign of before) left.set(sign, (left.get(sign) ?? 0) + 1);
   return now.some((sign) => {
-    const at = left.indexOf(sign);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const count = left.get(sign) ?? 0;
+    left.set(sign, count - 1);
+    return count <= 0;
   });
 }

@@ -1,6 +1,8 @@
 import type { ElementHandle, Frame, Page } from 'playwright-core';
-import { type Outline, RawOutline } from './outline.ts';
-import { outlinePage } from './outline-page.ts';
+import { moveTo, placeOf } from './frame-place.ts';
+import type { Outline } from './outline.ts';
+import { lookScript } from './page-scripts.ts';
+import { takeOutline } from './take-outline.ts';
 
 /** A snapshot of a frame, with access to its elements. */
 export type Sight = {
@@ -11,29 +13,40 @@ export type Sight = {
   idOf(element: ElementHandle<Element>): Promise<number | undefined>;
 };
 
-const limits = { nodesMax: 20_000, textMax: 1_000_000, wordsMax: 200 };
 const FRAMES_MAX = 30;
 /** A frame that does not answer within this time is skipped. */
 const FRAME_MS = 3_000;
 
-// The bundler may wrap functions in a helper that the page does not have.
-const script = `(() => { const __name = (it) => it; return (${outlinePage})(${JSON.stringify(limits)}); })()`;
-
-/** Looks at every visible frame, the page itself first. */
+/** Looks at every visible frame, the page itself first. All places are those on the page. */
 export async function lookAround(page: Page): Promise<Sight[]> {
   const frames = page.frames().slice(0, FRAMES_MAX);
-  const sights = await Promise.all(
-    frames.map((frame) =>
-      soon(isShown(frame).then((shown) => (shown ? lookAt(frame) : undefined))),
-    ),
+  const main = page.mainFrame();
+  const [whole, ...others] = await Promise.all(
+    [main, ...frames.filter((frame) => frame !== main)].map((frame) => soon(lookPlaced(frame))),
   );
-  return sights.filter((sight) => sight !== undefined);
+  if (!whole) return [];
+  const { width, height } = whole.outline;
+  const inside = others.filter((sight) => sight !== undefined);
+  return [
+    whole,
+    ...inside.map((sight) => ({ ...sight, outline: { ...sight.outline, width, height } })),
+  ];
+}
+
+async function lookPlaced(frame: Frame): Promise<Sight | undefined> {
+  const place = await placeOf(frame);
+  if (!place) return undefined;
+  const sight = await lookAt(frame);
+  return { ...sight, outline: moveTo(place, sight.outline) };
 }
 
 /** Looks at one frame; throws if it is gone. */
 export async function lookAt(frame: Frame): Promise<Sight> {
-  const seen = await frame.evaluateHandle<{ elements: Element[]; outline: unknown }>(script);
-  const outline = RawOutline.parse(await seen.evaluate((it) => it.outline));
+  const seen = await frame.evaluateHandle<{ elements: Element[]; outline: unknown }>(lookScript);
+  const outline = await takeOutline({
+    asText: () => seen.evaluate((it) => JSON.stringify(it.outline)),
+    asValues: () => seen.evaluate((it) => it.outline),
+  });
   return {
     frame,
     outline,
@@ -52,15 +65,11 @@ export async function lookAt(frame: Frame): Promise<Sight> {
 }
 
 /** Only the outline, for frequent looks. */
-export async function glanceAt(frame: Frame): Promise<Outline> {
-  return RawOutline.parse(await frame.evaluate<unknown>(`${script}.outline`));
-}
-
-async function isShown(frame: Frame): Promise<boolean> {
-  if (!frame.parentFrame()) return true;
-  const box = await (await frame.frameElement()).boundingBox();
-  return box !== null && box.width > 20 && box.height > 20;
-}
+export const glanceAt = (frame: Frame): Promise<Outline> =>
+  takeOutline({
+    asText: () => frame.evaluate<string>(`JSON.stringify(${lookScript}.outline)`),
+    asValues: () => frame.evaluate<unknown>(`${lookScript}.outline`),
+  });
 
 /** A frame may disappear during a look. */
 const soon = <Answer>(looking: Promise<Answer>): Promise<Answer | undefined> =>

@@ -2,12 +2,18 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import type { RawOutline } from './outline.ts';
+import type { PageMemory } from './page-memory.ts';
+import type { PageSigns } from './page-signs.ts';
 
 /**
  * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
  * shadow roots and slots, and every piece of text. Changes nothing.
  */
-export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMax: number }) {
+export function outlinePage(
+  limits: { nodesMax: number; textMax: number; wordsMax: number },
+  signs: PageSigns,
+  memory?: PageMemory,
+) {
   const elements: Element[] = [];
   const nodes: RawOutline['nodes'] = [];
   const runs: RawOutline['runs'] = [];
@@ -19,6 +25,20 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
       .join(' ')
       .trim()
       .slice(0, limits.wordsMax);
+
+  /** Also the words of a field's label. */
+  const labelOf = (element: Element) => {
+    const own = attribute(element, [
+      'placeholder',
+      'aria-label',
+      'title',
+      'data-placeholder',
+      'aria-placeholder',
+    ]);
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const [label] = isField ? (element.labels ?? []) : [];
+    return label ? `${own} ${label.textContent ?? ''}`.trim().slice(0, limits.wordsMax) : own;
+  };
 
   const editableAs = (element: Element): RawOutline['nodes'][number]['editable'] => {
     if (element instanceof HTMLTextAreaElement) return element.readOnly ? '' : 'lines';
@@ -40,7 +60,10 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
 
   const childrenOf = (element: Element): Iterable<Node> => {
     if (element instanceof HTMLTextAreaElement) return [];
-    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    if (element.shadowRoot) {
+      enter(element.shadowRoot);
+      return element.shadowRoot.childNodes;
+    }
     if (element instanceof HTMLSlotElement) {
       const assigned = element.assignedNodes();
       return assigned.length > 0 ? assigned : element.childNodes;
@@ -59,35 +82,37 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
   const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
-    label: attribute(element, [
-      'placeholder',
-      'aria-label',
-      'title',
-      'data-placeholder',
-      'aria-placeholder',
-    ]),
+    classes: attribute(element, ['class']),
+    label: labelOf(element),
     role: attribute(element, ['role']),
     type: attribute(element, ['type']),
     editable: editableAs(element),
     isLink: hasPageLink(element),
     isDisabled: element.matches(':disabled,[aria-disabled=true]'),
     isBusy: element.getAttribute('aria-busy') === 'true',
+    isMoving: signs.isMoving(element),
+    isLog: signs.isLog(element, style),
+    isPosted:
+      element instanceof HTMLFormElement &&
+      element.method === 'post' &&
+      element.hasAttribute('action'),
+    fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
     isPointer: style.cursor === 'pointer',
     isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
     isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
     box: [box.left, box.top, box.width, box.height].map(Math.round),
   });
 
-  const addText = (node: number, { data }: Text, style: CSSStyleDeclaration) => {
+  const addText = (node: number, source: Text, style: CSSStyleDeclaration) => {
     if (textLeft <= 0 || style.visibility !== 'visible') return;
-    const text = data.slice(0, textLeft);
+    const text = source.data.slice(0, textLeft);
     textLeft -= text.length;
     const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
-    if (kept) runs.push({ node, text: kept });
+    if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
   };
 
   const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
-    if (element.tagName === 'BR') runs.push({ node: parent, text: '\n' });
+    if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
     if (isLeftOut(element, depth)) return;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
@@ -95,13 +120,19 @@ export function outlinePage(limits: { nodesMax: number; textMax: number; wordsMa
     const isFixed = isInFixed || /fixed|sticky/.test(style.position);
     const id = elements.length;
     elements.push(element);
-    nodes.push({ parent, isFixed, ...describe(element, style, box) });
+    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, style, box) });
     for (const child of childrenOf(element)) {
       if (child instanceof Element) visit(child, id, isFixed, depth + 1);
       else if (child instanceof Text) addText(id, child, style);
     }
   };
 
+  const enter = (root: Document | ShadowRoot) => {
+    signs.enter(root);
+    memory?.enter(root);
+  };
+
+  enter(document);
   if (document.body) visit(document.body, -1, false, 0);
   const outline: RawOutline = { nodes, runs, width: innerWidth, height: innerHeight };
   return { elements, outline };

@@ -6,6 +6,8 @@ const Node = z.object({
   tag: z.string(),
   /** Id, class and the like: the developers' names. */
   names: z.string(),
+  /** Its classes alone. */
+  classes: z.string(),
   /** Placeholder, title and the like: the users' view. */
   label: z.string(),
   role: z.string(),
@@ -15,6 +17,16 @@ const Node = z.object({
   isLink: z.boolean(),
   isDisabled: z.boolean(),
   isBusy: z.boolean(),
+  /** Whether an animation without an end runs on it. */
+  isMoving: z.boolean(),
+  /** Whether it announces its news, or scrolls by itself. */
+  isLog: z.boolean(),
+  /** Whether it is a form that loads another page. */
+  isPosted: z.boolean(),
+  /** In pixels. */
+  fontSize: z.number(),
+  /** Index of the first piece of text inside it. */
+  firstRun: z.int().nonnegative(),
   isFixed: z.boolean(),
   isPointer: z.boolean(),
   /** Whether its text starts on a new line. */
@@ -27,7 +39,8 @@ const Node = z.object({
 /** The result of the script in the page, which the page may have tampered with. */
 export const RawOutline = z.object({
   nodes: z.array(Node),
-  runs: z.array(z.object({ node: z.int(), text: z.string() })),
+  /** `isNew`: not on the page, or in other words, when the last prompt was sent. */
+  runs: z.array(z.object({ node: z.int(), text: z.string(), isNew: z.boolean() })),
   width: z.number(),
   height: z.number(),
 });
@@ -62,9 +75,10 @@ export function commonAncestor(outline: Outline, ids: readonly number[]): number
 export function textOf(outline: Outline, id: number, lengthMax = 200): string {
   const end = endOf(outline, id);
   let text = '';
-  for (const run of outline.runs) {
-    if (text.length > lengthMax) break;
-    if (run.node >= id && run.node < end) text += `${run.text} `;
+  for (let at = outline.nodes[id]?.firstRun ?? 0; text.length <= lengthMax; at++) {
+    const run = outline.runs[at];
+    if (!run || run.node < id || run.node >= end) break;
+    text += `${run.text.slice(0, lengthMax)} `;
   }
   return text.replace(/\s+/g, ' ').trim().slice(0, lengthMax);
 }

@@ -1,71 +1,84 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
-import type { Watch } from '../browser/watch-page.ts';
+import type { EndWatch } from '../browser/watch-end.ts';
+import type { Traffic, TrafficWatch } from '../browser/watch-traffic.ts';
 import { findInput } from '../find/find-input.ts';
 import { busySigns, isBusier } from '../page/is-busy.ts';
-import { glanceAt } from '../page/look.ts';
+import type { Outline } from '../page/outline.ts';
 import { readNamed } from '../page/read-named.ts';
+import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
-import { readReply } from './read-reply.ts';
+import { type Composer, composerOf, isReplaced } from './composer.ts';
+import { patience } from './patience.ts';
+import { type Reply, readReply } from './read-reply.ts';
 
 export type Before = {
+  memory: Memory;
   blocks: readonly Block[];
   /** The busy signs of the idle page. */
   busy: readonly string[];
+  composer: Composer;
+  traffic: Traffic;
   /** The texts that matched the user's selector. */
   named: readonly string[];
 };
+
+export type Watch = TrafficWatch & EndWatch;
 
 export type Awaiting = {
   frame: Frame;
   prompt: string;
   before: Before;
+  /** The reply before, if the page did not repeat that prompt. */
+  last: string | undefined;
   replySelector: string | undefined;
+  settleMs: number;
   watch: Watch;
   signal: AbortSignal;
 };
 
 const LOOK_MS = 120;
-/** How long an answer must stay unchanged to count as complete. */
-const quietMs = { settled: 1_000, socket: 1_500, waiting: 4_000, busy: 12_000 };
 
-/** Waits until an answer has arrived and stopped growing. `signal` ends the wait. */
-export async function awaitReply({
-  frame,
-  prompt,
-  before,
-  replySelector,
-  watch,
-  signal,
-}: Awaiting): Promise<string> {
+/** Waits until a reply has arrived and is complete. `signal` ends the wait. */
+export async function awaitReply(awaiting: Awaiting): Promise<Reply> {
+  const { before, settleMs, watch, signal } = awaiting;
   let text = '';
   let wasBusy = false;
+  let wasWaiting = false;
+  let isCarried = false;
   let changedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const failure = watch.failure();
     if (failure) throw failure;
     const startedAt = performance.now();
-    const after = await glanceAt(frame);
-    const now =
-      replySelector === undefined
-        ? readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id })
-        : await readNamed(frame, replySelector, before.named);
-    const isBusy = isBusier(before.busy, busySigns(after));
+    const after = await before.memory.glance();
+    const reply = await read(awaiting, after);
+    const isWaiting = watch.isWaiting(before.traffic);
+    const isBusy = isWaiting || isUnderWay(before, after);
+    // Words that come while no new request is open come another way, and so may more of them.
+    if (reply.text !== text) isCarried = isWaiting || wasWaiting;
     // The end of a stream may bring its last words.
-    if (now !== text || isBusy !== wasBusy) changedAt = performance.now();
-    text = now;
+    if (reply.text !== text || isBusy !== wasBusy) changedAt = performance.now();
+    text = reply.text;
     wasBusy = isBusy;
+    wasWaiting = isWaiting;
     // A page that is slow to read is also slow to update, so it is read less often.
     const tookMs = performance.now() - startedAt;
-    const quiet = performance.now() - changedAt;
-    if (text && quiet >= patience(isBusy, watch) + tookMs * 4) return text;
+    const quietMs = performance.now() - changedAt;
+    const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
+    const neededMs = Math.min(settleMs, patience(reply, { isBusy, isLive }));
+    if (text && quietMs >= neededMs + tookMs * 4) return reply;
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }
 
-function patience(isBusy: boolean, watch: Watch): number {
-  if (isBusy) return quietMs.busy;
-  if (watch.isWaiting()) return quietMs.waiting;
-  return watch.hasSocket() ? quietMs.socket : quietMs.settled;
+async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {
+  if (replySelector === undefined)
+    return readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id, last });
+  const text = await readNamed(frame, replySelector, before.named);
+  return { text, isSure: true, isEchoed: true };
 }
+
+const isUnderWay = ({ busy, composer }: Before, after: Outline): boolean =>
+  isBusier(busy, busySigns(after)) || isReplaced(composer, composerOf(after));

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { draw } from '../../../test/draw.ts';
+import { type Drawn, draw } from '../../../test/draw.ts';
+import { findConsent } from '../find/find-consent.ts';
+import { findInput } from '../find/find-input.ts';
+import { findLauncher } from '../find/find-launcher.ts';
+import { findSend } from '../find/find-send.ts';
 import * as hints from '../page/hints.ts';
 import { toBlocks } from '../page/text-blocks.ts';
+import { composerOf } from './composer.ts';
 import { findEcho } from './find-echo.ts';
+import { readReply } from './read-reply.ts';
 import { inOneLine } from './write-prompt.ts';
 
 // Pages are untrusted. Work quadratic in such a text would take hours.
@@ -56,3 +62,24 @@ function patternsIn(value: unknown): RegExp[] {
     ? Object.values(value).flatMap(patternsIn)
     : [];
 }
+
+test.each<[string, (index: number) => Drawn]>([
+  ['texts', (index) => ({ classes: 'm', text: `${index} ${'word '.repeat(20)}` })],
+  ['equal texts', () => ({ tag: 'p', text: 'Sorry.' })],
+  ['buttons', (index) => ({ tag: 'button', label: 'Chat', text: `Send message ${index}` })],
+  ['code', () => ({ inside: [{ inside: [{ text: 'js' }] }, { tag: 'pre', text: 'x' }] })],
+  ['fields', () => ({ tag: 'form', inside: [{ tag: 'input', editable: 'line', label: 'Chat' }] })],
+])('a page of thousands of %s is read in one pass', (_, make) => {
+  const field: Drawn = { tag: 'textarea', editable: 'lines', label: 'Type a message' };
+  const many = Array.from({ length: 3_000 }, (_, index) => make(index));
+  const before = toBlocks(draw(field));
+  const after = draw({ inside: [{ text: 'Hi' }, ...many, field] });
+
+  const input = findInput(after)?.id;
+  readReply({ before, after, prompt: 'Hi', input });
+  readReply({ before, after, prompt: 'Nothing on the page', input });
+  findLauncher(after, new Set());
+  findConsent(after);
+  findSend(after, input ?? 1);
+  composerOf(after);
+});

@@ -1,6 +1,11 @@
-import { commonAncestor, type Outline, upwards } from '../page/outline.ts';
+import type { Outline } from '../page/outline.ts';
+import { upwards } from '../page/outline.ts';
 import { type Block, toBlocks } from '../page/text-blocks.ts';
-import { bare, findEcho } from './find-echo.ts';
+import { type Tree, treeOf } from '../page/tree.ts';
+import { chooseLevel } from './choose-level.ts';
+import { findEcho } from './find-echo.ts';
+import { markFresh, type Seen } from './mark-fresh.ts';
+import { withoutFurniture } from './without-furniture.ts';
 
 export type Reading = {
   /** All texts on the page before the prompt was sent. */
@@ -9,94 +14,89 @@ export type Reading = {
   prompt: string;
   /** The text field, while the page still has it. */
   input: number | undefined;
+  /** The reply to the prompt before, on a page that does not repeat prompts. */
+  last?: string | undefined;
 };
 
-/** The bot's new words: new on the page, not our own prompt, and inside the conversation. */
-export function readReply({ before, after, prompt, input }: Reading): string {
-  const fresh = toFresh(before, inSight(toBlocks(after)));
+export type Reply = {
+  text: string;
+  /** False if it may be something else, or the reply to the prompt before. */
+  isSure: boolean;
+  /** Whether the page repeats our prompt. */
+  isEchoed: boolean;
+};
+
+const nothing = { text: '', isSure: false };
+
+/** The agent's new words: new on the page, not our own prompt, and inside the conversation. */
+export function readReply({ before, after, prompt, input, last }: Reading): Reply {
+  const seen = markFresh(before, inSight(toBlocks(after)));
+  const fresh = seen.filter(({ isFresh }) => isFresh);
+  const tree = treeOf(after);
   const echo = findEcho(fresh, prompt);
-  const own = echo ? fresh.slice(echo.from, echo.to + 1) : [];
-  const others = echo ? besideEcho(after, fresh, echo, input) : fresh;
-  const conversation = withinConversation(after, others, own, input);
-  const said = withoutRefrain(after, before, withoutEchoRow(after, conversation, own));
-  return said.map(({ text }) => text).join('\n');
+  if (!echo) return { ...unechoed({ after, tree, seen, fresh, input, last }), isEchoed: false };
+  const own = fresh.slice(echo.from, echo.to + 1);
+  const said = besideEcho(after, seen, own, input);
+  const level = chooseLevel({ outline: after, tree, own }, said);
+  if (!level) return { ...nothing, isEchoed: true };
+  const { blocks, list, isSure } = level;
+  const text = withoutFurniture({ outline: after, tree, list, own, prompt, seen, said: blocks });
+  return { text, isSure, isEchoed: true };
 }
 
 /** In visual order, top to bottom, regardless of document order. */
 const inSight = (blocks: readonly Block[]) => [...blocks].sort((a, b) => a.top - b.top);
 
-/** Texts that occur more often than before; of equal texts, the last ones are new. */
-function toFresh(before: readonly Block[], after: readonly Block[]): Block[] {
-  const known = new Map<string, number>();
-  for (const { text } of before) known.set(text, (known.get(text) ?? 0) + 1);
-  return after.filter(({ text }) => {
-    const left = known.get(text) ?? 0;
-    if (left > 0) known.set(text, left - 1);
-    return left === 0;
-  });
-}
-
 /** The text after our prompt; if the field is above the conversation, the newest comes first. */
 function besideEcho(
   { nodes }: Outline,
-  fresh: readonly Block[],
-  { from, to }: { from: number; to: number },
+  seen: readonly Seen[],
+  own: readonly Seen[],
   input: number | undefined,
-): readonly Block[] {
-  const later = fresh.slice(to + 1);
+): readonly Seen[] {
+  const from = seen.indexOf(own[0] as Seen);
+  const later = seen.slice(seen.indexOf(own.at(-1) as Seen) + 1).filter(isTouched);
   const inputTop = (input !== undefined && nodes[input]?.box[1]) || Infinity;
-  const isNewestFirst = inputTop < (fresh[from]?.top ?? 0);
-  return later.length === 0 && isNewestFirst ? fresh.slice(0, from) : later;
+  const isNewestFirst = inputTop < (own[0]?.top ?? 0);
+  const hasLater = later.some(({ isFresh }) => isFresh);
+  if (hasLater || !isNewestFirst) return later;
+  return seen.slice(0, from).filter(({ isFresh }) => isFresh);
 }
 
-/** Only blocks near our prompt and the field: elsewhere on a page, texts change independently. */
-function withinConversation(
+const isTouched = ({ isFresh, isNew }: Seen) => isFresh || isNew;
+
+type Unechoed = {
+  after: Outline;
+  tree: Tree;
+  seen: readonly Seen[];
+  fresh: readonly Seen[];
+  input: number | undefined;
+  last: string | undefined;
+};
+
+/** On a page that does not repeat our prompt. It may also say again what it said last, in the same place. */
+function unechoed({ after, tree, seen, fresh, input, last }: Unechoed) {
+  const said = nearField(after, tree, fresh, input);
+  const text = withoutFurniture({ outline: after, tree, list: 0, own: [], prompt: '', seen, said });
+  if (text) return { text, isSure: true };
+  if (!last) return nothing;
+  const lines = new Set(seen.flatMap(({ text }) => text.split('\n')));
+  return last.split('\n').every((line) => lines.has(line))
+    ? { text: last, isSure: false }
+    : nothing;
+}
+
+/** Only blocks near the field: elsewhere on a page, texts change independently. */
+function nearField(
   outline: Outline,
-  blocks: readonly Block[],
-  own: readonly Block[],
+  { isInside }: Tree,
+  blocks: readonly Seen[],
   input: number | undefined,
-): readonly Block[] {
+): readonly Seen[] {
   if (input === undefined) return blocks;
-  const echo = own[0]?.node;
   for (const outer of upwards(outline, input)) {
-    if (echo !== undefined && commonAncestor(outline, [echo, outer]) !== outer) continue;
-    const inside = blocks.filter(({ node }) => commonAncestor(outline, [node, outer]) === outer);
+    const inside = blocks.filter(({ node }) => isInside(node, outer));
     if (inside.length > 0) return inside;
   }
   return [];
-}
-
-/** Without blocks that are closer to our prompt than the answer is: its sender and delivery status. */
-function withoutEchoRow(
-  outline: Outline,
-  blocks: readonly Block[],
-  own: readonly Block[],
-): readonly Block[] {
-  const echo = own.at(-1)?.node;
-  if (echo === undefined || blocks.length < 2) return blocks;
-  const list = commonAncestor(outline, [echo, ...blocks.map(({ node }) => node)]);
-  const outside = blocks.filter(({ node }) => commonAncestor(outline, [echo, node]) === list);
-  return outside.length > 0 ? outside : blocks;
-}
-
-const REFRAIN_MAX = 40;
-
-/**
- * Without short lines that also accompanied earlier messages and look different from the message, such as the bot's
- * name.
- */
-function withoutRefrain(
-  { nodes }: Outline,
-  before: readonly Block[],
-  blocks: readonly Block[],
-): readonly Block[] {
-  const earlier = new Set(before.map(({ text }) => bare(text)));
-  const looks = ({ node }: Block) => `${nodes[node]?.tag} ${nodes[node]?.names}`;
-  const [longest] = [...blocks].sort((a, b) => b.text.length - a.text.length);
-  return blocks.filter(
-    (block) =>
-      block.text.length > REFRAIN_MAX ||
-      !earlier.has(bare(block.text)) ||
-      (longest && looks(block) === looks(longest)),
-  );
 }

@@ -30,7 +30,10 @@ export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal 
   await writePrompt(box, prompt);
   const pressEnter = () => box.element.press('Enter', { timeout: 2_000 });
   const control = await findControl(await lookAt(frame), selectors);
-  const ways = control ? [() => click(control.element), pressEnter] : [pressEnter];
+  // A page that is busy with itself may miss a click.
+  const ways = control
+    ? [() => click(control.element), pressEnter, () => control.element.dispatchEvent('click')]
+    : [pressEnter];
   const isSent = async () => {
     const left = await readField(box.element).catch(() => '');
     return left.trim() === '' || (await hasStarted());

@@ -1,4 +1,4 @@
-import type { Ask, Message } from '../../../definitions/model.ts';
+import { type Ask, type Message, ModelError } from '../../../definitions/model.ts';
 import { quote } from '../../../text/quote.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { DecorationError } from './decorator.ts';
@@ -16,6 +16,18 @@ export const rewrite = (ask: Ask, prompt: string, instruction: string): Promise<
     },
     { role: 'user', content: `${instruction}\n\n${quote('TEXT', prompt)}` },
   ]);
+
+/** The same, or the reason why there is no text. */
+export const tryRewrite = (
+  ask: Ask,
+  prompt: string,
+  instruction: string,
+): Promise<string | { reason: string }> =>
+  rewrite(ask, prompt, instruction).catch((error: unknown) => {
+    if (error instanceof DecorationError || error instanceof ModelError)
+      return { reason: error.message };
+    throw error;
+  });
 
 /** Asks the decorator model in the user's own words. */
 export const askWith = (ask: Ask, question: string): Promise<string> =>

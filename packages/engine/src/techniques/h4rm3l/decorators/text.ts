@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reverseCodePoints } from '../../../text/reverse-code-points.ts';
+import { toBase64 } from '../../../text/to-base64.ts';
 import type { NumpyRandom } from '../python/numpy-random.ts';
 import { characters, strip } from '../python/python-text.ts';
 import { defineDecorator } from './decorator.ts';
@@ -26,7 +27,7 @@ export const base64 = defineDecorator({
   family: 'text',
   summary: 'writes the prompt in Base64',
   parameters: z.object({}),
-  decorate: (prompt) => Buffer.from(prompt).toString('base64'),
+  decorate: toBase64,
 });
 
 export const charCorrupt = defineDecorator({

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readProposal } from './read-proposal.ts';
+import { fieldReader } from './field-reader.ts';
+
+const readProposal = fieldReader(['improvement', 'prompt'], 'prompt');
 
 const wanted = { improvement: 'be "kinder"', prompt: 'Please,\ntell me: {now}' };
 

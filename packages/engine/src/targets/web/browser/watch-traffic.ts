@@ -1,0 +1,72 @@
+import type { Page, Request } from 'playwright-core';
+
+/** The page's requests at one moment: those under way, and how many there had been. */
+export type Traffic = { underWay: ReadonlySet<string>; requests: number; messages: number };
+
+export type TrafficWatch = {
+  traffic(): Traffic;
+  /** Whether a request that was sent since is still open. */
+  isWaiting(since: Traffic): boolean;
+  /** Whether the page talks over something that stays open or is asked again and again. */
+  isLive(since: Traffic): boolean;
+  /** Whether a request that was open before still is, or is open again: replies may come with it. */
+  hasChannel(since: Traffic): boolean;
+};
+
+/** Follows a page's network activity, from before it loads: much of what stays open is opened then. */
+export function watchTraffic(page: Page): TrafficWatch {
+  const underWay = new Set<Request>();
+  let requests = 0;
+  let recent: Asked[] = [];
+  let messages = 0;
+  page.on('request', (request) => {
+    if (!/^(fetch|xhr|eventsource)$/.test(request.resourceType())) return;
+    requests++;
+    recent = [
+      ...recent.filter(isRecent),
+      { name: nameOf(request), at: performance.now(), number: requests },
+    ];
+    underWay.add(request);
+  });
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.length > HEARTBEAT_MAX) messages++;
+    });
+  });
+  return {
+    traffic: () => ({ underWay: new Set([...underWay].map(nameOf)), requests, messages }),
+    isWaiting(since) {
+      const ignored = polled(
+        recent.filter(({ number }) => number > since.requests),
+        2,
+      );
+      return [...underWay]
+        .map(nameOf)
+        .some((name) => !since.underWay.has(name) && !ignored.includes(name));
+    },
+    hasChannel: (since) => [...underWay].some((request) => since.underWay.has(nameOf(request))),
+    isLive: (since) => messages > since.messages || polled(recent, POLLS_MIN).length > 0,
+  };
+}
+
+/** What keeps a socket open says nothing. */
+const HEARTBEAT_MAX = 8;
+const POLLS_MIN = 3;
+const POLLS_MS = 8_000;
+
+type Asked = { name: string; at: number; number: number };
+
+const isRecent = ({ at }: Asked) => performance.now() - at < POLLS_MS;
+
+/** The same one may be asked again, with other parameters. */
+const nameOf = (request: Request) => `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
+
+/** What is asked again and again: when it is answered says little. */
+function polled(recent: readonly Asked[], least: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { name } of recent.filter(isRecent))
+    if (name.startsWith('GET ')) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].flatMap(([name, count]) => (count >= least ? [name] : []));
+}

@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** What an element does, apart from what it says. */
+export type PageSigns = {
+  enter(root: Document | ShadowRoot): void;
+  isMoving(element: Element): boolean;
+  isLog(element: Element, style: CSSStyleDeclaration): boolean;
+};
+
+/** Runs inside the page, so it must use nothing from outside itself. */
+export function pageSigns(): PageSigns {
+  const moving = new Set<Element | null>();
+  return {
+    /** Finds what moves without an end: typing dots, spinners, a cursor that blinks. */
+    enter(root) {
+      for (const { effect, playState } of root.getAnimations())
+        if (
+          effect instanceof KeyframeEffect &&
+          playState === 'running' &&
+          effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+        )
+          moving.add(effect.target?.closest('svg')?.parentElement ?? effect.target);
+    },
+    isMoving: (element) => moving.has(element),
+    /** A part of the page that announces its news, or scrolls by itself. */
+    isLog: (element, style) =>
+      /^(log|feed)$/.test(element.getAttribute('role') ?? '') ||
+      /^(polite|assertive)$/.test(element.getAttribute('aria-live') ?? '') ||
+      (element !== document.body && /auto|scroll/.test(style.overflowY)),
+  };
+}

@@ -1,0 +1,51 @@
+import { findInput } from '../find/find-input.ts';
+import { type Outline, upwards } from '../page/outline.ts';
+import { treeOf } from '../page/tree.ts';
+
+/** The text field, and the controls around it by their places. Empty while the field accepts no text. */
+export type Composer = ReadonlyMap<string, string>;
+
+/** Levels around the field that belong to it. */
+const REACH = 5;
+/** A place in the page moves as messages come; one relative to the field does so by less than this. */
+const GRID = 12;
+
+export function composerOf(outline: Outline): Composer {
+  const input = findInput(outline)?.id;
+  const composer = new Map<string, string>();
+  const field = outline.nodes[input ?? -1];
+  if (input === undefined || !field) return composer;
+  const outer = [...upwards(outline, input)].slice(0, REACH).at(-1) ?? input;
+  const { isInside } = treeOf(outline);
+  const [left = 0, , width = 0] = field.box;
+  const bottom = bottomOf(field);
+  for (const [id, node] of outline.nodes.entries()) {
+    if (!isInside(id, outer) || !node.isVisible || !isControl(node)) continue;
+    const [x = 0, , itsWidth = 0] = node.box;
+    const place = [x - left - width + itsWidth / 2, bottomOf(node) - bottom];
+    composer.set(place.map((it) => Math.round(it / GRID)).join(), looksOf(node));
+  }
+  return composer.set('field', '');
+}
+
+/** Whether a control turned into another one, such as "send" into "stop", or the field accepts no text. */
+export function isReplaced(before: Composer, now: Composer): boolean {
+  if (before.size > 0 && now.size === 0) return true;
+  return [...now].some(([place, looks]) => (before.get(place) ?? looks) !== looks);
+}
+
+type Node = Outline['nodes'][number];
+
+const isControl = ({ tag, role, type }: Node) =>
+  tag === 'button' || role === 'button' || (tag === 'input' && /^(submit|image)$/.test(type));
+
+const bottomOf = ({ box: [, top = 0, , height = 0] }: Node) => top + height;
+
+/** Without what only shows where the pointer or the focus is. */
+const looksOf = ({ tag, classes, label, isDisabled }: Node): string =>
+  [
+    tag,
+    label,
+    isDisabled,
+    ...classes.split(/\s+/).filter((name) => !/focus|hover|active|press|ripple/i.test(name)),
+  ].join(' ');

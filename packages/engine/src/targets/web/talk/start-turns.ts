@@ -1,0 +1,55 @@
+import type { Frame } from 'playwright-core';
+import { busySigns } from '../page/is-busy.ts';
+import { readAllNamed } from '../page/read-named.ts';
+import { remember } from '../page/remember.ts';
+import type { Selectors } from '../page/selectors.ts';
+import { toBlocks } from '../page/text-blocks.ts';
+import { awaitReply, type Before, type Watch } from './await-reply.ts';
+import { composerOf } from './composer.ts';
+import { sendPrompt } from './send-prompt.ts';
+
+type Turns = {
+  frame: Frame;
+  selectors: Selectors;
+  settleMs: number;
+  watch: Watch;
+  enter(phase: 'typing' | 'waiting'): void;
+};
+
+/** A conversation turn by turn: sends a prompt and reads the reply to it. */
+export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
+  let last: string | undefined;
+  return async (prompt: string, signal: AbortSignal): Promise<string> => {
+    enter('typing');
+    const before = await takeBefore(frame, selectors, watch);
+    try {
+      const hasStarted = async () =>
+        watch.traffic().requests > before.traffic.requests ||
+        toBlocks(await before.memory.glance()).length > before.blocks.length;
+      await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
+      enter('waiting');
+      const replySelector = selectors.reply;
+      const reply = await awaitReply({
+        ...{ frame, prompt, before, last, replySelector },
+        ...{ settleMs, watch, signal },
+      });
+      last = reply.isEchoed ? undefined : reply.text;
+      return reply.text;
+    } finally {
+      await before.memory.forget();
+    }
+  };
+}
+
+async function takeBefore(frame: Frame, { reply }: Selectors, watch: Watch): Promise<Before> {
+  const memory = await remember(frame);
+  const { outline } = memory;
+  return {
+    memory,
+    blocks: toBlocks(outline),
+    busy: busySigns(outline),
+    composer: composerOf(outline),
+    traffic: watch.traffic(),
+    named: reply === undefined ? [] : await readAllNamed(frame, reply),
+  };
+}

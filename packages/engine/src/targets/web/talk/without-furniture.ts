@@ -1,0 +1,19 @@
+import type { Block } from '../page/text-blocks.ts';
+import { judgeFurniture } from './judge-furniture.ts';
+import { learnFrame, type Scene } from './learn-frame.ts';
+import { trimEdges } from './trim-edges.ts';
+
+/** From this score on, a text is not part of the reply. */
+const FURNITURE = 2;
+
+/** The text that was said, without what frames every message: names, times, states, actions. */
+export function withoutFurniture(scene: Scene): string {
+  const frame = learnFrame(scene);
+  const judged = judgeFurniture(scene, frame);
+  const kept = judged.filter(({ score }) => score < FURNITURE);
+  // Something is always said: the least likely furniture.
+  const least = judged.reduce((min, { score }) => Math.min(min, score), Infinity);
+  const left = kept.length > 0 ? kept : judged.filter(({ score }) => score === least);
+  const blocks: readonly Block[] = left.map(({ block }) => block);
+  return trimEdges(scene, frame, blocks).join('\n');
+}

@@ -1,0 +1,62 @@
+import { defineTechnique } from '../../definitions/technique.ts';
+import { checkReply } from '../conversation/check-reply.ts';
+import { concludeWithScore, isBroken } from '../conversation/describe-attempt.ts';
+import { openConversation } from '../conversation/open-conversation.ts';
+import { fidelity } from './fidelity.ts';
+import { openLead } from './lead.ts';
+import { CrescendoOptions } from './options.ts';
+import type { Heard } from './prompts.ts';
+
+/**
+ * Crescendo (Russinovich et al. 2024). The attacker leads a conversation from a harmless question to the goal in small
+ * steps. A refused question is taken back: the agent never sees it again.
+ */
+export const crescendo = defineTechnique({
+  id: 'crescendo',
+  title: 'Crescendo',
+  paper: 'https://arxiv.org/abs/2404.01833',
+  description: 'An attacker model leads a conversation to the goal in small steps.',
+  notes: [
+    'The first question is harmless. Each next one builds on what the agent just said. If the agent refuses, the question is taken back and the attacker asks another one in its place.',
+    'Use it for agents that keep a conversation, such as support chats: many refuse a request at once and grant it after some turns.',
+    'Cost per goal: at most `max_turns` + `max_backtracks` prompts (20), and two calls of the attacker for each: one writes the question, one reads the reply.',
+    'Every turn is one attempt, with its turn and the number of questions taken back so far. It is sent with the whole conversation before it. The agent must accept messages of both roles, or keep a conversation itself.',
+    'A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker gives no readable question, which is recorded as an error of provoke.',
+  ],
+  fidelity,
+  options: CrescendoOptions,
+  iterations: 'max_turns',
+  attemptsMax: ({ max_turns, max_backtracks }, goals) => goals * (max_turns + max_backtracks),
+  roles: () => ['attacker'],
+
+  async attack(goal, toolkit) {
+    const { options, probe } = toolkit;
+    const { max_turns, max_backtracks, attacker_feedback_max_chars: maxChars } = options;
+    const conversation = openConversation();
+    const lead = openLead(goal, toolkit);
+    let heard: Heard | undefined;
+    let backtracks = 0;
+
+    for (let turn = 1; turn <= max_turns; ) {
+      const prompt = await lead({ turn, backtracks }, heard);
+      if (prompt === undefined) return;
+      const attempt = await probe(
+        conversation.next(prompt),
+        { turn, backtracks },
+        { conclude: concludeWithScore },
+      );
+      if (attempt.reply === null || (isBroken(attempt) && options.early_stop_on_success)) return;
+      if (turn === max_turns && backtracks === max_backtracks) return;
+
+      const reply = attempt.reply.text;
+      const check = await checkReply(toolkit, { objective: goal.text, prompt, reply, maxChars });
+      const isTakenBack = check.isRefusal && backtracks < max_backtracks;
+      heard = { attempt, prompt, check, isTakenBack };
+      if (isTakenBack) backtracks++;
+      else {
+        conversation.keep(prompt, reply);
+        turn++;
+      }
+    }
+  },
+});
