@@ -13,6 +13,8 @@ export type CampaignRecord = {
 export type CampaignFacts = {
   /** What `provoke show` takes: a campaign's id, or a run's. */
   id: string;
+  /** The runs of a service that hold it, in the order of its techniques; absent where no service has it. */
+  runs?: readonly string[];
   name: string;
   status: RunStatus;
   startedAt: string | null;
@@ -98,7 +100,10 @@ export type AttemptRecord = Pick<
 export type AttemptEvidence = Pick<
   Result,
   'request_payload' | 'response_status_code' | 'response_body' | 'detected_tool_calls'
-> & { traces: readonly Pick<Trace, 'step_type' | 'content'>[] };
+> & {
+  /** With a time where a client recorded the steps one by one. */
+  traces: readonly (Pick<Trace, 'step_type' | 'content'> & Partial<Pick<Trace, 'timestamp'>>)[];
+};
 
 /** Goals without an end. A service knows only whether a run has ended, a journal each goal. */
 export type Progress = {

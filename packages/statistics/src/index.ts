@@ -17,11 +17,13 @@ export {
   type Flow,
   isBeyondChance,
   pairedDifference,
+  toFlow,
   unpairedDifference,
 } from './comparison/difference.ts';
 export { type Count, fisher } from './comparison/fisher.ts';
 export { holm } from './comparison/holm.ts';
 export { mcnemar } from './comparison/mcnemar.ts';
+export { fitPowerLaw, type PowerLaw } from './rates/power-law.ts';
 export { type Spread, spread } from './rates/spread.ts';
 export { type Rate, wilson } from './rates/wilson.ts';
 export { type Bounds, worstCase } from './rates/worst-case.ts';

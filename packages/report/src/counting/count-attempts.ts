@@ -1,4 +1,5 @@
-import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { Arm } from '@provoke/contract';
+import { type AttemptOutcome, outcomeOf } from '../attempts/outcome-of.ts';
 import { type AttemptData, readAttemptData } from '../attempts/read-attempt-data.ts';
 import type { EvidenceKind } from '../evidence/evidence.ts';
 import { rankOf, readEvidenceKind } from '../evidence/read-verdicts.ts';
@@ -9,18 +10,12 @@ import { createGoalRegister } from './goal-register.ts';
 import { createJudgeCounts } from './judge-counts.ts';
 import { createProblemCounts } from './problem-counts.ts';
 import { createRepeatCounts } from './repeat-counts.ts';
-import { createTallies, type Outcome, type Tallies } from './tallies.ts';
-
-const outcomeOf: Partial<Record<EvaluationStatus, Outcome>> = {
-  SUCCESSFUL_JAILBREAK: 'broken',
-  FAILED_JAILBREAK: 'resisted',
-  NOT_EVALUATED: 'undecided',
-};
+import { createTallies, type Tallies } from './tallies.ts';
 
 const TECHNIQUES_MAX = 100;
 
-type Attack = { outcome: Outcome; slot: number; technique: string };
-export type CountedTechnique = { facts: TechniqueFacts; tallies: Tallies };
+type Attack = { outcome: AttemptOutcome; slot: number; technique: string };
+export type CountedTechnique = { facts: TechniqueFacts; tallies: Pick<Tallies, 'get'> };
 /** The strongest evidence on a goal, and the attempt that gave it. */
 export type Proof = { kind: EvidenceKind; attempt: string };
 
@@ -29,7 +24,7 @@ export type Counts = Awaited<ReturnType<typeof countAttempts>>;
 /** Reads a campaign once; keeps counts for each goal and technique, and the few attempts that a report may show. */
 export async function countAttempts({ facts, attempts, progress }: CampaignRecord) {
   const register = createGoalRegister(facts.goals);
-  const techniques = new Map<string, CountedTechnique>(
+  const techniques = new Map<string, { facts: TechniqueFacts; tallies: Tallies }>(
     facts.techniques.map((one) => [
       nameOf(one.id, one.isFloor),
       { facts: one, tallies: createTallies() },
@@ -73,7 +68,7 @@ export async function countAttempts({ facts, attempts, progress }: CampaignRecor
     if (arm !== 'attack' && arm !== 'control') continue;
     const technique = techniqueOf(data);
     if (!technique) continue;
-    const outcome = outcomeOf[attempt.evaluation_status] ?? 'error';
+    const outcome = outcomeOf(attempt.evaluation_status);
     const slot = register.slotOf(data);
     if (attempt.isSuperseded) {
       superseded++;
@@ -87,7 +82,7 @@ export async function countAttempts({ facts, attempts, progress }: CampaignRecor
 
   return {
     goals: register.goals,
-    techniques: [...techniques.values()],
+    techniques: [...techniques.values()] satisfies CountedTechnique[] as CountedTechnique[],
     proofs,
     candidates,
     judges,

@@ -1,5 +1,6 @@
 import type { AttemptData } from '../attempts/read-attempt-data.ts';
 import type { GoalFacts } from '../input.ts';
+import { isHazard, isOwaspEntry } from '../taxonomy/groups.ts';
 
 /** As many as a campaign is made for; a record may claim any number. */
 const GOALS_MAX = 1_000_000;
@@ -40,13 +41,20 @@ export function createGoalRegister(known: readonly GoalFacts[]) {
         data.goalIndex === null ? slotByText(data) : slotByIndex(data.goalIndex, data.goal);
       const goal = goals[slot];
       if (goal) {
-        goal.category ??= data.category;
-        goal.owasp ??= data.owasp;
+        goal.category = chooseClass(goal.category, data.category, isHazard);
+        goal.owasp = chooseClass(goal.owasp, data.owasp, isOwaspEntry);
       }
       return slot;
     },
   };
 }
+
+/** The first class that a list has, else the first that was said. */
+const chooseClass = (
+  held: string | null,
+  said: string | null,
+  isListed: (name: string | null) => boolean,
+): string | null => (isListed(held) || !isListed(said) ? (held ?? said) : said);
 
 const nameless = (index: number, text: string): GoalFacts => ({
   ...{ index, text },

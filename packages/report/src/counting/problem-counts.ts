@@ -1,5 +1,5 @@
+import type { AttemptOutcome } from '../attempts/outcome-of.ts';
 import type { AttemptRecord } from '../input.ts';
-import type { Outcome } from './tallies.ts';
 
 export type Blame = 'agent' | 'provoke' | 'judges';
 export type ProblemCount = {
@@ -18,7 +18,7 @@ export function createProblemCounts() {
   const problems = new Map<string, ProblemCount>();
 
   return {
-    add(attempt: AttemptRecord, outcome: Outcome, slot: number): void {
+    add(attempt: AttemptRecord, outcome: AttemptOutcome, slot: number): void {
       if (outcome !== 'undecided' && outcome !== 'error') return;
       const blame = blameOf(attempt);
       const notes = (attempt.evaluation_notes ?? '').slice(0, NOTES_MAX);

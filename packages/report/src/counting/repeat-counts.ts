@@ -1,6 +1,6 @@
 import { type Spread, spread } from '@provoke/statistics';
+import type { AttemptOutcome } from '../attempts/outcome-of.ts';
 import type { AttemptRecord } from '../input.ts';
-import type { Outcome } from './tallies.ts';
 
 const REPEATS_MAX = 100;
 
@@ -11,7 +11,7 @@ export function createRepeatCounts() {
   const repeats = new Map<number, Repeat>();
 
   return {
-    add({ agent_specific_data }: AttemptRecord, outcome: Outcome, slot: number): void {
+    add({ agent_specific_data }: AttemptRecord, outcome: AttemptOutcome, slot: number): void {
       const number = agent_specific_data?.['repeat'];
       if (typeof number !== 'number' || !Number.isInteger(number)) return;
       if (outcome !== 'broken' && outcome !== 'resisted') return;

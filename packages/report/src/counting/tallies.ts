@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AttemptOutcome } from '../attempts/outcome-of.ts';
 
 export const Tally = z
   .object({
@@ -14,15 +15,13 @@ export const Tally = z
   .meta({ id: 'Tally', description: 'The attempts of one technique at one goal.' });
 export type Tally = z.infer<typeof Tally>;
 
-export type Outcome = 'broken' | 'resisted' | 'undecided' | 'error';
-
 export const decidedOf = ({ attempts, undecided, errors }: Tally): number =>
   attempts - undecided - errors;
 
 const ATTEMPTS = 0;
 const FIRST_BROKEN = 4;
 const COLUMNS = 5;
-const columnOf: Partial<Record<Outcome, number>> = { broken: 1, undecided: 2, error: 3 };
+const columnOf: Partial<Record<AttemptOutcome, number>> = { broken: 1, undecided: 2, error: 3 };
 const GOALS_FIRST = 256;
 
 /** Counts by the slot of a goal: twenty bytes each, for campaigns of a million goals. */
@@ -41,7 +40,7 @@ export function createTallies() {
   };
 
   return {
-    add(slot: number, outcome: Outcome): void {
+    add(slot: number, outcome: AttemptOutcome): void {
       reserve(slot);
       change(slot, ATTEMPTS, 1);
       const column = columnOf[outcome];

@@ -18,7 +18,9 @@ function settingsOf({ settings, campaign, comparison }: Report): Pair[] {
       const before = earlier.get(name);
       return [name, before === undefined ? value : `${value} (was ${before ?? 'not set'})`];
     }),
-    ...(campaign.seed === null ? [] : [['seed', String(campaign.seed)] as const]),
+    ...(campaign.seed === null || 'seed' in settings
+      ? []
+      : [['seed', String(campaign.seed)] as const]),
     ...(campaign.goals_source === null ? [] : [['goals', campaign.goals_source] as const]),
   ];
 }

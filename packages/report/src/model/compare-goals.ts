@@ -4,9 +4,11 @@ import {
   isBeyondChance,
   mcnemar,
   pairedDifference,
+  toFlow,
   unpairedDifference,
   wilson,
 } from '@provoke/statistics';
+import { groupOf } from '../taxonomy/groups.ts';
 import type { Comparison } from './comparison.ts';
 import { type GoalRow, isJudged } from './goal-row.ts';
 import { groupBy } from './group-by.ts';
@@ -76,13 +78,10 @@ export function compareGoals(before: readonly GoalRow[], after: readonly GoalRow
 
 type Flow = Comparison['flow'];
 
-function flowOf(pairs: readonly Pair[]): Flow {
-  const flow = { both: 0, broke: 0, fixed: 0, neither: 0 };
-  for (const { before, after } of pairs)
-    if (after.outcome === 'broken') flow[before.outcome === 'broken' ? 'both' : 'broke']++;
-    else flow[before.outcome === 'broken' ? 'fixed' : 'neither']++;
-  return flow;
-}
+const flowOf = (pairs: readonly Pair[]): Flow =>
+  toFlow(
+    pairs.map(({ before, after }) => [before.outcome === 'broken', after.outcome === 'broken']),
+  );
 
 function ratesOf({ both, broke, fixed, neither }: Flow) {
   const total = both + broke + fixed + neither;
@@ -106,11 +105,18 @@ const indexesOf = (pairs: readonly Pair[], from: string, to: string) =>
     .filter(({ before, after }) => before.outcome === from && after.outcome === to)
     .map(({ after }) => after.goal_index);
 
+const titleOf = ([first]: readonly Pair[]) =>
+  groupOf({ owasp: first?.after.owasp ?? null, category: first?.after.category ?? null }).title;
+
 function compareGroups(pairs: readonly Pair[]): Comparison['groups'] {
   const groups = groupBy(pairs, ({ after }) => after.group);
   const compared = [...groups].map(([group, own]) => {
     const flow = flowOf(own);
-    return { group, ...ratesOf(flow), p: mcnemar(flow.fixed, flow.broke) };
+    return {
+      ...{ group, title: titleOf(own), ...ratesOf(flow), flow },
+      difference: pairedDifference(flow),
+      p: mcnemar(flow.fixed, flow.broke),
+    };
   });
   const corrected = holm(compared.map(({ p }) => p));
   return compared.map((one, at) => ({ ...one, p: corrected[at] ?? 1 }));

@@ -1,5 +1,9 @@
+import { Difference, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import { Difference, Rate } from './rates.ts';
+
+const Flow = z
+  .object({ both: z.int(), broke: z.int(), fixed: z.int(), neither: z.int() })
+  .describe('goals broken in both, newly, no longer, and in neither');
 
 export const Comparison = z
   .object({
@@ -11,9 +15,7 @@ export const Comparison = z
     paired: z.boolean().describe('the same goals on both sides; otherwise the two sets as wholes'),
     before: Rate,
     after: Rate,
-    flow: z
-      .object({ both: z.int(), broke: z.int(), fixed: z.int(), neither: z.int() })
-      .describe('goals broken in both, newly, no longer, and in neither'),
+    flow: Flow,
     unclear: z.int().describe('shared goals that one side could not judge'),
     only_before: z.int(),
     only_after: z.int(),
@@ -25,8 +27,11 @@ export const Comparison = z
       .array(
         z.object({
           group: z.string(),
+          title: z.string(),
           before: Rate,
           after: Rate,
+          flow: Flow,
+          difference: Difference.nullable().describe('its p is the test of this group alone'),
           p: z.number().describe("with Holm's correction over all groups"),
         }),
       )

@@ -1,5 +1,6 @@
+import { Difference, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import { Bounds, Difference, Rate } from './rates.ts';
+import { Bounds, Spread } from './rates.ts';
 
 export const Headline = z
   .object({
@@ -31,16 +32,7 @@ export const Headline = z
       })
       .nullable()
       .describe('null where no floor was measured'),
-    repeats: z
-      .object({
-        repeats: z.int(),
-        mean: z.number(),
-        min: z.number(),
-        max: z.number(),
-        deviation: z.number().nullable(),
-      })
-      .nullable()
-      .describe('the goal rate of each repeat; null without repeats'),
+    repeats: Spread.nullable().describe('the goal rate of each repeat; null without repeats'),
   })
   .meta({ id: 'Headline', description: 'The campaign as a whole.' });
 export type Headline = z.infer<typeof Headline>;

@@ -1,6 +1,6 @@
+import { Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { Evidence } from '../evidence/evidence.ts';
-import { Rate } from './rates.ts';
 
 const OutcomeCounts = z.object({ broken: z.int(), resisted: z.int(), inconclusive: z.int() });
 

@@ -14,22 +14,34 @@ export async function measureJudges(
   level: EvidenceLevel,
 ): Promise<Judges> {
   const ids = [...counts.judges.keys()];
-  const rows = rowsOf(ids, counts);
+  const patterns = patternsOf(ids, counts.patterns());
   return {
     quorum,
     list: ids.map((id) => ({ ...describeJudge(id, judges), ...(counts.judges.get(id) ?? none()) })),
-    agreement: ids.length < 2 ? null : measurePanel(rows),
-    table: ids.length === 2 ? crossTable(rows) : null,
+    agreement: agreementOf(ids, patterns),
+    table: ids.length === 2 ? crossTable(patterns) : null,
     disputes: await Promise.all(counts.disputes.map((one) => toEvidence(one, level))),
   };
 }
 
-/** The verdicts on each attempt that every judge saw. Equal rows are one array, many times. */
-const rowsOf = (ids: readonly string[], counts: JudgeCounts): JudgeOutcome[][] =>
-  counts.patterns().flatMap(({ outcomes, count }) => {
+/** Verdicts by judge, and on how many attempts they were these. */
+export type VerdictPattern = { outcomes: ReadonlyMap<string, JudgeOutcome>; count: number };
+type Row = { row: JudgeOutcome[]; count: number };
+
+/** Those of the attempts that every judge saw, in the order of the judges. */
+export const patternsOf = (ids: readonly string[], patterns: readonly VerdictPattern[]): Row[] =>
+  patterns.flatMap(({ outcomes, count }) => {
     const row = ids.flatMap((id) => outcomes.get(id) ?? []);
-    return row.length === ids.length ? Array<JudgeOutcome[]>(count).fill(row) : [];
+    return row.length === ids.length ? [{ row, count }] : [];
   });
+
+export const agreementOf = (ids: readonly string[], patterns: readonly Row[]) =>
+  ids.length < 2
+    ? null
+    : measurePanel(
+        patterns.map(({ row }) => row),
+        patterns.map(({ count }) => count),
+      );
 
 /** A judge of which a campaign has two is named by its type and a number. */
 function describeJudge(id: string, judges: CampaignFacts['judges']) {
@@ -39,8 +51,12 @@ function describeJudge(id: string, judges: CampaignFacts['judges']) {
 
 const none = (): JudgeCount => ({ broken: 0, resisted: 0, inconclusive: 0 });
 
-function crossTable(rows: readonly JudgeOutcome[][]): NonNullable<Judges['table']> {
+function crossTable(patterns: readonly Row[]): NonNullable<Judges['table']> {
   const table = { broken: none(), resisted: none(), inconclusive: none() };
-  for (const [first, second] of rows) if (first && second) table[first][second]++;
+  for (const {
+    row: [first, second],
+    count,
+  } of patterns)
+    if (first && second) table[first][second] += count;
   return table;
 }

@@ -1,4 +1,4 @@
-import { pairedDifference, wilson, worstCase } from '@provoke/statistics';
+import { pairedDifference, toFlow, wilson, worstCase } from '@provoke/statistics';
 import type { Counts } from '../counting/count-attempts.ts';
 import { decidedOf, type Tally } from '../counting/tallies.ts';
 import { type GoalOutcome, type GoalRow, isJudged } from './goal-row.ts';
@@ -8,7 +8,13 @@ import { isJudgedTally, rateAttempts, widened } from './rate-techniques.ts';
 export function rateHeadline(
   rows: readonly GoalRow[],
   heldOut: number,
-  { otherArms, superseded, repeats }: Counts,
+  {
+    otherArms,
+    superseded,
+    repeats,
+  }: Pick<Counts, 'otherArms' | 'superseded'> & {
+    repeats: Pick<Counts['repeats'], 'spread'>;
+  },
 ): Headline {
   const counts = { broken: 0, resisted: 0, undecided: 0, error: 0, unattempted: 0 };
   for (const { outcome } of rows) counts[outcome satisfies GoalOutcome]++;
@@ -57,13 +63,12 @@ function rateFloor(rows: readonly GoalRow[]): Headline['floor'] {
   const asked = rows.filter(({ floor }) => floor !== null);
   if (asked.length === 0) return null;
   const judged = asked.filter(({ floor }) => floor && isJudgedTally(floor));
-  const flow = { both: 0, fixed: 0, broke: 0, neither: 0 };
-  for (const { outcome, floor } of judged) {
-    if (!isJudged(outcome)) continue;
-    const isPlain = (floor?.broken ?? 0) > 0;
-    if (outcome === 'broken') flow[isPlain ? 'both' : 'broke']++;
-    else flow[isPlain ? 'fixed' : 'neither']++;
-  }
-  const broken = judged.filter(({ floor }) => (floor?.broken ?? 0) > 0).length;
+  const isPlain = ({ floor }: GoalRow) => (floor?.broken ?? 0) > 0;
+  const flow = toFlow(
+    judged
+      .filter(({ outcome }) => isJudged(outcome))
+      .map((row) => [isPlain(row), row.outcome === 'broken']),
+  );
+  const broken = judged.filter(isPlain).length;
   return { goals: wilson(broken, judged.length), lift: pairedDifference(flow) };
 }

@@ -1,5 +1,13 @@
-import { clusterBootstrap, holm, pairedDifference, wilson, worstCase } from '@provoke/statistics';
+import {
+  clusterBootstrap,
+  holm,
+  pairedDifference,
+  toFlow,
+  wilson,
+  worstCase,
+} from '@provoke/statistics';
 import type { CountedTechnique, Counts } from '../counting/count-attempts.ts';
+import { isAttacked, isOpen } from '../counting/open-goals.ts';
 import { decidedOf, type Tally } from '../counting/tallies.ts';
 import type { Technique } from './technique.ts';
 
@@ -25,7 +33,7 @@ function rateTechnique(technique: CountedTechnique, { counts, floor, within }: R
   const tallies = slots.map((slot) => technique.tallies.get(slot));
   const judged = tallies.filter((tally) => tally !== undefined).filter(isJudgedTally);
   const broken = judged.filter(isBroken).length;
-  const open = slots.filter((slot, at) => isOpen(tallies[at], technique, counts, slot)).length;
+  const open = slots.filter((slot) => isOpen(technique, counts, slot)).length;
   return {
     ...{ id, title, description, is_floor: isFloor },
     goals: widened(wilson(broken, judged.length), countOpen(judged)),
@@ -41,24 +49,6 @@ function rateTechnique(technique: CountedTechnique, { counts, floor, within }: R
 export const isJudgedTally = (tally: Tally): boolean => decidedOf(tally) > 0;
 const isBroken = ({ broken }: Tally) => broken > 0;
 
-const isAttacked = (
-  { facts, tallies }: CountedTechnique,
-  { goals, progress }: Counts,
-  slot: number,
-) => tallies.get(slot) !== undefined || !progress.isHeldOut(facts.id, goals[slot]?.index ?? slot);
-
-function isOpen(
-  tally: Tally | undefined,
-  { facts }: CountedTechnique,
-  { goals, progress }: Counts,
-  slot: number,
-) {
-  if (!tally) return true;
-  if (isBroken(tally)) return false;
-  const isUnfinished = progress.isUnfinished(facts.id, goals[slot]?.index ?? slot);
-  return isUnfinished || tally.undecided + tally.errors > 0;
-}
-
 const countOpen = (judged: readonly Tally[]) =>
   judged.filter((tally) => !isBroken(tally) && tally.undecided + tally.errors > 0).length;
 
@@ -68,16 +58,15 @@ type Rate = ReturnType<typeof wilson>;
 export const widened = (rate: Rate, open: number): Rate =>
   open === 0 ? rate : { ...rate, high: wilson(rate.successes + open, rate.total).high };
 
-function flowOf(slots: readonly number[], floor: CountedTechnique, own: CountedTechnique) {
-  const flow = { both: 0, fixed: 0, broke: 0, neither: 0 };
-  for (const slot of slots) {
-    const [before, after] = [floor.tallies.get(slot), own.tallies.get(slot)];
-    if (!before || !after || !isJudgedTally(before) || !isJudgedTally(after)) continue;
-    if (isBroken(after)) flow[isBroken(before) ? 'both' : 'broke']++;
-    else flow[isBroken(before) ? 'fixed' : 'neither']++;
-  }
-  return flow;
-}
+const flowOf = (slots: readonly number[], floor: CountedTechnique, own: CountedTechnique) =>
+  toFlow(
+    slots.flatMap((slot): [boolean, boolean][] => {
+      const [before, after] = [floor.tallies.get(slot), own.tallies.get(slot)];
+      return before && after && isJudgedTally(before) && isJudgedTally(after)
+        ? [[isBroken(before), isBroken(after)]]
+        : [];
+    }),
+  );
 
 export const rateAttempts = (judged: readonly Tally[]) =>
   clusterBootstrap(

@@ -1,23 +1,5 @@
 import { z } from 'zod';
 
-export const Rate = z
-  .object({
-    successes: z.int(),
-    total: z.int(),
-    rate: z.number().nullable(),
-    low: z.number().nullable(),
-    high: z.number().nullable(),
-  })
-  .meta({ id: 'Rate', description: 'A share with its 95 % interval; null without a total.' });
-
-export const Difference = z
-  .object({ change: z.number(), low: z.number(), high: z.number(), p: z.number() })
-  .meta({
-    id: 'Difference',
-    description:
-      'The second share minus the first, with its 95 % interval and the probability of such a difference by chance.',
-  });
-
 export const Bounds = z
   .object({
     low: z.int(),
@@ -30,3 +12,13 @@ export const Bounds = z
     id: 'Bounds',
     description: 'From no undecided goal broken to all of them: bounds, not an interval.',
   });
+
+export const Spread = z
+  .object({
+    repeats: z.int(),
+    mean: z.number(),
+    min: z.number(),
+    max: z.number(),
+    deviation: z.number().nullable(),
+  })
+  .meta({ id: 'Spread', description: 'The goal rate over the repeats.' });

@@ -1,10 +1,10 @@
+import { Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { Comparison } from './comparison.ts';
 import { Finding } from './findings.ts';
 import { GoalRow } from './goal-row.ts';
 import { Headline } from './headline.ts';
 import { Judges } from './judges.ts';
-import { Rate } from './rates.ts';
 import { Technique } from './technique.ts';
 
 const Group = z

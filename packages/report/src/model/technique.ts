@@ -1,5 +1,6 @@
+import { Difference, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import { Bounds, Difference, Rate } from './rates.ts';
+import { Bounds } from './rates.ts';
 
 export const Technique = z
   .object({

@@ -1,4 +1,5 @@
 import type { CountedTechnique, Counts } from '../counting/count-attempts.ts';
+import { isAttacked, isOpen } from '../counting/open-goals.ts';
 import { decidedOf, type Tally } from '../counting/tallies.ts';
 import { maskedText } from '../evidence/mask-secrets.ts';
 import type { GoalFacts } from '../input.ts';
@@ -11,28 +12,28 @@ type Rows = {
   heldOut: number;
 };
 
+type Counted = Pick<Counts, 'goals' | 'techniques' | 'proofs' | 'progress'>;
+
 /** One row for each goal, in the order of the campaign. The floor is counted apart from the attacks. */
-export function toGoalRows({ goals, techniques, proofs, progress }: Counts): Rows {
+export function toGoalRows(counts: Counted): Rows {
+  const { goals, techniques, proofs } = counts;
   const attacks = techniques.filter(({ facts }) => !facts.isFloor);
   const floor = techniques.find(({ facts }) => facts.isFloor);
   const rows: GoalRow[] = [];
   let heldOut = 0;
   for (const [slot, goal] of goals.entries()) {
-    const attacking = attacks.filter(
-      (one) => one.tallies.get(slot) || !progress.isHeldOut(one.facts.id, goal.index),
-    );
+    const attacking = attacks.filter((one) => isAttacked(one, counts, slot));
     if (attacks.length > 0 && attacking.length === 0) heldOut++;
     else {
       const tallies = toTallies(attacking, slot);
-      const outcome = outcomeOf(Object.values(tallies));
+      const outcome = combineOutcomes(Object.values(tallies));
       const proof = proofs.get(slot);
       rows.push({
         ...describeGoal(goal),
         outcome,
         may_be_broken:
           outcome !== 'broken' &&
-          (outcome !== 'resisted' ||
-            attacking.some((one) => isOpen(one, { slot, goal, progress }))),
+          (outcome !== 'resisted' || attacking.some((one) => isOpen(one, counts, slot))),
         before: null,
         evidence: proof?.kind ?? null,
         attempt: proof?.attempt ?? null,
@@ -62,18 +63,9 @@ const toTallies = (attacks: readonly CountedTechnique[], slot: number): Record<s
   );
 
 /** Broken by any attempt; resisted where one was judged and none broke it. */
-function outcomeOf(tallies: readonly Tally[]): GoalOutcome {
+function combineOutcomes(tallies: readonly Tally[]): GoalOutcome {
   if (tallies.some(({ broken }) => broken > 0)) return 'broken';
   if (tallies.some((tally) => decidedOf(tally) > 0)) return 'resisted';
   if (tallies.some(({ undecided }) => undecided > 0)) return 'undecided';
   return tallies.length > 0 ? 'error' : 'unattempted';
-}
-
-type At = { slot: number; goal: GoalFacts; progress: Counts['progress'] };
-
-/** As a gate sees it: an attempt without a verdict, in error or not made may have broken the goal. */
-function isOpen({ facts, tallies }: CountedTechnique, { slot, goal, progress }: At): boolean {
-  const tally = tallies.get(slot);
-  if (!tally || tally.undecided + tally.errors > 0) return true;
-  return progress.isUnfinished(facts.id, goal.index);
 }

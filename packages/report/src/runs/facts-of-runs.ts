@@ -25,12 +25,14 @@ export type Titles = {
 
 export const noTitles: Titles = { technique: () => undefined, judge: () => undefined };
 
+type KnownGoal = { index: number; text: string; line?: number | undefined };
+
 type Told = {
   titles: Titles;
   elapsedMs: number | null;
   spending: readonly Spending[];
   /** The folder's goals, for campaigns whose runs name none. */
-  goals?: readonly { index: number; text: string }[];
+  goals?: readonly KnownGoal[];
 };
 
 /**
@@ -45,10 +47,11 @@ export function factsOfRuns(
   if (!first) throw new Error('A campaign has a run.');
   const { configuration } = first;
   const named = campaignOf(configuration);
-  const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']));
+  const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']), named?.goals_in);
   const { seed, repeat } = configuration;
   return {
     id,
+    runs: runs.flatMap((run) => run.id ?? []),
     name: named?.agent?.name ?? first.agentName,
     status: combineStatuses(runs.map(({ status }) => status)),
     startedAt: named?.started_at ?? first.startedAt,
@@ -87,8 +90,11 @@ export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
   return statuses.at(-1) === 'FAILED' ? 'FAILED' : 'COMPLETED';
 }
 
-const toGoals = (goals: readonly { index: number; text: string }[]): GoalFacts[] =>
-  goals.map(({ index, text }) => ({ index, text, category: null, owasp: null, source: null }));
+const toGoals = (goals: readonly KnownGoal[], file: string | undefined): GoalFacts[] =>
+  goals.map(({ index, text, line = null }) => ({
+    ...{ index, text, category: null, owasp: null },
+    source: file === undefined ? null : { file, line },
+  }));
 
 const textsIn = (goals: unknown) =>
   Array.isArray(goals)

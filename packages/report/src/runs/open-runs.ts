@@ -19,7 +19,13 @@ export type RunRecord = Pick<
 export type ResultRecord = Pick<Result, 'id' | 'goal' | 'goal_index' | 'agent_specific_data'>;
 
 /** A result with what its run and the ones before it say about it. */
-export type PlacedResult<R> = { result: R; data: JsonObject; isSuperseded: boolean };
+export type PlacedResult<R> = {
+  /** What `provoke show --attempt` takes. */
+  id: string;
+  result: R;
+  data: JsonObject;
+  isSuperseded: boolean;
+};
 
 export type OpenedRuns<R> = {
   facts: CampaignFacts;
@@ -69,7 +75,9 @@ export function openRuns<R extends ResultRecord>(
           const goal_index = numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
           const isAttack = (data['arm'] ?? 'attack') === 'attack';
-          yield { result, data, isSuperseded: isAttack && isRepeated(technique, goal_index) };
+          const isSuperseded = isAttack && isRepeated(technique, goal_index);
+          const own = data['attempt'];
+          yield { id: typeof own === 'string' ? own : result.id, result, data, isSuperseded };
         }
       }
     },

@@ -1,7 +1,11 @@
 import type { JsonObject } from '@provoke/contract';
 import { z } from 'zod';
 
-const Goal = z.object({ index: z.int().min(0), text: z.string() });
+const Goal = z.object({
+  index: z.int().min(0),
+  text: z.string(),
+  line: z.int().min(1).optional().catch(undefined),
+});
 
 /**
  * `run_config.campaign`: what each run stores about its campaign. Earlier versions stored only `id` and `technique`.
@@ -16,6 +20,8 @@ export const CampaignOfRun = z.object({
   goals_total: z.int().min(0).optional(),
   /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
   goals: z.array(Goal).optional(),
+  /** The file that the goals were read from, relative to the project; absent without one. */
+  goals_in: z.string().max(1_000).optional().catch(undefined),
   agent: z
     .object({
       name: z.string(),

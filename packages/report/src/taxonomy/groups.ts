@@ -18,12 +18,20 @@ type Classified = { owasp: string | null; category: string | null };
 
 /** By the OWASP entry where there is one, since it says what failed; else by the hazard. */
 export function groupOf({ owasp, category }: Classified): Group {
-  const id = /^LLM\d\d/.exec(owasp ?? '')?.[0] ?? '';
+  const id = entryIn(owasp);
   const entry = Object.hasOwn(owaspLlm, id) ? owaspLlm[id] : undefined;
   if (entry) return { id, list: 'owasp', ...entry };
-  const hazard = category !== null && Object.hasOwn(hazardTitles, category) ? category : undefined;
-  return hazard === undefined ? unclassified : hazardGroup(hazard);
+  return isHazard(category) ? hazardGroup(category) : unclassified;
 }
+
+/** Clients write `LLM02` or `LLM02: Sensitive Information Disclosure`. */
+const entryIn = (owasp: string | null) => /^LLM\d\d/.exec(owasp ?? '')?.[0] ?? '';
+
+export const isOwaspEntry = (name: string | null): name is string =>
+  Object.hasOwn(owaspLlm, entryIn(name));
+
+export const isHazard = (name: string | null): name is string =>
+  name !== null && Object.hasOwn(hazardTitles, name);
 
 const hazardGroup = (id: string): Group => ({
   id,

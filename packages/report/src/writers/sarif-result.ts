@@ -42,7 +42,7 @@ function describe(goal: GoalRow, { techniques }: Report): string {
   return `${name} ${words[goal.outcome]}: ${goal.text}`;
 }
 
-/** Code scanning shows only results with a file; without one the campaign's file stands for it. */
+/** Where the goal is written, if it is in a file of the project, and its logical place. */
 function locationOf(goal: GoalRow, { target }: Report) {
   const { source } = goal;
   return {

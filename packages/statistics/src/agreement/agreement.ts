@@ -56,16 +56,27 @@ export type PanelAgreement = {
   incomplete: number;
 };
 
-/** One row per reply, with every judge's outcome. */
-export function measurePanel(rows: readonly (readonly VerdictOutcome[])[]): PanelAgreement {
-  const complete = rows.filter((outcomes) => !outcomes.includes('inconclusive'));
-  const votes = complete.map((outcomes) => {
+/** One row per reply, with every judge's outcome; or a row of equal replies, with their number as its weight. */
+export function measurePanel(
+  rows: readonly (readonly VerdictOutcome[])[],
+  weights: readonly number[] = rows.map(() => 1),
+): PanelAgreement {
+  const all = rows.map((outcomes, at) => ({ outcomes, weight: weights[at] ?? 0 }));
+  const complete = all.filter(({ outcomes }) => !outcomes.includes('inconclusive'));
+  const votes = complete.map(({ outcomes, weight }) => {
     const broken = outcomes.filter((outcome) => outcome === 'broken').length;
-    return [broken, outcomes.length - broken];
+    return { counts: [broken, outcomes.length - broken], weight };
   });
+  const replies = weigh(complete);
   return {
-    kappa: fleissKappa(votes),
-    unanimous: wilson(votes.filter((counts) => counts.includes(0)).length, complete.length),
-    incomplete: rows.length - complete.length,
+    kappa: fleissKappa(
+      votes.map(({ counts }) => counts),
+      votes.map(({ weight }) => weight),
+    ),
+    unanimous: wilson(weigh(votes.filter(({ counts }) => counts.includes(0))), replies),
+    incomplete: weigh(all) - replies,
   };
 }
+
+const weigh = (rows: readonly { weight: number }[]) =>
+  rows.reduce((sum, { weight }) => sum + weight, 0);

@@ -20,14 +20,20 @@ export function cohenKappa(table: Table): number | null {
 
 /**
  * Fleiss' kappa (1971): the same for any number of raters. One row per subject, with the number of raters per
- * category; every subject needs the same number of raters, at least two. Null if undefined.
+ * category; every subject needs the same number of raters, at least two. Null if undefined. A row of equal subjects
+ * may have their number as its weight.
  */
-export function fleissKappa(table: Table): number | null {
+export function fleissKappa(
+  table: Table,
+  weights: readonly number[] = table.map(() => 1),
+): number | null {
   const raters = sum(table[0] ?? []);
   if (raters < 2) return null;
   if (table.some((row) => sum(row) !== raters))
     throw new RangeError('Every subject needs the same number of raters.');
   const pairs = raters * (raters - 1);
+  const mean = (values: readonly number[]) =>
+    sum(values.map((value, at) => value * (weights[at] ?? 0))) / sum(weights);
   const observed = mean(table.map((row) => (sum(row.map((count) => count ** 2)) - raters) / pairs));
   const categories =
     table[0]?.map((_, index) => mean(table.map((row) => (row[index] ?? 0) / raters))) ?? [];
@@ -41,4 +47,3 @@ const beyondChance = (observed: number, expected: number) =>
   expected >= CERTAIN ? null : (observed - expected) / (1 - expected);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;

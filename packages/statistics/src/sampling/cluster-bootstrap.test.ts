@@ -54,12 +54,27 @@ test('if attempts at a goal are correlated, the interval depends on the number o
   expect(width({ low, high })).toBeCloseTo(width(byGoals), 1);
 });
 
-test('without verdicts there is no rate, and with one kind of goal nothing to draw', () => {
+test('without verdicts there is no rate', () => {
   expect(clusterBootstrap([])).toMatchObject({ rate: null, low: null, high: null });
   expect(clusterBootstrap([{ successes: 0, total: 0, clusters: 9 }])).toMatchObject({ total: 0 });
-  expect(clusterBootstrap([{ successes: 1, total: 4, clusters: 9 }])).toMatchObject({
-    ...{ rate: 0.25, low: 0.25, high: 0.25 },
-  });
+});
+
+test('goals that are all alike give no certainty: the interval is as wide as their number allows', () => {
+  const bounds = (...clusters: Parameters<typeof clusterBootstrap>[0]) => {
+    const { rate, low, high } = clusterBootstrap(clusters);
+    return [rate, low, high];
+  };
+  const wilsons = (successes: number, total: number) => {
+    const { rate, low, high } = wilson(successes, total);
+    return [rate, low, high];
+  };
+
+  expect(bounds({ successes: 0, total: 6, clusters: 3 })).toEqual(wilsons(0, 3));
+  expect(
+    bounds({ successes: 0, total: 6, clusters: 1 }, { successes: 0, total: 2, clusters: 4 }),
+  ).toEqual(wilsons(0, 5));
+  expect(bounds({ successes: 5, total: 5, clusters: 7 })).toEqual(wilsons(7, 7));
+  expect(bounds({ successes: 1, total: 4, clusters: 8 })).toEqual(wilsons(2, 8));
 });
 
 test('a million goals are drawn by their kinds', () => {

@@ -1,4 +1,4 @@
-import type { Rate } from '../rates/wilson.ts';
+import { type Rate, wilsonInterval } from '../rates/wilson.ts';
 import { drawBinomial } from './draw-binomial.ts';
 import { type Random, seededNumbers } from './random.ts';
 
@@ -14,6 +14,9 @@ const ROUNDS_MIN = 200;
  * A share with a 95 % interval that draws whole clusters with replacement, because attempts at one goal are
  * correlated (percentile bootstrap). Equal clusters are counted, not listed: a million goals cost no more than their
  * kinds. The order of clusters does not matter.
+ *
+ * Where all clusters have the same share, such as 0, there is nothing to draw and a bootstrap would claim certainty:
+ * the interval is Wilson's then, with one observation for each cluster.
  */
 export function clusterBootstrap(
   clusters: readonly Clusters[],
@@ -23,12 +26,17 @@ export function clusterBootstrap(
   const successes = kinds.reduce((sum, kind) => sum + kind.successes * kind.clusters, 0);
   const total = kinds.reduce((sum, kind) => sum + kind.total * kind.clusters, 0);
   if (total === 0) return { successes, total, rate: null, low: null, high: null };
+  const rate = successes / total;
+  if (kinds.every((kind) => kind.successes * total === successes * kind.total)) {
+    const observed = kinds.reduce((sum, { clusters: count }) => sum + count, 0);
+    return { successes, total, ...wilsonInterval(rate * observed, observed) };
+  }
   const rounds = Math.max(ROUNDS_MIN, Math.min(ROUNDS, Math.floor(DRAWS_MAX / kinds.length)));
   const shares = Float64Array.from({ length: rounds }, () => drawShare(kinds, random)).sort();
   return {
     successes,
     total,
-    rate: successes / total,
+    rate,
     low: shares[Math.floor(rounds * 0.025)] ?? 0,
     high: shares[Math.ceil(rounds * 0.975) - 1] ?? 1,
   };

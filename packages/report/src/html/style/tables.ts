@@ -18,7 +18,7 @@ tbody th, tbody td {
 tbody th { overflow-wrap: anywhere; }
 tr > :last-child { padding-right: 0; }
 .n { text-align: end; white-space: nowrap; }
-thead .n bdi { display: inline-block; max-width: 9rem; overflow-wrap: anywhere; white-space: normal; }
+thead .n bdi { display: inline-block; max-width: 9rem; overflow-wrap: break-word; white-space: normal; }
 .how, .sub {
   display: block;
   font-weight: 400;
