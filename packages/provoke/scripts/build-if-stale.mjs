@@ -1,18 +1,27 @@
 // In a checkout `provoke` makes its bundle by itself, when a source file is newer. It is not published.
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestSource } from './newest-source.mjs';
-import { dist, own, root, STAMP } from './places.mjs';
+import { newestDashboardSource, newestSource } from './newest-source.mjs';
+import { DASHBOARD_RECORD, dist, own, root, STAMP } from './places.mjs';
 
 /** Builds nothing where the package does not lie in its workspace: what is around it then is somebody else's. */
 export async function buildIfStale() {
   if (!isWorkspace()) return;
-  const built = statSync(join(dist, STAMP), { throwIfNoEntry: false });
-  if (built && built.mtimeMs > newestSource()) return;
-  const { build } = await import('./build.mjs');
-  // Compiled code of chunks that were named otherwise.
-  rmSync(join(dist, 'cache'), { recursive: true, force: true });
-  await build(dist);
+  if (!isNewer(STAMP, newestSource())) {
+    const { build } = await import('./build.mjs');
+    // Compiled code of chunks that were named otherwise.
+    rmSync(join(dist, 'cache'), { recursive: true, force: true });
+    await build(dist);
+  }
+  if (!isNewer(DASHBOARD_RECORD, newestDashboardSource())) {
+    const { buildDashboard } = await import('./dashboard.mjs');
+    buildDashboard(dist);
+  }
+}
+
+function isNewer(name, time) {
+  const built = statSync(join(dist, name), { throwIfNoEntry: false });
+  return built !== undefined && built.mtimeMs > time;
 }
 
 function isWorkspace() {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
+import { buildDashboard } from './dashboard.mjs';
 import { dist, root, STAMP } from './places.mjs';
 import { writeWhole } from './write-whole.mjs';
 
@@ -12,7 +13,7 @@ const migrations = join(root, 'packages/server/src/db/migrations');
 const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
 
 /**
- * Writes each file whole, beside the old ones and the entry points last, so that builds at once do no harm.
+ * Writes each file whole, keeps the old ones, and writes the entry points last, so that simultaneous builds do no harm.
  * Returns the source files that went into it, as paths from the workspace's folder.
  */
 export async function build(folder) {
@@ -37,7 +38,7 @@ async function copyMigrations(folder) {
     );
 }
 
-/** The files of the schema's two pages, so that whoever installs the command needs neither of their packages. */
+/** The files of the schema's two pages, so that an installation needs neither of their packages. */
 async function copySchemaAssets(folder) {
   const { resolve } = createRequire(schemaAssets);
   const files = Object.entries(JSON.parse(await readFile(schemaAssets, 'utf8')));
@@ -59,6 +60,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { release } = await import('./release/release.mjs');
   const started = Date.now();
   const sources = await build(dist);
+  buildDashboard(dist);
   await removeOlder(join(dist, 'chunks'), started);
   await release(sources);
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own, root } from './places.mjs';
 
-/** What npm installs beside the bundle. All other packages are part of it. */
+/** What npm installs with the bundle. All other packages are part of it. */
 const installed = ['jiti', 'playwright-core'];
-/** `pg` asks for it and does without. */
-const absent = ['pg-native'];
+/** `pg` and Ink ask for them and do without. */
+const absent = ['pg-native', 'react-devtools-core'];
 
 /** CommonJS packages in the bundle load Node's modules with it. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
@@ -33,13 +33,27 @@ export async function bundle(folder) {
     banner: { js: REQUIRE },
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true,
+    minifyWhitespace: true,
+    plugins: [englishZod],
     metafile: true,
     logLevel: 'warning',
   });
   checkDeclared(installed);
   return { outputFiles, sources: sourcesOf(metafile) };
 }
+
+/** zod's messages in fifty languages are half of it; ours are in English. */
+const englishZod = {
+  name: 'english-zod',
+  setup({ onResolve }) {
+    onResolve({ filter: /locales\/index\.js$/ }, ({ path, resolveDir }) =>
+      /[\\/]zod[\\/]/.test(resolveDir) ? { path: join(resolveDir, path, '../en.js') } : undefined,
+    );
+  },
+};
 
 function sourcesOf({ outputs }) {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));

@@ -6,12 +6,20 @@ import { own, root } from './places.mjs';
 export const newestSource = () => {
   const packages = readdirSync(join(root, 'packages'), { withFileTypes: true });
   const folders = packages
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'dashboard')
     .map(({ name }) => join(root, 'packages', name, 'src'));
   return Math.max(...[...folders, join(own, 'scripts')].map(newestIn));
 };
 
-const NOT_BUNDLED = /\.test\.ts$|\.snap$/;
+/** The same for the dashboard. */
+export const newestDashboardSource = () => {
+  const libraries = ['contract', 'client', 'statistics'].map((name) => `${name}/src`);
+  const folders = [...libraries, 'dashboard/src', 'dashboard/build'];
+  const page = statSync(join(root, 'packages/dashboard/index.html')).mtimeMs;
+  return Math.max(page, ...folders.map((folder) => newestIn(join(root, 'packages', folder))));
+};
+
+const NOT_BUNDLED = /\.test\.tsx?$|\.snap$/;
 
 function newestIn(folder) {
   let newest = 0;

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestSource } from './newest-source.mjs';
-import { own, root, STAMP } from './places.mjs';
+import { newestDashboardSource, newestSource } from './newest-source.mjs';
+import { DASHBOARD_RECORD, own, root, STAMP } from './places.mjs';
 
-const made = [`dist/${STAMP}`, 'dist/index.d.ts', 'sbom.cdx.json'].map((name) =>
-  statSync(join(own, name), { throwIfNoEntry: false }),
-);
-if (made.some((file) => !file || file.mtimeMs <= newestSource()))
+const made = [`dist/${STAMP}`, `dist/${DASHBOARD_RECORD}`, 'dist/index.d.ts', 'sbom.cdx.json'];
+const newest = Math.max(newestSource(), newestDashboardSource());
+const times = made.map((name) => statSync(join(own, name), { throwIfNoEntry: false })?.mtimeMs);
+if (times.some((time) => time === undefined || time <= newest))
   process.exitCode = spawnSync('npm', ['run', 'build'], {
     cwd: root,
     // Standard output is what `npm pack` prints.

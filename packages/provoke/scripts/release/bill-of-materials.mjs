@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../places.mjs';
 
-/** What the package is made of, as CycloneDX 1.6: what is in the bundle, and what npm installs beside it. */
+/** What the package is made of, as CycloneDX 1.6: the packages in the bundle, and those that npm installs with it. */
 export async function billOfMaterials(bundled, [own, ...installed]) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')).packages;
   const toComponent = (kind) => (one) => ({
@@ -11,14 +11,15 @@ export async function billOfMaterials(bundled, [own, ...installed]) {
     ...nameOf(one),
     version: one.version,
     ...hashOf(lock[one.path]?.integrity),
-    licenses: [{ license: { id: one.license } }],
+    licenses: [licenceOf(one)],
     purl: purlOf(one),
     properties: [{ name: 'provoke:kind', value: kind }],
   });
   const beside = installed.map(toComponent('installed'));
   const within = bundled.map(toComponent('bundled'));
-  const known = new Set(beside.map((component) => component['bom-ref']));
-  const components = [...beside, ...within.filter((one) => !known.has(one['bom-ref']))];
+  // The same version may be bundled from several places, and installed too.
+  const byRef = new Map([...within, ...beside].map((one) => [one['bom-ref'], one]));
+  const components = [...byRef.values()];
   const bom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -30,7 +31,7 @@ export async function billOfMaterials(bundled, [own, ...installed]) {
         'bom-ref': refOf(own),
         name: own.name,
         version: own.version,
-        licenses: [{ license: { id: own.license } }],
+        licenses: [licenceOf(own)],
         purl: purlOf(own),
       },
     },
@@ -45,6 +46,10 @@ export async function billOfMaterials(bundled, [own, ...installed]) {
 const refOf = ({ name, version }) => `${name}@${version}`;
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+/** One licence has an id; `MIT OR Apache-2.0` is an expression. */
+const licenceOf = ({ license }) =>
+  /\s/.test(license) ? { expression: license } : { license: { id: license } };
 
 function nameOf({ name }) {
   const [last, group] = name.split('/').reverse();

@@ -29,13 +29,13 @@ export async function notices(packages) {
 const HEAD = `provoke contains code of the packages below. Each is under its own licence.
 `;
 
-/** A report carries its fonts. */
+/** Reports and the dashboard carry their fonts. */
 async function fontsSection() {
   const folder = join(root, 'packages/report/fonts');
   const files = (await readdir(folder)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const text = texts.map((one) => one.trim()).join('\n\n');
-  return `${'-'.repeat(78)}\nGeist and Geist Mono, fonts in reports (OFL-1.1)\n\n${text}\n`;
+  return `${'-'.repeat(78)}\nGeist and Geist Mono, fonts of reports and the dashboard (OFL-1.1)\n\n${text}\n`;
 }
 
 async function section({ path, name, version, license }) {

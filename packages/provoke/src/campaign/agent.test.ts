@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { prepareDataFolder } from '../../../server/src/test/prepare-data-folder.ts';
 import { openTerminal } from '../cli/test/terminal.ts';
 import { Agent, CampaignError } from './agent.ts';
 import type { AttackConfig } from './plan/attack-config.ts';
@@ -25,7 +26,7 @@ async function startHacking(
   onTestFinished(server.close);
   const agent = new Agent({
     ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url },
-    data_dir: join(home, 'data'),
+    data_dir: await prepareDataFolder(join(home, 'data')),
   });
   const attack_config = {
     ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false as const },

@@ -8,9 +8,10 @@ import { newManifest } from './folder/new-manifest.ts';
 import { sealOf } from './folder/seal.ts';
 import type { HackOptions } from './hack-options.ts';
 import type { Outcome } from './outcome.ts';
+import { checkCertificates } from './plan/check-certificates.ts';
 import { checkModels } from './plan/check-models.ts';
+import { describeStart } from './plan/describe-start.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
-import { noticesOn } from './plan/notices.ts';
 import { asUsageError } from './plan/reasons.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { replan } from './recording/replan.ts';
@@ -26,11 +27,10 @@ export async function runHack(
   options: HackOptions,
 ): Promise<Outcome> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
-  for (const notice of noticesOn(plan.campaign)) options.onNotice?.(notice);
-  await checkModels(plan.campaign, options.signal);
+  await check(plan, options);
   const folder = await makeCampaignFolder(plan.service.dataDir);
-  // Both are objects: `makePlan` has parsed them.
-  const given = { agent: agentParameters as object, attack: attackConfig as object };
+  // An object: `makePlan` has parsed it.
+  const given = { agent: agentParameters as object, attack: plan.given };
   const unsealed = newManifest({ id: folder.id, ...given, plan });
   const manifest = { ...unsealed, seal: await sealOf(asStored(unsealed), options.env) };
   let recording: Recording;
@@ -41,6 +41,7 @@ export async function runHack(
     await rm(folder.path, { recursive: true, force: true });
     throw error;
   }
+  options.onNotice?.(describeStart(folder.id, plan));
   return runRecorded(folder, plan, recording, options);
 }
 
@@ -64,16 +65,24 @@ export async function resumeHack(
   await checkOwn(manifest, [manifest.agent, manifest.attack], { ...options, trusts });
   const dataDir = dirname(dirname(folder.path));
   const plan = await replan(manifest, { ...planningOf(options), dataDir, keys });
-  await checkModels(plan.campaign, options.signal);
+  await check(plan, options);
   const raised = { ...plan.campaign, budget: { ...plan.campaign.budget, ...budget } };
   const recording = await open(folder, manifest, plan, options);
+  const { goals, techniques } = plan.campaign;
+  const { finished } = recording.state.view.progress().goals;
+  const total = goals.length * techniques.length;
+  options.onNotice?.(`Resuming ${folder.id}: ${finished} of ${total} goals finished.\n`);
   return runRecorded(folder, { ...plan, campaign: raised }, recording, options);
 }
 
-const planningOf = ({ env, signal, extensions, ask }: HackOptions) => ({
-  env,
-  ask,
-  signal,
+/** What would fail every attempt is an error before the first. */
+async function check({ campaign, addresses }: Plan, options: HackOptions): Promise<void> {
+  await checkModels(campaign, options.signal);
+  await checkCertificates(addresses, options);
+}
+
+const planningOf = ({ env, signal, extensions, ask, goalsAt, onNotice }: HackOptions) => ({
+  ...{ env, ask, signal, goalsAt, onNotice },
   registry: asUsageError(() => createRegistry(extensions)),
 });
 

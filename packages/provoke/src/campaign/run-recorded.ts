@@ -1,4 +1,4 @@
-import { type CampaignStatus, closeTarget, runCampaign } from '@provoke/engine';
+import { type BudgetLimits, type CampaignStatus, closeTarget, runCampaign } from '@provoke/engine';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';
@@ -6,6 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan/make-plan.ts';
 import type { Recording } from './recording/open-recording.ts';
 import { collectResults } from './results/collect-results.ts';
+import { stripSecrets } from './secrets/secrets.ts';
 
 const PATIENCE_MS = 15_000;
 const PATIENCE_AFTER_CANCEL_MS = 5_000;
@@ -24,14 +25,25 @@ export async function runRecorded(
   const { dataDir } = plan.service;
   const command = (verb: 'resume' | 'sync') => commandFor(verb, folder.id, { dataDir, env });
   const { elapsedMs, state } = recording;
-  const live = { id: folder.id, resume: command('resume'), view: state.view, elapsedMs };
+  const { goals, budget } = campaign;
+  const live = {
+    ...{ id: folder.id, path: folder.path, resume: command('resume') },
+    ...{
+      agent: plan.agent.name,
+      host: hostOf(plan.agent),
+      goals,
+      budget,
+      view: state.view,
+      elapsedMs,
+    },
+  };
   try {
     const ended = await attack(plan, recording, { ...options, live });
     await finish(recording, options);
     const { left, refused } = await recording.unsent();
-    const { goals } = state.view.progress();
-    const resume = goals.finished < goals.total ? command('resume') : null;
-    if (resume) onNotice(`Resume with: ${resume}`);
+    const { goals, spent } = state.view.progress();
+    const raised = spent ? raise(spent, campaign.budget) : '';
+    const resume = goals.finished < goals.total ? `${command('resume')}${raised}` : null;
     if (left > 0)
       onNotice(
         `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${command('sync')}`,
@@ -56,16 +68,25 @@ export async function runRecorded(
   }
 }
 
+const hostOf = ({ endpoint, name }: Plan['agent']): string =>
+  URL.canParse(endpoint) ? new URL(endpoint).host || name : name;
+
+/** A spent budget ends a resume at once, so twice as much is proposed. */
+const raise = (spent: keyof BudgetLimits, budget: BudgetLimits): string =>
+  ` --${spent.replaceAll('_', '-')} ${2 * (budget[spent] ?? 0)}`;
+
 async function attack(
-  { campaign }: Plan,
+  { campaign, secrets }: Plan,
   recording: Recording,
-  { signal, onEvent, live }: HackOptions & { live: LiveCampaign },
+  { signal, onEvent, onStep, controls, live }: HackOptions & { live: LiveCampaign },
 ): Promise<Ended> {
   const statuses = new Map<string, CampaignStatus>();
   const status = await runCampaign({
     ...campaign,
     memory: recording.state.memory,
     signal,
+    controls,
+    onStep: onStep && ((step) => onStep(stripSecrets(step, secrets))),
     onWait(wait) {
       const event = { type: 'wait' as const, ...wait, elapsed_ms: live.elapsedMs() };
       live.view.add(event);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { startPracticeServer } from '@provoke/sandbox';
 import { type RunningService, readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../../server/src/test/create-database.ts';
+import { prepareDataFolder } from '../../../server/src/test/prepare-data-folder.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
 import type { HackEvent, HackOptions } from './hack-options.ts';
@@ -11,7 +13,7 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** Our gateway with its hourly limit used up, and then as if the hour were over. */
 async function gatewayWithNothingLeft(upstream: string) {
-  const dataDir = await temporaryFolder();
+  const place = { databaseUrl: await createDatabase(), dataDir: await temporaryFolder() };
   const model = { name: 'practice', base_url: `${upstream}/v1`, model: 'practice-attacker' };
   const start = (port: number, rateLimitPerHour: string) =>
     serve({
@@ -19,7 +21,7 @@ async function gatewayWithNothingLeft(upstream: string) {
         ...{ LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: rateLimitPerHour },
         GATEWAY_UPSTREAMS: JSON.stringify([model]),
       }),
-      ...{ port, dataDir },
+      ...{ port, ...place },
     });
   let running: RunningService = await start(0, '1');
   onTestFinished(() => running.close());
@@ -53,7 +55,7 @@ test('the hourly limit of our own gateway costs no goal: the campaign waits and 
   const throttled = await runHack(
     {
       ...{ name: 'practice-naive', agent_type: 'chatapi-sdk', endpoint: `${practice.url}/v1` },
-      data_dir: join(home, 'data'),
+      data_dir: await prepareDataFolder(join(home, 'data')),
     },
     {
       ...{ attack_type: 'pair', goals, category_classifier: false },
@@ -67,7 +69,7 @@ test('the hourly limit of our own gateway costs no goal: the campaign waits and 
 
   const folder = await getCampaignFolder(join(home, 'data'), throttled.campaign.id);
   expect(throttled).toMatchObject({
-    reason: expect.stringContaining('50 goals were not finished'),
+    reason: expect.stringContaining('50 of 50 goals are unfinished'),
     summary: { attempts: { total: 0 } },
   });
   expect(await readFile(folder.journal, 'utf8')).not.toContain('"goal-end"');
@@ -79,6 +81,8 @@ test('the hourly limit of our own gateway costs no goal: the campaign waits and 
     type: 'wait',
     address: `${gateway.url}/v1`,
     ms: expect.any(Number),
+    status: 429,
+    callsAtOnce: expect.any(Number),
     elapsed_ms: expect.any(Number),
   });
   expect(practice.requests).toHaveLength(0);

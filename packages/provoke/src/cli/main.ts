@@ -1,48 +1,16 @@
-import { useProxies } from '@provoke/engine/network';
 import { readEnvironment } from '../campaign/settings/config.ts';
-import { endProcess, type StopSignal } from './end-process.ts';
-import { runProgram } from './program.ts';
-import { createStop } from './stop-signal.ts';
+import { answerAtOnce } from './answer-at-once.ts';
+import { maySeeUi } from './terminal/screen.ts';
 
-/** Longer than a service or a campaign takes to end gracefully. */
-const GRACE_MS = 20_000;
-
-let received: StopSignal = 'SIGINT';
-const endNow = () => endProcess(received);
-const stop = createStop({ clock: () => performance.now(), endAtOnce: endNow });
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.on(name, () => {
-    received = name;
-    stop.tell();
-  });
-// What hangs, such as a file system of the network, must not keep the process.
-stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
-// Nobody reads on, as behind `| head -1`: that means the same, once.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', () => stop.signal.aborted || stop.tell());
-
-/** Questions go where the answers of a command do not. */
-async function ask(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Readline takes Ctrl-C for itself; it means the same as ever.
-  terminal.on('SIGINT', stop.tell);
-  try {
-    return await terminal.question(question, { signal: stop.signal });
-  } finally {
-    terminal.close();
-  }
-}
-
-await useProxies(readEnvironment());
-process.exitCode = await runProgram(process.argv.slice(2), {
-  env: readEnvironment(),
+const { stdin: input, stdout: output, stderr: errors } = process;
+const answer = await answerAtOnce(process.argv.slice(2), {
   cwd: process.cwd(),
-  print: (line) => void process.stdout.write(`${line}\n`),
-  tell: (line) => void process.stderr.write(`${line}\n`),
-  columns: Math.min(process.stdout.columns ?? process.stderr.columns ?? 80, 120),
-  terminals: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
-  readInput: async () => (await import('node:stream/consumers')).text(process.stdin),
-  signal: stop.signal,
-  ...(process.stdin.isTTY && { ask }),
+  opensHome: () => maySeeUi({ input, output, errors, env: readEnvironment() }),
+  columns: () => Math.min(process.stdout.columns ?? process.stderr.columns ?? 80, 120),
 });
+if (answer === undefined) await import('./start.ts');
+else {
+  // Nobody reads on, as behind `| head -1`.
+  process.stdout.on('error', () => {});
+  process.stdout.write(`${answer}\n`);
+}

@@ -1,10 +1,5 @@
-import { Command, CommanderError } from 'commander';
-import { VERSION } from '../campaign/folder/version.ts';
-import type { ListedCommand } from './command/command.ts';
-import type { CommandContext } from './command/context.ts';
-import { findTyped } from './command/find-typed.ts';
-import { formatProgramHelp } from './command/format-help.ts';
-import { prepare } from './command/prepare.ts';
+import type { BareContext, CommandContext } from './command/context.ts';
+import { isAlone } from './command/is-alone.ts';
 import { commandSections } from './commands/index.ts';
 import { openOutputs, type Terminals } from './open-outputs.ts';
 
@@ -14,16 +9,22 @@ export type ProgramContext = Omit<
   'exit' | 'config' | 'registry' | 'complain' | 'paint' | 'sections'
 > & { terminals?: Terminals };
 
-type Opening = Omit<CommandContext, 'config' | 'registry'>;
-
 /** Runs the command line and returns the exit code. Every error becomes clear sentences here. */
 export async function runProgram(argv: readonly string[], given: ProgramContext): Promise<number> {
   const outputs = openOutputs(argv, given);
   const { columns, signal } = given;
+  let exitCode = 0;
+  const context: BareContext = {
+    ...seen(argv, given),
+    ...outputs,
+    sections: commandSections,
+    exit(code) {
+      exitCode = code;
+    },
+  };
   try {
-    return await runCommands(spellOutHelp(argv), { ...given, ...outputs });
+    return (await runTyped(argv, context)) ?? exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
     if (signal.aborted) {
       outputs.complain('Interrupted.');
       return 130;
@@ -36,55 +37,29 @@ export async function runProgram(argv: readonly string[], given: ProgramContext)
   }
 }
 
-/** `provoke help eval pair` is `provoke eval pair --help`, and `provoke` alone is `provoke --help`. */
-const spellOutHelp = (argv: readonly string[]): readonly string[] =>
-  argv.length === 0 || argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+/** Who wants no progress sees no UI. */
+const seen = (argv: readonly string[], { screen, ...given }: ProgramContext): ProgramContext => ({
+  ...given,
+  ...(screen && !argv.includes('--quiet') && { screen }),
+});
 
-async function runCommands(
+/** Home is drawn at once: the parser, the engine and your own parts are loaded only for what needs them. */
+async function runTyped(
   argv: readonly string[],
-  given: Omit<Opening, 'exit' | 'sections'>,
-): Promise<number> {
-  let exitCode = 0;
-  const context: Opening = {
-    ...given,
-    sections: commandSections,
-    exit(code) {
-      exitCode = code;
-    },
-  };
-  const commands = commandSections.flatMap((section) => section.commands);
-  const listed = findTyped(argv, commands);
-  const typed = listed && (await open(listed, argv, context));
-  if (!typed) await refuseUnknown(argv, commands);
-  await toProgram(context, typed).parseAsync(argv, { from: 'user' });
-  return exitCode;
+  context: BareContext,
+): Promise<number | undefined> {
+  const { screen, signal } = context;
+  if (isAlone(argv) && screen && !argv.includes('--no-tui')) {
+    const { runHome } = await import('./commands/home/home.ts');
+    await runHome(screen, context);
+    return signal.aborted ? 130 : undefined;
+  }
+  const { runCommands } = await import('./run-commands.ts');
+  return runCommands(spellOutHelp(argv), context);
 }
 
-/** What every command needs is loaded only now, so that `--help` and `--version` are quick. */
-async function open(
-  listed: ListedCommand,
-  argv: readonly string[],
-  context: Opening,
-): Promise<Command> {
-  const { openCommand } = await import('./command/open-command.ts');
-  return openCommand(listed, argv, context);
-}
-
-/** Throws if the first word calls no command. */
-async function refuseUnknown(
-  argv: readonly string[],
-  commands: readonly ListedCommand[],
-): Promise<void> {
-  const words = argv.filter((word) => !word.startsWith('-'));
-  if (words.length === 0) return;
-  const { noSuchCommand } = await import('./command/no-such-command.ts');
-  throw await noSuchCommand(words, commands);
-}
-
-/** Only the command that was typed can be called; help lists them all. */
-function toProgram(context: Opening, typed: Command | undefined): Command {
-  const help = () => formatProgramHelp(commandSections, context.columns);
-  const program = prepare(new Command('provoke'), { words: 'provoke', context, help });
-  program.version(VERSION, '-V, --version');
-  return typed ? program.addCommand(typed) : program;
+/** `provoke help eval pair` is `provoke eval pair --help`, and so is `provoke` alone, where it opens no home. */
+function spellOutHelp(argv: readonly string[]): readonly string[] {
+  if (isAlone(argv)) return ['--help'];
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
 }

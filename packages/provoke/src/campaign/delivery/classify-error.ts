@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, UnexpectedStatus } from '@provoke/client';
 import { backOffMs } from '@provoke/contract/retry';
 
 /**
- * What a failed call means: retry `later`; this record is `refused`, whoever sends it; its key was `reused` for
+ * What a failed call means: retry `later`; this record is `refused` from any sender; its key was `reused` for
  * another body; nothing exists at this address (`missing`); or sending stops until a person has looked (`stop`).
  */
 export type ErrorKind = 'later' | 'refused' | 'reused' | 'missing' | 'stop';

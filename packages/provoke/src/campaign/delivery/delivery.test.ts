@@ -55,7 +55,7 @@ const attack = (
     },
     {
       ...{ env, signal, collect: true, patienceMs },
-      onNotice: (text) => void (text.startsWith('Seed ') || notices.push(text)),
+      onNotice: (text) => void (text.startsWith('Campaign ') || notices.push(text)),
     },
   );
 
@@ -287,7 +287,7 @@ test('revoking the key midway stops sending, not the campaign', async () => {
   expect(status).toBe('COMPLETED');
   expect(requests).toHaveLength(4);
   expect(unsent?.count).toBe(5);
-  expect(notices[0]).toMatch(/Nothing more is sent for now: .* 401/);
+  expect(notices[0]).toMatch(/Nothing more is sent for now: .* \(401\)/);
   expect(notices[0]).toMatch(/To fix it, type: provoke config set --api-key -$/);
 });
 
@@ -328,7 +328,8 @@ test('a journal shorter than its sent part is an error before anything is sent',
   expect(requests).toHaveLength(3);
 });
 
-const WRONG_KEY = /answered 40[13].*\n {2}provoke config set --api-key -$/;
+const WRONG_KEY =
+  /The service refused the key pvk_\w{8}_…[\s\S]*\n {2}provoke config set --api-key -$/;
 const WRONG_ADDRESS = /not a provoke service\.\n {2}provoke config set --base-url URL$/;
 
 test.each([

@@ -1,17 +1,15 @@
 import type { Item } from '../outbox/next-batch.ts';
 import type { Sending } from '../outbox/sync-log.ts';
-import { classifyError, isSlow } from './classify-error.ts';
+import { classifyError } from './classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { hasBulk } from './find-bulk.ts';
 import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
 import { endsOf, newSending } from './new-sending.ts';
+import { KeyForgotten, recordResults, TooMuch } from './record-results.ts';
 import { rangeTo, refuse } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { sendSingly } from './send-singly.ts';
-
-/** The service remembers a key for 24 hours, by its own clock. */
-const KEY_MS = 23 * 3_600_000;
 
 /**
  * Records attempts of one run in one request, all or none. Unanswered attempts are resent under the same key, which
@@ -42,33 +40,6 @@ export async function sendBulk(
     signal.throwIfAborted();
     await sendAfterFailure(context, error, { run, items, isResent });
   }
-}
-
-/** One request, tried until it is answered. Returns the ids of the results by index. */
-async function recordResults(
-  context: DeliveryContext,
-  items: readonly Item[],
-  { sending, isResent }: { sending: Sending; isResent: boolean },
-): Promise<Map<number, string>> {
-  const { service, signal, clock } = context;
-  const body = {
-    results: items.map(({ record }) => ({ ...record.result, traces: record.traces })),
-  };
-  let isSent = isResent;
-  const { results } = await retryWhileUnavailable(perTry(context), async () => {
-    if (isSent && clock() - sending.at > KEY_MS) throw new KeyForgotten();
-    isSent = true;
-    const params = { id: sending.run };
-    try {
-      return await service.once.runs.recordResults({
-        ...{ params, body, signal },
-        idempotencyKey: sending.key,
-      });
-    } catch (error) {
-      throw isSlow(error) && items.length > 1 ? new TooMuch() : error;
-    }
-  });
-  return new Map(results.map(({ index, id }) => [index, id]));
 }
 
 type Failed = { run: string; items: readonly Item[]; isResent: boolean };
@@ -110,23 +81,10 @@ async function sendHalvesMissing(
   for (const half of halves(items)) await sendWhatIsMissing(context, run, half, before);
 }
 
-/** The request took too long; a smaller one might not. */
-class TooMuch extends Error {}
-
 function halves(items: readonly Item[]): (readonly Item[])[] {
   const half = Math.ceil(items.length / 2);
   return [items.slice(0, half), items.slice(half)];
 }
-
-const TRIES_OF_CLIENT = 4;
-
-/** The client sends it once, so that a time-out is seen immediately; the number of tries stays the same. */
-const perTry = ({ triesMax, ...context }: DeliveryContext) => ({
-  ...context,
-  ...(triesMax !== undefined && { triesMax: triesMax * TRIES_OF_CLIENT }),
-});
-
-class KeyForgotten extends Error {}
 
 /** For attempts that may be recorded already, without a valid key: newer than the results in `before`. */
 export async function sendWhatIsMissing(

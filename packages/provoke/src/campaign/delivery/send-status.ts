@@ -1,6 +1,5 @@
-import { collectFindings } from '../outbox/collect-findings.ts';
-import { collectProgress } from '../outbox/collect-progress.ts';
 import type { Batch } from '../outbox/next-batch.ts';
+import { readRunEnd } from '../outbox/read-run-end.ts';
 import { storable } from '../outbox/to-result.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { findRun } from './find-run.ts';
@@ -36,13 +35,12 @@ export async function sendStatus(context: DeliveryContext, batch: Status): Promi
 
 async function toBody(context: DeliveryContext, { technique, status, notes, end }: Status) {
   if (status === 'RUNNING') return { status };
-  const findings = await collectFindings(context.journal, technique, end);
-  const progress = await collectProgress(context.journal, technique, end);
+  const ended = await readRunEnd(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);
   const run = context.runOf(technique);
   // Keeps what other clients have added to it meanwhile.
   const now = await retryWhileUnavailable(context, () =>
     findRun(context.service.client, run, context.signal),
   );
-  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...findings, progress } };
+  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...ended } };
 }

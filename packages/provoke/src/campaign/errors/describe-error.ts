@@ -7,12 +7,22 @@ import { UsageError } from './usage-error.ts';
 export function describeError(thrown: unknown): { message: string; next: readonly string[] } {
   const message = messageOf(thrown);
   if (thrown instanceof AdvisedError) return { message, next: thrown.next };
-  return { message, next: isKeyRefused(thrown) ? ['provoke config set --api-key -'] : [] };
+  if (isKeyRefused(thrown))
+    return { message: describeRefusal(thrown), next: ['provoke config set --api-key -'] };
+  return { message, next: [] };
 }
 
 /** Whether the user typed or configured something wrong. */
 export const isUsageError = (thrown: unknown) => thrown instanceof UsageError;
 
-const isKeyRefused = (thrown: unknown) =>
+const isKeyRefused = (thrown: unknown): thrown is ApiError | UnexpectedStatus =>
   (thrown instanceof ApiError || thrown instanceof UnexpectedStatus) &&
   [401, 403].includes(thrown.status);
+
+function describeRefusal(error: ApiError | UnexpectedStatus): string {
+  const prefix = error instanceof ApiError ? error.keyPrefix : undefined;
+  const key = prefix === undefined ? 'the key' : `the key ${prefix}_…`;
+  return error.status === 401
+    ? `The service refused ${key} (401): it is revoked or wrong.`
+    : `The service refused ${key}: ${error.message}`;
+}

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { prepareDataFolder } from '../../../../server/src/test/prepare-data-folder.ts';
 import { openTerminal } from '../../cli/test/terminal.ts';
 
 const env = { TARGET_KEY: 'sk-target-123456', AWS_SECRET_ACCESS_KEY: 'aws-secret-123456' };
@@ -18,7 +19,7 @@ async function agentAt() {
 async function unfinished() {
   const agent = await agentAt();
   const here = await openTerminal(env);
-  const place = `--data-dir ${join(here.home, 'data')}`;
+  const place = `--data-dir ${await prepareDataFolder(join(here.home, 'data'))}`;
   await here.type(
     `eval flipattack --agent-name a --agent-type chatapi-sdk --endpoint ${agent.url} --api-key-env TARGET_KEY --goals x --goals y --max-requests 1 ${place} --json`,
   );

@@ -29,10 +29,13 @@ const Manifest = z.object({
     z.looseObject({
       index: z.int(),
       text: z.string(),
+      line: z.int().optional(),
       target: z.string().optional(),
       category: Category.nullable().optional(),
     }),
   ),
+  /** The file that the goals were read from, relative to the project. */
+  goals_in: z.string().optional(),
   seed: z.number(),
   storage: z.enum(['local', 'remote']),
   base_url: z.string().nullable(),

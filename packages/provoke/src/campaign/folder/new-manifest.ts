@@ -25,6 +25,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
       ...safeAttack.leftOut.map((path) => `attack.${path}`),
     ],
     goals: Array.from(campaign.goals, (goal) => ({ ...goal })),
+    ...(plan.goalsIn !== undefined && { goals_in: plan.goalsIn }),
     seed: campaign.seed,
     storage: service.storage,
     base_url: service.baseUrl ?? null,
@@ -45,7 +46,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
 type Naming = { id: string; createdAt: string; technique: string };
 
 function campaignOf(
-  { campaign: { goals, techniques }, agent }: Plan,
+  { campaign: { goals, techniques }, goalsIn, agent }: Plan,
   { id, createdAt, technique }: Naming,
 ): CampaignOfRun {
   const { name, agent_type, endpoint, metadata } = agent;
@@ -58,6 +59,7 @@ function campaignOf(
     provoke: VERSION,
     goals_total: goals.length,
     ...(short && { goals: short }),
+    ...(goalsIn !== undefined && { goals_in: goalsIn }),
     agent: { name, agent_type, endpoint, model: typeof model === 'string' ? model : null },
   };
 }

@@ -76,41 +76,33 @@ export function toEvent(entry: JournalEntry): CampaignEvent {
 /** Only we write here, and the checksum confirms it. */
 const parse = ({ json }: Pick<JournalEntry, 'json'>) => JSON.parse(json.toString()) as EventHead;
 
-/** Every goal has two of these, so most entries are of this kind: only the text of the goal is ever parsed. */
-const GOAL = /^\{"type":"goal-(start|end)","technique":"([^"\\]*)","goal":\{"index":(\d+),/;
-/** Inside a JSON string a quote has a backslash before it, so these match only fields. */
-const PARSED = [',"category":{', ',"target":', ',"heldOut":'];
-const ELAPSED = /,"elapsed_ms":(\d+)\}$/;
-const END_BYTES = 40;
+/** A goal's start or end with no more than an index and a short text, as most of them are. */
+const SHORT_GOAL =
+  /^\{"type":"goal-(start|end)","technique":"([^"\\]*)","goal":\{"index":(\d+),"text":("(?:[^"\\]|\\.)*")(?:,"category":null)?\}(?:,"elapsed_ms":(\d+))?\}/;
 
-/** The same, but the start or end of a goal is parsed only as far as needed. */
+/** The same, but the text of a goal that starts or ends is parsed on demand: every goal has two such entries. */
 export function toLazyEventHead(entry: JournalEntry): EventHead {
-  const [, edge, technique = '', index] = GOAL.exec(entry.start) ?? [];
-  const { json } = entry;
-  if (edge === undefined || PARSED.some((field) => json.includes(field))) return toEventHead(entry);
-  const elapsed = ELAPSED.exec(
-    json.toString('latin1', Math.max(0, json.length - END_BYTES), json.length),
-  );
+  const [, edge, technique = '', index, text = '', elapsed] = SHORT_GOAL.exec(entry.start) ?? [];
+  if (edge === undefined) return toEventHead(entry);
   return {
     type: edge === 'start' ? 'goal-start' : 'goal-end',
     technique,
-    goal: new LazyGoal(Number(index), entry),
-    ...(elapsed && { elapsed_ms: Number(elapsed[1]) }),
+    goal: new LazyGoal(Number(index), text),
+    ...(elapsed && { elapsed_ms: Number(elapsed) }),
   };
 }
 
-/** A goal with only an index and a text, parsed on demand. It keeps only its own line in memory. */
 class LazyGoal implements Goal {
   readonly index: number;
-  readonly #json: Buffer;
+  /** A JSON string, its UTF-8 bytes read as Latin-1. */
+  readonly #json: string;
 
-  constructor(index: number, { json }: JournalEntry) {
+  constructor(index: number, json: string) {
     this.index = index;
-    this.#json = Buffer.from(json);
+    this.#json = json;
   }
 
   get text(): string {
-    const event = parse({ json: this.#json });
-    return 'goal' in event ? event.goal.text : '';
+    return JSON.parse(Buffer.from(this.#json, 'latin1').toString()) as string;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTerminal } from '../../cli/test/terminal.ts';
+import { openTerminalWithDatabase } from '../../cli/test/terminal.ts';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
 import { resumeHack, runHack } from '../hack.ts';
 import type { Outcome } from '../outcome.ts';
@@ -92,7 +92,9 @@ test.each([
     const second = await resume(service, first);
 
     expect(first).toMatchObject({ status: 'FAILED', paused: true });
-    expect(first.reason).toMatch(/^Paused: nobody answered ten times in a row. The last time: ./);
+    expect(first.reason).toMatch(
+      /^Paused: (127\.0\.0\.1:\d+ answered \d+ ten times in a row|ten calls in a row had no answer)\. ./,
+    );
     expect(first.resume).toBe(`provoke resume ${first.campaign.id} --data-dir ${service.dataDir}`);
     expect(asked).toBeGreaterThanOrEqual(10);
     expect(asked).toBeLessThanOrEqual(13);
@@ -111,7 +113,7 @@ test.each([
 );
 
 test('ten unanswered calls that are not in a row do not pause the campaign', async () => {
-  const { type } = await openTerminal();
+  const { type } = await openTerminalWithDatabase();
   const server = await scriptedServer((_, response) => {
     if (server.requests.length % 3 !== 0) return void response.writeHead(401).end('{}');
     response.end('{"choices":[{"message":{"content":"No."}}]}');
@@ -124,13 +126,13 @@ test('ten unanswered calls that are not in a row do not pause the campaign', asy
   const again = await type('resume');
 
   expect(server.requests.length).toBeGreaterThan(GOALS * 2);
-  expect(said.stdout).toContain('goals were not finished: resume attempts them again');
-  expect(said.stderr).toContain('Resume with: provoke resume');
+  expect(said.stdout).toContain('goals are unfinished: resume attempts them again');
+  expect(said.stderr).toContain('\nNext\n  provoke resume ');
   expect(again.stderr).toContain(`Resuming `);
 });
 
 test('a prompt that the agent refuses with 400 counts as attempted: a resume does not send it again', async () => {
-  const { type } = await openTerminal();
+  const { type } = await openTerminalWithDatabase();
   const server = await scriptedServer((_, response) => void response.writeHead(400).end('{}'));
   onTestFinished(server.close);
   const named = goals.map((_, index) => `--goals goal${index}`).join(' ');
@@ -145,7 +147,7 @@ test('a prompt that the agent refuses with 400 counts as attempted: a resume doe
 });
 
 test('a pause ends with its reason, the command to resume, and exit code 1', async () => {
-  const { type, home } = await openTerminal();
+  const { type, home } = await openTerminalWithDatabase();
   const server = await scriptedServer((_, response) => void response.writeHead(401).end('{}'));
   onTestFinished(server.close);
   const named = goals.map((_, index) => `--goals goal${index}`).join(' ');
@@ -154,9 +156,11 @@ test('a pause ends with its reason, the command to resume, and exit code 1', asy
   const said = await type(`eval flipattack ${flags} ${named}`);
 
   expect(said.code).toBe(1);
-  expect(said.stdout).toMatch(/^Paused: nobody answered ten times in a row.* 401/m);
+  expect(said.stdout).toMatch(
+    /^Paused: 127\.0\.0\.1:\d+ answered 401 ten times in a row\. The key is missing or wrong\./m,
+  );
   expect(said.stdout).not.toContain('Nothing could be attempted');
-  const [, id = ''] = /Resume with: provoke resume (\S+)/.exec(said.stderr) ?? [];
+  const [, id = ''] = /\nNext\n {2}provoke resume (\S+)/.exec(said.stderr) ?? [];
   const manifest = join(home, '.local/share/provoke/campaigns', id, 'campaign.json');
   expect(JSON.parse(await readFile(manifest, 'utf8'))).toMatchObject({ id });
 });

@@ -1,5 +1,6 @@
-import { aggregations, type Registry } from '@provoke/engine';
+import { aggregations, chainOption, type Registry } from '@provoke/engine';
 import { z } from 'zod';
+import { presetIds } from '../presets/presets.ts';
 
 const Price = z
   .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
@@ -29,7 +30,7 @@ export type RoleConfig = z.output<typeof RoleConfig>;
 const JudgeConfig = z.looseObject({ ...RoleConfig.shape, type: z.string().min(1) });
 export type JudgeConfig = z.output<typeof JudgeConfig>;
 
-const Budget = z.strictObject({
+export const Budget = z.strictObject({
   max_requests: z.int().min(1).optional().describe('requests to the target, retries included'),
   max_tokens_total: z
     .int()
@@ -40,7 +41,7 @@ const Budget = z.strictObject({
   max_minutes: z.number().positive().optional(),
 });
 
-const Execution = z.strictObject({
+export const Execution = z.strictObject({
   storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),
   concurrency: z.int().min(1).max(256).default(4).describe('calls to the target at once'),
   model_concurrency: z
@@ -62,9 +63,13 @@ const Execution = z.strictObject({
 /** What to attack with. A technique's own options are under `<attack_type>_params`. */
 export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>) =>
   z.strictObject({
+    preset: z
+      .enum(presetIds)
+      .optional()
+      .describe('chooses what is not said: techniques, goals, judges, budget'),
     attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
     goals: z
-      .array(z.string().trim().min(1, 'A goal must not be empty.'))
+      .array(z.string().regex(/\S/, 'A goal must not be empty.').trim())
       .min(1, 'Name at least one goal.')
       .optional(),
     goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
@@ -74,6 +79,12 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     goals_shuffle: z.boolean().default(false),
     floor: z.boolean().default(false).describe('also send each goal untouched, for comparison'),
     repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
+    convert: z
+      .array(chainOption)
+      .min(1)
+      .max(8)
+      .optional()
+      .describe('encodings that every prompt passes through, such as base64; not the floor'),
     max_tokens: z
       .int()
       .min(1)

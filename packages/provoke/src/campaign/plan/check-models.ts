@@ -16,8 +16,12 @@ export async function checkModels(
     await Promise.all([...distinct.values()].map((model) => model.check?.(signal)));
   } catch (cause) {
     signal.throwIfAborted();
-    throw new UsageError(messageOf(cause), { cause });
+    const [message = '', command] = messageOf(cause).split(COMMAND);
+    throw new UsageError(message, { cause, ...(command && { next: [command] }) });
   }
 }
+
+/** The end of a message that says what to type. */
+const COMMAND = / (?:Start|Install) it with: /;
 
 const isModel = (model: Model | undefined): model is Model => model !== undefined;

@@ -11,28 +11,54 @@ import {
 import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
 import { UsageError } from '../errors/usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';
-import { readGoalsFile } from './goals-file.ts';
+import { findInProject } from './find-in-project.ts';
+import { readGoalsFile, withLines } from './goals-file.ts';
 import { UnknownName } from './reasons.ts';
 
-type Choosing = { env: Environment; dataDir: string; seed: number; signal: AbortSignal };
+/** Goals in a configuration file: its path, and the line of each of them. */
+export type WrittenGoals = { file: string; lines: readonly number[] };
 
-/** Reads a campaign's goals from the one source in the configuration. */
-export async function chooseGoals(attack: ParsedAttack, choosing: Choosing): Promise<Goal[]> {
-  return pickGoals(await readEntries(attack, choosing), {
+type Choosing = {
+  env: Environment;
+  dataDir: string;
+  seed: number;
+  signal: AbortSignal;
+  /** Where the goals of the configuration itself are written. */
+  goalsAt: WrittenGoals | undefined;
+};
+
+/** Reads a campaign's goals from the one source in the configuration, and names the project's file that has them. */
+export async function chooseGoals(
+  attack: ParsedAttack,
+  choosing: Choosing,
+): Promise<{ goals: Goal[]; goalsIn: string | undefined }> {
+  const { entries, file } = await readEntries(attack, choosing);
+  const goals = pickGoals(entries, {
     limit: attack.goals_limit,
     shuffle: attack.goals_shuffle,
     seed: choosing.seed,
   });
+  return { goals, goalsIn: file && (await findInProject(file)) };
 }
+
+type Source = { entries: readonly GoalEntry[]; file?: string };
 
 async function readEntries(
   { goals, goals_file, goals_set, goals_field }: ParsedAttack,
   choosing: Choosing,
-): Promise<readonly GoalEntry[]> {
+): Promise<Source> {
   checkSources({ goals, goals_file, goals_set });
-  if (goals) return goals.map((text) => ({ text }));
-  if (goals_file !== undefined) return readGoalsFile(goals_file, goals_field);
-  return loadSet(goals_set ?? '', choosing);
+  if (goals) return readWritten(goals, choosing.goalsAt);
+  if (goals_file !== undefined)
+    return { entries: await readGoalsFile(goals_file, goals_field), file: goals_file };
+  return { entries: await loadSet(goals_set ?? '', choosing) };
+}
+
+/** Goals that came from standard input are not those that the file has. */
+function readWritten(goals: readonly string[], at: WrittenGoals | undefined): Source {
+  const entries = goals.map((text) => ({ text }));
+  if (!at || at.lines.length !== goals.length) return { entries };
+  return { entries: withLines(entries, at.lines), file: at.file };
 }
 
 /** Requires exactly one source. */

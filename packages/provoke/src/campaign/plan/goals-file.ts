@@ -1,14 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { type GoalEntry, type GoalFormat, goalFormatOf, parseGoals } from '@provoke/engine';
+import {
+  type GoalEntry,
+  type GoalFormat,
+  goalFormatOf,
+  locateGoals,
+  parseGoals,
+} from '@provoke/engine';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 
-/** Reads goals from a file. Throws a `UsageError` that says what to type. */
+/** Reads goals, with their lines, from a file. Throws a `UsageError` that says what to type. */
 export async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
   const text = toText(await readBytes(path), path);
-  return parseGoalsOf(text, { name: path, format: goalFormatOf(path), field });
+  const format = goalFormatOf(path);
+  return withLines(parseGoalsOf(text, { name: path, format, field }), locateGoals(text, format));
 }
+
+export const withLines = (entries: readonly GoalEntry[], lines: readonly number[]): GoalEntry[] =>
+  entries.map((entry, at) => {
+    const line = lines[at];
+    return line === undefined ? entry : { ...entry, line };
+  });
 
 /** The name of what is piped in. */
 export const STANDARD_INPUT = 'standard input';

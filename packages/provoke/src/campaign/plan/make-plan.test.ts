@@ -166,8 +166,8 @@ test('goals can come from a file', async () => {
   const { campaign } = await plan({}, { goals: undefined, goals_file: path, goals_limit: 2 });
 
   expect(campaign.goals).toEqual([
-    { index: 0, text: 'one' },
-    { index: 1, text: 'two' },
+    { index: 0, text: 'one', line: 1 },
+    { index: 1, text: 'two', line: 2 },
   ]);
 });
 

@@ -26,16 +26,26 @@ export type PlannedTarget = {
   target: Target;
   /** Its address, without secrets. */
   address: string;
+  /** Where calls of this process go; absent if a browser, another process or the user's own code makes them. */
+  calledAt: string | undefined;
   record: AgentRecord;
   /** Its key, its headers and everything else that its settings refer to, to mask it in the records. */
   secrets: readonly string[];
   price: Price | null;
 };
 
-type Planning = { env: Environment; registry: Registry; cache: ResponseCache | undefined };
+type Planning = {
+  env: Environment;
+  registry: Registry;
+  cache: ResponseCache | undefined;
+  onNotice?: ((text: string) => void) | undefined;
+};
 
 /** The connected agent under test, and its record for the service. */
-export function planTarget(agent: ParsedAgent, { env, registry, cache }: Planning): PlannedTarget {
+export function planTarget(
+  agent: ParsedAgent,
+  { env, registry, cache, onNotice }: Planning,
+): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
@@ -55,13 +65,14 @@ export function planTarget(agent: ParsedAgent, { env, registry, cache }: Plannin
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
-    adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000 }),
+    adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000, onNotice }),
   );
   return {
     target: cache
       ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
       : target,
     address,
+    calledAt: /^https?:/i.test(endpoint) && isCalledHere(adapter) ? endpoint : undefined,
     record: {
       name: agent.name,
       endpoint: isRecordable(address) ? address : `cli://${encodeURIComponent(adapter.type)}`,
@@ -82,6 +93,9 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
   const known = all.flatMap((target) => [target.type, ...target.aliases]);
   throw new UnknownName('agent type', type, known, ['agent', 'agent_type']);
 }
+
+const isCalledHere = (adapter: TargetAdapter) =>
+  targets.includes(adapter) && adapter.apiType !== 'WEB';
 
 /** Keys that a target may use if its settings name none: a different key may reach a different agent. */
 const keysOf = (env: Environment) =>

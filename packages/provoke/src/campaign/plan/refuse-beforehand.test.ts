@@ -78,7 +78,7 @@ test("an agent's refusal is shown shortened, sanitized and without the key", asy
   );
 
   expect(code).toBe(1);
-  expect(stderr).toContain('answered 400. It says: Filtered');
+  expect(stderr).toMatch(/answered 400:\n {20}"Filtered: violence\. /);
   expect(stdout).toContain('answered 400. It says: Filtered: violence. Your key [secret removed].');
   expect(stdout + stderr).not.toContain('\u001b');
   expect(stdout + stderr).not.toContain(key);

@@ -1,15 +1,7 @@
 import { arms } from '@provoke/contract';
-import type { AttemptRecord } from '@provoke/report';
+import { type AttemptRecord, attemptOutcomes, outcomeOf } from '@provoke/report';
 import { z } from 'zod';
-import { kindOf } from '../view/attempt-counts.ts';
 import { toCountedAttempt } from './counted-attempt.ts';
-
-const words = {
-  broken: 'broken',
-  resisted: 'resisted',
-  not_evaluated: 'undecided',
-  errors: 'error',
-} as const;
 
 export const AttemptLine = z
   .object({
@@ -18,7 +10,7 @@ export const AttemptLine = z
     goal: z.string(),
     technique: z.string(),
     arm: z.enum(arms).describe('what it was made for; only `attack` counts'),
-    outcome: z.enum(['broken', 'resisted', 'undecided', 'error']),
+    outcome: z.enum(attemptOutcomes),
     stream: z.int().nullable(),
     iteration: z.int().nullable(),
     latency_ms: z.int().nullable(),
@@ -41,7 +33,7 @@ export function toAttemptLine(record: AttemptRecord): AttemptLine {
     goal: goal.text,
     technique,
     arm,
-    outcome: words[kindOf(status)],
+    outcome: outcomeOf(status),
     stream: toInteger(stream),
     iteration: toInteger(iteration),
     latency_ms: record.latency_ms,

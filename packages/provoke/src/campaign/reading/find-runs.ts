@@ -43,7 +43,8 @@ async function findNewest(searching: Searching): Promise<FoundRuns> {
   throw new UsageError('The service has no runs yet.');
 }
 
-async function* newestRuns({ client, signal }: Searching): AsyncGenerator<RunSummary> {
+/** At most 2,000. */
+export async function* newestRuns({ client, signal }: Searching): AsyncGenerator<RunSummary> {
   let left = RUNS_MAX;
   for await (const run of client.runs.list.all({ query: { page_size: PAGE_SIZE }, signal })) {
     if (left-- === 0) return;

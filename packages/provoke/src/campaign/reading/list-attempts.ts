@@ -1,3 +1,4 @@
+import type { Arm } from '@provoke/contract';
 import { type AttemptLine, toAttemptLine } from './attempt-line.ts';
 import { toCountedAttempt } from './counted-attempt.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';
@@ -9,7 +10,7 @@ export type Wanted =
 
 /**
  * Matching attempts. `errors` and `undecided` omit goals that another attempt broke, because nothing is open there,
- * and attempts that a resume repeated.
+ * and attempts that a resume repeated. Errors of the floor are errors too: without them the lift is measured on less.
  */
 export async function listAttempts(
   campaign: RecordedCampaign,
@@ -22,12 +23,15 @@ export async function listAttempts(
     if (arm === 'attack' && status === 'SUCCESSFUL_JAILBREAK') broken.add(goal.index);
     if (wanted.goal !== undefined && goal.index !== wanted.goal) continue;
     if (wanted.by === 'goal') lines.push(toAttemptLine(attempt));
-    else if (arm === 'attack' && !attempt.isSuperseded && matches(wanted.by, status))
+    else if (isListed(wanted.by, arm) && !attempt.isSuperseded && matches(wanted.by, status))
       lines.push(toAttemptLine(attempt));
   }
   if (wanted.by === 'goal' || wanted.by === 'broken') return lines;
-  return lines.filter(({ goal_index }) => !broken.has(goal_index));
+  return lines.filter(({ arm, goal_index }) => arm === 'control' || !broken.has(goal_index));
 }
+
+const isListed = (by: 'broken' | 'errors' | 'undecided', arm: Arm) =>
+  arm === 'attack' || (by === 'errors' && arm === 'control');
 
 function matches(by: 'broken' | 'errors' | 'undecided', status: string): boolean {
   const isError = status.startsWith('ERROR_');

@@ -6,6 +6,15 @@ import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
 import { toServedAttempt } from './served-attempt.ts';
 import { titles } from './titles.ts';
 
+/** Earlier services do not say it. Without its results it would seem that a run made no attempt. */
+function refuseRemoved(runs: readonly Partial<RunSummary>[]): void {
+  const removed = runs.find(({ evidence_removed_at }) => evidence_removed_at);
+  if (removed)
+    throw new Error(
+      `The service exported and removed the evidence of run ${removed.id} on ${removed.evidence_removed_at?.slice(0, 10)}. Its dashboard still shows the counts.`,
+    );
+}
+
 type Reading = { client: Client; signal: AbortSignal };
 
 /** Reads the runs of a campaign, or a single run, from a service. */
@@ -14,6 +23,7 @@ export function readRuns(
   runs: readonly RunSummary[],
   { client, signal }: Reading,
 ): RecordedCampaign {
+  refuseRemoved(runs);
   const resultsOf = (run: string) => readResults(client, { run, signal });
   const { facts, progress, sources, spending, read } = openRuns(id, runs, { resultsOf, titles });
 

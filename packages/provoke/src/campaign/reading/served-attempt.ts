@@ -6,6 +6,8 @@ import type { RecordedAttempt } from './recorded-campaign.ts';
 type Serving = {
   client: Client;
   signal: AbortSignal;
+  /** The attempt's own. */
+  id: string;
   data: JsonObject;
   isSuperseded: boolean;
 };
@@ -13,20 +15,18 @@ type Serving = {
 /** An attempt at a service. Its evidence may be large, so it is kept only while in use, then fetched again. */
 export function toServedAttempt(
   result: Result,
-  { client, signal, data, isSuperseded }: Serving,
+  { client, signal, id, data, isSuperseded }: Serving,
 ): RecordedAttempt {
-  const { id, evaluation_status, evaluation_notes, evaluation_metrics } = result;
+  const { id: resultId, evaluation_status, evaluation_notes, evaluation_metrics } = result;
   const { latency_ms, timestamp } = result;
-  const own = data['attempt'];
   const kept = new WeakRef(result);
   return {
-    id: typeof own === 'string' ? own : id,
-    resultId: id,
+    ...{ id, resultId },
     ...{ evaluation_status, evaluation_notes, evaluation_metrics, latency_ms, timestamp },
     agent_specific_data: data,
     isSuperseded,
     async evidence(): Promise<AttemptEvidence> {
-      return kept.deref() ?? (await client.results.get({ params: { id }, signal }));
+      return kept.deref() ?? (await client.results.get({ params: { id: resultId }, signal }));
     },
   };
 }

@@ -1,18 +1,7 @@
+import { Rate } from '@provoke/contract';
 import type { Summary } from '@provoke/engine';
+import { Bounds, Spread } from '@provoke/report';
 import { z } from 'zod';
-
-const Rate = z
-  .object({
-    successes: z.int(),
-    total: z.int(),
-    rate: z.number().nullable(),
-    low: z.number().nullable(),
-    high: z.number().nullable(),
-  })
-  .meta({
-    id: 'Rate',
-    description: 'A share, 0 to 1, with its 95 % interval; null without a total.',
-  });
 
 const Slice = z.object({
   attempts: Rate.describe(
@@ -39,8 +28,6 @@ const Lift = z
   })
   .nullable();
 
-const Shares = z.number().nullable();
-
 /** A campaign's numbers, as printed by `show` and at the end of a campaign, and listed in the reference. */
 export const SummaryShape = Slice.extend({
   campaign_goals: z
@@ -55,9 +42,7 @@ export const SummaryShape = Slice.extend({
       held_out: z.int(),
     })
     .describe('all goals of the campaign: what a gate goes by'),
-  bounds: z
-    .object({ low: z.int(), high: z.int(), total: z.int(), lowRate: Shares, highRate: Shares })
-    .describe('broken goals with none of the undecided broken, and with all of them'),
+  bounds: Bounds.describe('broken goals with none of the undecided broken, and with all of them'),
   floor: z
     .object({ goals: Rate, lift: Lift, techniques: z.record(z.string(), Lift) })
     .nullable()
@@ -65,15 +50,7 @@ export const SummaryShape = Slice.extend({
   repeats: z
     .object({
       goals: z.array(Rate),
-      spread: z
-        .object({
-          repeats: z.int(),
-          mean: z.number(),
-          min: z.number(),
-          max: z.number(),
-          deviation: z.number().nullable(),
-        })
-        .nullable(),
+      spread: Spread.nullable(),
       success_at: z.array(Rate.extend({ repeats: z.int(), leftOut: z.int() })),
     })
     .nullable()

@@ -32,9 +32,11 @@ export const WholeAttempt = AttemptLine.extend({
 }).meta({ id: 'WholeAttempt', description: 'An attempt with all its evidence.' });
 export type WholeAttempt = z.infer<typeof WholeAttempt>;
 
+export const readWholeAttempt = async (attempt: RecordedAttempt): Promise<WholeAttempt> =>
+  toWholeAttempt(attempt, await attempt.evidence());
+
 /** An attempt with its evidence. Other clients record none of our steps: the request then takes their place. */
-export async function readWholeAttempt(attempt: RecordedAttempt): Promise<WholeAttempt> {
-  const evidence = await attempt.evidence();
+export function toWholeAttempt(attempt: RecordedAttempt, evidence: AttemptEvidence): WholeAttempt {
   const steps = evidence.traces.map(({ step_type, content }) => ({ step_type, content }));
   const contentOf = (name: string) =>
     steps.find(({ content }) => content['step_name'] === name)?.content;

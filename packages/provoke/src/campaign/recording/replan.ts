@@ -34,8 +34,9 @@ export async function replan(
     campaign: {
       ...plan.campaign,
       trustsPrefill: manifest.defaults === 1,
-      goals: manifest.goals.map(({ target, category, ...goal }) => ({
+      goals: manifest.goals.map(({ line, target, category, ...goal }) => ({
         ...goal,
+        ...(line !== undefined && { line }),
         ...(target !== undefined && { target }),
         ...(category !== undefined && { category }),
       })),

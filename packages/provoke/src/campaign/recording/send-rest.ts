@@ -1,16 +1,15 @@
-import { dirname } from 'node:path';
 import { findBulk } from '../delivery/find-bulk.ts';
 import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
-import { checkOwn, type Trusting } from '../folder/check-own.ts';
+import type { Trusting } from '../folder/check-own.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
-import { type Manifest, readManifest } from '../folder/manifest.ts';
+import { readManifest } from '../folder/manifest.ts';
 import { journalFile } from '../journal/journal.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { openService } from '../service/open-service.ts';
+import { chooseOwnService } from './choose-own-service.ts';
 
 type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 
@@ -27,13 +26,13 @@ export async function sendRest(
   { signal, note, ...trusting }: SendRest,
 ): Promise<Sent> {
   const manifest = await readManifest(folder);
-  await checkOwn(manifest, [manifest.agent['service_api_key']], trusting);
+  const choice = await chooseOwnService(folder, manifest, trusting);
   const hold = await lockCampaign(folder);
   try {
     const before = await readSyncState(folder.sync);
     const journal = journalFile(folder.journal);
     const { unsent, end } = await readTotals(journal, { sentUpTo: before.done.sequence });
-    const service = await openService(await choiceOf(folder, manifest, trusting), note);
+    const service = await openService(choice, note);
     try {
       await findBulk(service, { manifest, signal });
       const delivery = await startDelivery({
@@ -57,16 +56,4 @@ export async function sendRest(
   } finally {
     await hold.release();
   }
-}
-
-function choiceOf(
-  { path }: CampaignFolder,
-  { storage, base_url, agent }: Manifest,
-  { env, ask }: Trusting,
-): Promise<ServiceChoice> {
-  const key = agent['service_api_key'];
-  return chooseService(
-    { base_url: base_url ?? undefined, service_api_key: typeof key === 'string' ? key : undefined },
-    { storage, dataDir: dirname(dirname(path)), env, ask },
-  );
 }

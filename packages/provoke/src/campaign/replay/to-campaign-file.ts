@@ -4,10 +4,18 @@ import type { Given } from './find-given.ts';
 /** Where records go depends on the machine, so a shared file does not say. */
 const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
 
+type Saving = {
+  of: string;
+  count: number;
+  path: string;
+  /** Files with the user's own parts. */
+  extensions: readonly string[];
+};
+
 /** A campaign file that replays found attacks, for use in CI. */
 export function toCampaignFile(
   { agent, attack }: Given,
-  { of, count, path }: { of: string; count: number; path: string },
+  { of, count, path, extensions }: Saving,
 ): string {
   const travelling = Object.fromEntries(
     Object.entries(agent).filter(([name]) => !PLACE.includes(name)),
@@ -16,6 +24,6 @@ export function toCampaignFile(
   return [
     `# ${attacks} that provoke found in campaign ${of}, to be sent again word for word.`,
     `#   provoke run ${path} --fail-over 0`,
-    writeYaml({ agent: travelling, attack }),
+    writeYaml({ ...(extensions.length > 0 && { extensions }), agent: travelling, attack }),
   ].join('\n');
 }

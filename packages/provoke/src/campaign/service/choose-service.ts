@@ -51,7 +51,7 @@ export async function chooseService(
   const apiKey =
     resolveSecret(service_api_key, env) ?? (await keyFor(baseUrl, await knownKey(env), { ask }));
   if (!apiKey)
-    throw new UsageError('--storage remote needs a key of the service, and none is set.', {
+    throw new UsageError(`The service at ${baseUrl} needs a key, and none is set.`, {
       next: ['provoke config set --api-key -', '--storage local'],
     });
   return { ...common, baseUrl, apiKey };

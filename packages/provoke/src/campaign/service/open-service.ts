@@ -27,7 +27,7 @@ export const openService = (
 ): Promise<Service> => (choice.storage === 'local' ? openLocal(choice) : openRemote(choice, note));
 
 async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
-  const { openLocalService } = await import('@provoke/server');
+  const { openLocalService } = await import('@provoke/server/embedded');
   const { fetch, close } = await openLocalService({ dataDir });
   return {
     ...connect({ baseUrl: 'http://local.invalid', fetch }),

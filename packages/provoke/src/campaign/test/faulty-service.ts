@@ -4,7 +4,8 @@ import type { Result } from '@provoke/contract';
 import { type Heard, scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { onTestFinished } from 'vitest';
-import { createDatabase } from '../../../../server/src/test/create-database.ts';
+import { createDatabase, type OnEnd } from '../../../../server/src/test/create-database.ts';
+import { titles } from '../reading/titles.ts';
 import { createClient } from '../service/create-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -18,16 +19,16 @@ export type Disposition =
 /** A real service behind a proxy with the test's faults. */
 export async function faultyService(
   disposition: (request: Heard) => Disposition = () => 'pass',
-  { forgetsKeys = false } = {},
+  { forgetsKeys = false, onEnd = onTestFinished as OnEnd } = {},
 ) {
-  const home = await temporaryFolder();
+  const home = await temporaryFolder(onEnd);
   const service = await serve({
     ...readServerConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0' }),
-    port: 0,
-    databaseUrl: await createDatabase(),
+    ...{ port: 0, titles },
+    databaseUrl: await createDatabase(onEnd),
     dataDir: join(home, 'data'),
   });
-  onTestFinished(service.close);
+  onEnd(service.close);
   const way = await scriptedServer(async (request, response) => {
     const what = disposition(request);
     if (what === 'gone') throw new Error('gone');
@@ -39,7 +40,7 @@ export async function faultyService(
     if (what === 'lost') throw new Error('lost');
     await passOn(answer, response);
   });
-  onTestFinished(way.close);
+  onEnd(way.close);
   const apiKey = service.apiKey ?? '';
   const client = createClient({ baseUrl: service.url, apiKey });
   return {
@@ -47,6 +48,8 @@ export async function faultyService(
     env: { SERVICE_KEY: apiKey, SERVICE_API_KEY: apiKey },
     dataDir: join(home, 'client'),
     client,
+    /** Everything that was asked of it so far. */
+    requests: way.requests,
     /** Oldest first. */
     async results(run: string): Promise<Result[]> {
       const { results } = await client.runs.get({ params: { id: run } });

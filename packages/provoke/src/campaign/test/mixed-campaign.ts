@@ -2,6 +2,7 @@ import { defineTechnique, type Extensions } from '@provoke/engine';
 import { scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { OnEnd } from '../../../../server/src/test/create-database.ts';
 import { runHack } from '../hack.ts';
 import type { HackOptions } from '../hack-options.ts';
 
@@ -51,7 +52,10 @@ const twice = defineTechnique({
 export const mixedExtensions: Extensions = { techniques: [twice] };
 
 /** An agent that is broken by some goals, resists others, replies with nothing, and fails. */
-export async function startMixedAgent(change: (goal: string) => string = (goal) => goal) {
+export async function startMixedAgent(
+  change: (goal: string) => string = (goal) => goal,
+  onEnd: OnEnd = onTestFinished,
+) {
   const server = await scriptedServer(({ body }, response) => {
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
     const asked = change(messages.at(-1)?.content ?? '');
@@ -60,7 +64,7 @@ export async function startMixedAgent(change: (goal: string) => string = (goal) 
     response.statusCode = status;
     response.end(JSON.stringify({ choices: [{ message: { content: reply } }] }));
   });
-  onTestFinished(server.close);
+  onEnd(server.close);
   return server;
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@provoke/engine';
+import type { BudgetLimits, CampaignStatus } from '@provoke/engine';
 import type { AttemptCounts } from './attempt-counts.ts';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';
@@ -24,6 +24,8 @@ export type CampaignProgress = {
   phase: Phase;
   /** Why it ended early; null while it runs and if there is no reason. */
   reason: string | null;
+  /** The limit that ended it; null if none did. */
+  spent: keyof BudgetLimits | null;
   techniques: readonly TechniqueProgress[];
   /** `finished` and `total` count each goal once per technique, `count` and `broken` once. */
   goals: { count: number; finished: number; total: number; broken: number };

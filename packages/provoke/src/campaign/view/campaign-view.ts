@@ -1,4 +1,5 @@
-import { createTally, type Summary } from '@provoke/engine';
+import { createTally, type Spending, type Summary } from '@provoke/engine';
+import { type Rate, wilson } from '@provoke/statistics';
 import { createAttemptCounts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
@@ -20,6 +21,10 @@ export type CampaignView = {
   hasFinished(technique: string): boolean;
   /** One goal, over all techniques. */
   goal(index: number): GoalState;
+  /** Broken goals out of those with a verdict that are not in progress. Cheap, unlike the summary. */
+  rate(): Rate;
+  /** By role. */
+  spending(): Spending[];
   /** The rates with their intervals, and the spending. Iterates over all goals. */
   summary(): Summary;
 };
@@ -39,6 +44,7 @@ export function createCampaignView(): CampaignView {
   const goalPace = createPace();
   let phase: Phase = 'starting';
   let reason: string | null = null;
+  let spent: CampaignProgress['spent'] = null;
   let goals = 0;
   let answers = 0;
   let elapsedMs = 0;
@@ -47,6 +53,7 @@ export function createCampaignView(): CampaignView {
     goals = event.goals;
     phase = 'running';
     reason = null;
+    spent = null;
     running.clear();
     for (const technique of event.techniques) statuses.set(technique, 'pending');
   }
@@ -69,6 +76,7 @@ export function createCampaignView(): CampaignView {
   function end(event: ViewEvent & { type: 'campaign-end' }): void {
     phase = event.paused ? 'paused' : PHASES[event.status];
     reason = event.reason;
+    spent = event.spent ?? null;
     running.clear();
     waits.clear();
   }
@@ -105,7 +113,7 @@ export function createCampaignView(): CampaignView {
       const attemptsPerMs = attemptPace.perMs(isRunning ? now : elapsedMs);
       return {
         phase: isRunning && waiting.length > 0 ? 'waiting' : phase,
-        reason,
+        ...{ reason, spent },
         techniques: [...statuses].map(([technique, status]) => ({
           technique,
           status,
@@ -126,6 +134,11 @@ export function createCampaignView(): CampaignView {
     isFinished: finished.has,
     hasFinished: (technique) => finished.by(technique) === goals,
     goal: (index) => states.get(index, running.has(index)),
+    rate() {
+      const open = running.indexes().filter(states.isResistedSoFar).length;
+      return wilson(states.broken, states.evaluated - open);
+    },
+    spending: tally.spending,
     summary: tally.summary,
   };
 }

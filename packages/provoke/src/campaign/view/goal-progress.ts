@@ -1,4 +1,4 @@
-import { createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/engine';
+import { addSpending, createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/engine';
 import type { ViewEvent } from './view-event.ts';
 
 /** A technique's progress over its goals. */
@@ -88,17 +88,3 @@ export function createGoalProgress() {
 const byRole = (a: Spending, b: Spending) =>
   Number(b.role === TARGET) - Number(a.role === TARGET) || (a.role < b.role ? -1 : 1);
 const TARGET = 'target';
-
-/** A partly unknown cost is unknown. */
-function addSpending(sums: Map<string, Spending>, next: Spending): void {
-  const sum = sums.get(next.role);
-  if (!sum) return void sums.set(next.role, next);
-  const { costUsd } = sum;
-  sums.set(next.role, {
-    role: next.role,
-    requests: sum.requests + next.requests,
-    inputTokens: sum.inputTokens + next.inputTokens,
-    outputTokens: sum.outputTokens + next.outputTokens,
-    costUsd: costUsd === null || next.costUsd === null ? null : costUsd + next.costUsd,
-  });
-}

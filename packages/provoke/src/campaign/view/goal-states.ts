@@ -21,6 +21,7 @@ export function createGoalStates() {
   const attempts = createGoalNumbers();
   const breaks = createGoalNumbers();
   let broken = 0;
+  let evaluated = 0;
 
   return {
     start(index: number): void {
@@ -37,12 +38,18 @@ export function createGoalStates() {
         if (!(before & BROKEN)) broken++;
       }
       known.set(goal.index, before | bit);
+      evaluated += Number(isEvaluated(before | bit)) - Number(isEvaluated(before));
       attempts.set(goal.index, attempts.get(goal.index) + 1);
     },
 
     get broken() {
       return broken;
     },
+    /** Goals broken, or resisted by every attempt so far. */
+    get evaluated() {
+      return evaluated;
+    },
+    isResistedSoFar: (index: number) => known.get(index) === RESISTED,
 
     get: (index: number, isRunning: boolean): GoalState => ({
       state: stateOf(known.get(index), isRunning),
@@ -51,6 +58,8 @@ export function createGoalStates() {
     }),
   };
 }
+
+const isEvaluated = (seen: number) => Boolean(seen & BROKEN) || seen === RESISTED;
 
 function stateOf(seen: number, isRunning: boolean): GoalState['state'] {
   if (seen & BROKEN) return 'broken';

@@ -41,6 +41,7 @@ export function createRunningGoals() {
     end: (technique: string, index: number) => void goals.delete(keyOf(technique, index)),
     clear: () => goals.clear(),
     has: (index: number) => [...goals.values()].some(({ goal }) => goal.index === index),
+    indexes: () => [...new Set([...goals.values()].map(({ goal }) => goal.index))],
     list: (): RunningGoal[] =>
       [...goals.values()].map((one) => ({ ...one, goal: toPlain(one.goal) })),
   };

@@ -1,6 +1,7 @@
 import type { Environment, Registry } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import type { Paint } from '../terminal/paint.ts';
+import type { Screen } from '../terminal/screen.ts';
 import type { CommandSection } from './command.ts';
 
 /** What a command may touch: handed in by `main.ts`, and by tests. */
@@ -28,8 +29,13 @@ export type CommandContext = {
   readInput(): Promise<string>;
   /** Asks the person at the terminal; absent where nobody sits at one. */
   ask?(question: string): Promise<string>;
+  /** Where the terminal UI may open; absent where nobody sees it. */
+  screen?: Screen;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
   /** How the command ends: 0 done, 1 failed, 2 wrong usage, 3 gate exceeded, 4 gate undecided, 130 interrupted. */
   exit(code: 0 | 1 | 3 | 4 | 130): void;
 };
+
+/** The same before your own parts are loaded: their code has not run. */
+export type BareContext = Omit<CommandContext, 'config' | 'registry'>;

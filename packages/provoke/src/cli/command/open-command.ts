@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type ListedCommand, loadCommand } from './command.ts';
-import type { CommandContext } from './context.ts';
+import type { BareContext } from './context.ts';
 import { ownPartsFor } from './own-parts-for.ts';
 import { toCommander } from './to-commander.ts';
 
@@ -8,7 +8,7 @@ import { toCommander } from './to-commander.ts';
 export async function openCommand(
   listed: ListedCommand,
   argv: readonly string[],
-  context: Omit<CommandContext, 'config' | 'registry'>,
+  context: BareContext,
 ): Promise<Command> {
   const [ownParts, command] = await Promise.all([
     ownPartsFor(listed, argv, context),

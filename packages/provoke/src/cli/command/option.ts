@@ -11,7 +11,7 @@ type Facts = {
   kind?: string | undefined;
   /** Makes it a number. */
   range?: Range | undefined;
-  /** Shown only: whoever takes the flags applies it. */
+  /** Only shown; the command applies it. */
   default?: string | number | undefined;
 };
 

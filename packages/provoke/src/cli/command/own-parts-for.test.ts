@@ -44,7 +44,7 @@ test.each([
   'agent check --help',
   'judges --help',
 ])(
-  'provoke %s helps beside a broken provoke.config, and says in a line what is missing',
+  'provoke %s prints its help despite a broken provoke.config, with a line on what is missing',
   async (line) => {
     const { type } = await besideBroken();
 

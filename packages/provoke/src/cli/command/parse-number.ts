@@ -26,6 +26,10 @@ export function parseNumber(flag: string, text: string, { range, ...rest }: Numb
 
 const SHOWN_MAX = 40;
 
+/** What a text should be to be a number of this range, such as `50 or less`; undefined if it is one. */
+export const demandOn = (text: string, range: Range): string | undefined =>
+  findDemand(text.trim() === '' ? Number.NaN : Number(text), range);
+
 /** What the number is not; undefined if nothing is wrong with it. */
 function findDemand(number: number, range: Range): string | undefined {
   if (!Number.isFinite(number)) return `a ${range.isWhole ? 'whole ' : ''}number`;

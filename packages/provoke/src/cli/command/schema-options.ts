@@ -50,6 +50,13 @@ function toOption(field: string, schema: z.ZodType): Option {
   return option(flags, description, factsOf(schema));
 }
 
+/** What a form shows of a field of a schema. */
+export function describeField(schema: z.ZodType) {
+  const { type, description } = toJson(schema);
+  const { choices, range, default: fallback } = factsOf(schema);
+  return { type, description, choices, range, fallback };
+}
+
 /** What a field of a schema accepts, and its default. */
 export function factsOf(schema: z.ZodType) {
   const json = toJson(schema);
@@ -58,7 +65,8 @@ export function factsOf(schema: z.ZodType) {
 }
 
 /** Options of definitions are plain: numbers, texts, booleans, choices and lists. */
-const toJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as JsonField;
+const toJson = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonField;
 
 /** Of a number; bounds that no person would meet are left out. */
 function rangeOf({ type, minimum, exclusiveMinimum, maximum }: JsonField): Range | undefined {

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
+import { formatPage } from '../help/format-page.ts';
 import type { CommandDefinition, CommandGroup, LeafCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { formatGroupHelp, formatLeafHelp } from './format-help.ts';
+import { describeGroup, describeLeaf } from './describe.ts';
 import { prepare } from './prepare.ts';
 
 /**
@@ -29,7 +30,7 @@ function toParent(
 ): Command {
   const command = prepare(new Command(definition.name), {
     ...{ words, context, members: definition.members },
-    help: () => formatGroupHelp(words, definition, context),
+    help: () => formatPage(describeGroup(words, definition, context.registry), context.columns),
   });
   for (const child of definition.commands(context.registry))
     command.addCommand(toCommander(child, argv, context, words));
@@ -45,8 +46,8 @@ function toLeaf(
   const { name, alias = name } = definition;
   const isTyped = argv.includes(name) || argv.includes(alias);
   const command = prepare(new Command(definition.name), {
-    ...{ words, context, example: definition.examples[0] },
-    help: () => formatLeafHelp(words, definition, context),
+    ...{ words, context, example: isTyped ? definition.examples[0] : undefined },
+    help: () => formatPage(describeLeaf(words, definition, context.registry), context.columns),
   });
   if (definition.alias) command.alias(definition.alias);
   for (const argument of definition.arguments ?? []) command.addArgument(argument);

@@ -42,12 +42,14 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.unknownOption': (name, { words, command }) => {
     const known = command.options.flatMap(({ long }) => long?.slice(2) ?? []);
     const [flag = name] = name.split('=');
-    const closest = findClosest(flag.replace(/^-+/, ''), known);
+    const typed = flag.replace(/^-+/, '');
+    const longer = known.find((one) => one.endsWith(`-${typed}`));
+    const closest = longer ?? findClosest(typed, known);
     const hint = closest === undefined ? '' : ` Did you mean --${closest}?`;
-    return (
-      keyTyped(name, { words, command }) ??
-      new UsageError(`There is no option ${show(flag)}.${hint}`, { next: [`${words} --help`] })
-    );
+    const refused = new UsageError(`There is no option ${show(flag)}.${hint}`, {
+      next: [`${words} --help`],
+    });
+    return longer ? refused : (keyTyped(name, { words, command }) ?? refused);
   },
 
   'commander.excessArguments': (_, { words, command }) => {

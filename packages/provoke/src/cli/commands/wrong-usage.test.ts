@@ -150,6 +150,7 @@ test.each([
   'config set --base-url localhost:8080',
   'init',
   'init --endpoint agent.example',
+  'init --secret ORCHID-77',
   'init --endpoint http://127.0.0.1:1 --api-key-env NOT_SET',
   'completion tcsh',
 ])('provoke %s', async (line) => {

@@ -1,3 +1,4 @@
+import { stepInto, valuesOf } from './case-branches.ts';
 import type { CompletionFlag, CompletionNode } from './completion-tree.ts';
 
 /** For bash 3.2 and later. */
@@ -12,7 +13,7 @@ ${nodes.slice(1).map(stepInto).join('\n')}
   done
   COMPREPLY=()
   case "$at $prev" in
-${nodes.flatMap(valuesOf).join('\n')}
+${nodes.flatMap((node) => valuesOf(node, complete)).join('\n')}
   esac
   local words=
   case "$at" in
@@ -22,14 +23,6 @@ ${nodes.map(wordsOf).join('\n')}
 }
 complete -F _provoke provoke
 `;
-
-const stepInto = ({ words, alias }: CompletionNode) =>
-  `      "${words}"${alias ? ` | "${alias}"` : ''}) at="${words}" ;;`;
-
-const valuesOf = ({ words, flags }: CompletionNode) =>
-  flags
-    .filter(({ takes }) => takes !== 'nothing')
-    .map(({ name, takes }) => `    "${words} ${name}") ${complete(takes)} return ;;`);
 
 function complete(takes: CompletionFlag['takes']): string {
   if (takes === 'file') return 'COMPREPLY=($(compgen -f -- "$cur"));';

@@ -1,12 +1,4 @@
-import type { Registry } from '@provoke/engine';
-import type { Option } from 'commander';
-import {
-  type CommandDefinition,
-  type CommandSection,
-  loadCommand,
-  type OptionGroup,
-} from '../command/command.ts';
-import { globalOptions } from '../command/global-options.ts';
+import type { HelpItem, HelpPage } from '../help/help-page.ts';
 
 export type Named = { name: string; description: string };
 
@@ -27,54 +19,35 @@ export type CompletionNode = {
 };
 
 /** All commands with their flags, as a flat list that begins with `provoke` itself. */
-export async function completionTree(
-  sections: readonly CommandSection[],
-  registry: Registry,
-): Promise<CompletionNode[]> {
-  const listed = sections.flatMap(({ commands }) => commands);
-  const loaded = await Promise.all(listed.map(loadCommand));
-  const root = toNode(
-    'provoke',
-    { name: 'provoke', summary: '', commands: () => loaded },
-    registry,
-  );
-  return [root, ...loaded.flatMap((command) => nodesOf(command, 'provoke', registry))];
-}
+export const completionTree = (pages: readonly HelpPage[]): CompletionNode[] => pages.map(toNode);
 
-function nodesOf(command: CommandDefinition, before: string, registry: Registry): CompletionNode[] {
-  const words = `${before} ${command.name}`;
-  const children = 'commands' in command ? command.commands(registry) : [];
-  return [
-    toNode(words, command, registry),
-    ...children.flatMap((child) => nodesOf(child, words, registry)),
-  ];
-}
-
-function toNode(words: string, command: CommandDefinition, registry: Registry): CompletionNode {
-  const isGroup = 'commands' in command;
-  const children = isGroup ? command.commands(registry) : [];
-  const groups: readonly OptionGroup[] = isGroup ? [] : (command.options?.(registry) ?? []);
+function toNode({ words, alias, kind, sections, unlisted = [] }: HelpPage): CompletionNode {
+  const items = [...sections.flatMap((section) => section.items), ...unlisted];
+  const named = items.filter(({ term }) => !isFlag(term));
+  const isList = kind === 'list';
   return {
     words,
-    alias: command.alias === undefined ? undefined : words.replace(/\S+$/, command.alias),
-    commands: children.map(({ name, summary }) => ({ name, description: summary })),
-    flags: [...groups, globalOptions()].flatMap(({ options }) => options.map(toFlag)),
-    takesFile: !isGroup && (command.arguments ?? []).some((one) => /file/i.test(one.name())),
+    alias,
+    commands: isList ? named.map(({ term, description }) => ({ name: term, description })) : [],
+    flags: items.filter(({ term }) => isFlag(term)).map(toFlag),
+    takesFile: !isList && named.some(({ term }) => /file/i.test(term)),
   };
 }
 
-const toFlag = (option: Option): CompletionFlag => ({
-  name: option.long ?? option.flags,
-  description: option.description,
-  takes: takesOf(option),
+const isFlag = (term: string) => term.startsWith('-');
+
+const toFlag = (item: HelpItem): CompletionFlag => ({
+  name: /--[\w-]+/.exec(item.term)?.[0] ?? item.term,
+  description: item.description,
+  takes: takesOf(item),
 });
 
-function takesOf({ required, optional, argChoices, flags }: Option): CompletionFlag['takes'] {
-  if (!required && !optional) return 'nothing';
-  const safe = (argChoices ?? []).filter((choice) => SAFE.test(choice));
+function takesOf({ term, choices = [] }: HelpItem): CompletionFlag['takes'] {
+  if (!/[<[]/.test(term)) return 'nothing';
+  const safe = choices.filter((choice) => SAFE.test(choice));
   if (safe.length > 0) return safe;
-  if (/<(path|file)/.test(flags)) return 'file';
-  return /<dir>/.test(flags) ? 'folder' : 'text';
+  if (/<(path|file)/.test(term)) return 'file';
+  return /<dir>/.test(term) ? 'folder' : 'text';
 }
 
 /** Shells expand what is completed, so nothing else may be among it. */

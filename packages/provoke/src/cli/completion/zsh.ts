@@ -1,3 +1,4 @@
+import { stepInto, valuesOf } from './case-branches.ts';
 import type { CompletionFlag, CompletionNode, Named } from './completion-tree.ts';
 
 export const toZsh = (nodes: readonly CompletionNode[]): string => `#compdef provoke
@@ -10,7 +11,7 @@ ${nodes.slice(1).map(stepInto).join('\n')}
     esac
   done
   case "$at \${words[CURRENT-1]}" in
-${nodes.flatMap(valuesOf).join('\n')}
+${nodes.flatMap((node) => valuesOf(node, complete)).join('\n')}
   esac
   case "$at" in
 ${nodes.map(namesOf).join('\n')}
@@ -19,14 +20,6 @@ ${nodes.map(namesOf).join('\n')}
 }
 compdef _provoke provoke
 `;
-
-const stepInto = ({ words, alias }: CompletionNode) =>
-  `      "${words}"${alias ? ` | "${alias}"` : ''}) at="${words}" ;;`;
-
-const valuesOf = ({ words, flags }: CompletionNode) =>
-  flags
-    .filter(({ takes }) => takes !== 'nothing')
-    .map(({ name, takes }) => `    "${words} ${name}") ${complete(takes)} return ;;`);
 
 function complete(takes: CompletionFlag['takes']): string {
   if (takes === 'file') return '_files;';

@@ -8,7 +8,8 @@ type Json = Record<string, unknown>;
 /** The JSON Schema of a campaign file: what an editor completes and checks. */
 export function campaignSchema(registry: Registry): Json {
   const agent = toJson(agentSchema);
-  const attack = toJson(attackConfigSchema(registry));
+  const { required: _, ...attack } = toJson(attackConfigSchema(registry));
+  const names = Object.keys(attack['properties'] as Json);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A campaign file of provoke',
@@ -17,24 +18,40 @@ export function campaignSchema(registry: Registry): Json {
     required: ['agent', 'attack'],
     properties: {
       agent: withProperties(agent, { agent_type: agentType(registry) }),
-      attack: withProperties(attack, {
-        attack_type: attackType(registry),
-        judges: { type: 'array', minItems: 1, items: judge(registry) },
-        ...Object.fromEntries(
-          registry.techniques.map(({ id, title, options }) => [
-            `${id}_params`,
-            { description: `options of ${title}`, ...toJson(options), additionalProperties: false },
-          ]),
-        ),
-      }),
+      attack: withProperties(
+        { ...attack, anyOf: TECHNIQUE_SOURCES, patternProperties: OWN_OPTIONS },
+        {
+          attack_type: attackType(registry),
+          judges: { type: 'array', minItems: 1, items: judge(registry) },
+          ...Object.fromEntries(
+            registry.techniques.map(({ id, title, options }) => [
+              `${id}_params`,
+              {
+                description: `options of ${title}`,
+                ...toJson(options),
+                additionalProperties: false,
+              },
+            ]),
+          ),
+        },
+      ),
       extensions: {
         type: 'array',
         items: { type: 'string', minLength: 1 },
         description: 'modules whose default export holds techniques, judges or targets',
       },
     },
+    if: { not: { required: ['extensions'] } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { properties: { attack: { propertyNames: { enum: names } } } },
   };
 }
+
+/** A technique that an extension brings has options too, which only its module knows. */
+const OWN_OPTIONS = { _params$: { type: 'object' } };
+
+/** A preset chooses the techniques where none are named. */
+const TECHNIQUE_SOURCES = [{ required: ['attack_type'] }, { required: ['preset'] }];
 
 const toJson = (schema: z.ZodType): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

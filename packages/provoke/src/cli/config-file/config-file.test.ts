@@ -63,7 +63,7 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
   ]);
 });
 
-test('the goals of a campaign that is written down lie beside its file, wherever it is run from', async () => {
+test('a goals file is looked for in the folder of the campaign file, whatever the working folder', async () => {
   const { type } = await folder({
     'campaigns/first.yaml': `
       agent: { name: a, agent_type: chatapi-sdk, endpoint: 'http://127.0.0.1:9/v1' }
@@ -157,7 +157,7 @@ test('a part that throws a text where it is set up is refused with that text', a
   });
 });
 
-test('a name that is taken is refused: two of one name could not be told apart', async () => {
+test('a second part of the same name is refused', async () => {
   const { type } = await folder({
     'provoke.config.ts': `${technique.replace("'polite'", "'flipattack'")}
       export default { techniques: [polite] };`,

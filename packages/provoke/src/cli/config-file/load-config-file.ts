@@ -1,5 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
 import { type Extensions, parseYaml } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import { parseConfig } from '../../campaign/errors/config-error.ts';
@@ -8,19 +8,13 @@ import { messageOf } from '../../campaign/errors/message-of.ts';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { quoteWord } from '../../campaign/notices/quote-word.ts';
 import { ConfigFile } from './config-file.ts';
+import { configPathIn } from './config-names.ts';
 import { importModule } from './import-module.ts';
-
-const NAMES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map(
-  (ending) => `provoke.config.${ending}`,
-);
 
 /** The `provoke.config.*` of a folder; an empty one where there is none. */
 export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
-  for (const name of NAMES) {
-    const path = join(folder, name);
-    if (await exists(path)) return loadConfigFile(path);
-  }
-  return {};
+  const path = await configPathIn(folder);
+  return path === undefined ? {} : loadConfigFile(path);
 }
 
 /** A configuration or a campaign file: TypeScript, JavaScript, YAML or JSON. Files that it names are relative to it. Throws `UsageError` with the path, or with `shown` in its place. */
@@ -34,11 +28,20 @@ async function load(path: string, met: Set<string>, shown = path): Promise<Provo
   const { extensions = [], ...own } = parsed;
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
+  for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
   const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules) if (!met.has(module)) loaded.push(await load(module, met));
   // Checked just now, as far as that can be done at run time.
   return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
+}
+
+/** The files that a technique's options name, such as `templates_file`. */
+function placeFiles(params: unknown, beside: (file: string) => string): void {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
+  const options = params as Record<string, unknown>;
+  for (const [name, file] of Object.entries(options))
+    if (name.endsWith('_file') && typeof file === 'string') options[name] = beside(file);
 }
 
 async function read(path: string, shown: string): Promise<unknown> {
@@ -64,12 +67,6 @@ function unreadable(shown: string, cause: unknown): UsageError {
   const place = line === undefined ? shown : `${shown}:${line}`;
   return new UsageError(`${place} cannot be read: ${reason}`, { cause, next: ['provoke schema'] });
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 function mergeExtensions(configs: readonly ProvokeConfig[]): ProvokeConfig {
   const list = <Name extends keyof Extensions>(name: Name) =>

@@ -1,32 +1,24 @@
-import { aggregations, type Registry } from '@provoke/engine';
+import { encodingIds, type Registry } from '@provoke/engine';
 import type { OptionGroup } from '../command/command.ts';
 import { collect, option } from '../command/option.ts';
 import { type AgentFlags, agentOptions } from './agent-flags.ts';
 import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
-import { type JudgeModelFlags, judgeModelOptions } from './judge-model-flags.ts';
+import { type GoalFlags, goalOptions } from './goal-flags.ts';
+import { type JudgeFlags, judgeOptions } from './judge-flags.ts';
 import { type MeasurementFlags, measurementOptions } from './measurement-flags.ts';
 import { variableOption } from './variable-option.ts';
 
 /** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
 export type CampaignFlags = AgentFlags &
   BudgetFlags &
+  GoalFlags &
   MeasurementFlags &
-  JudgeModelFlags & {
-    goals?: string[];
-    goalsFile?: string;
-    goalsField?: string;
-    goalsSet?: string;
-    goalsLimit?: number;
-    goalsShuffle?: true;
+  JudgeFlags & {
+    convert?: string[];
     maxIterations?: number;
     attackerModel?: string;
     attackerEndpoint?: string;
     attackerApiKeyEnv?: string;
-    judge?: string[];
-    judgeAggregation?: string;
-    judgeQuorum?: number;
-    plantedSecret?: string;
-    rubric?: string;
     classifierModel?: string;
     seed?: number;
     concurrency?: number;
@@ -51,49 +43,18 @@ export const campaignOptions = (
   { without = [], own = { title: '', options: [] } }: Wishes = {},
 ): readonly OptionGroup[] =>
   [
-    ...[agentOptions(registry), goals(), measurementOptions(), judges(registry), helperModels()],
-    ...[own, limits(), records()],
+    ...[
+      agentOptions(registry),
+      goalOptions(),
+      measurementOptions(),
+      judgeOptions(registry),
+      helperModels(),
+    ],
+    ...[prompts(), own, limits(), records()],
   ].map(({ title, options }) => ({
     title,
     options: options.filter(({ long }) => !without.includes(long ?? '')),
   }));
-
-const goals = (): OptionGroup => ({
-  title: 'Goals',
-  options: [
-    option('--goals <text>', 'what to make the agent do; repeatable', { parse: collect }),
-    option('--goals-file <path>', 'YAML, JSON, JSONL, CSV, TSV, plain lines; - for stdin'),
-    option('--goals-field <name>', 'field that holds the goal in that file'),
-    option('--goals-set <name>', 'named goal set; provoke goals lists them'),
-    option('--goals-limit <number>', 'maximum number of goals', {
-      range: { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' },
-    }),
-    option('--goals-shuffle', 'shuffle the goals; --seed makes the order reproducible'),
-  ],
-});
-
-const judges = ({ judges }: Registry): OptionGroup => ({
-  title: 'Judges',
-  options: [
-    option('--judge <id>', 'judge to use; repeatable', {
-      choices: judges.map(({ id }) => id),
-      kind: 'judge',
-      listedBy: 'provoke judges',
-      parse: collect,
-    }),
-    option('--judge-aggregation <rule>', 'how verdicts combine', {
-      choices: aggregations,
-      default: 'majority',
-    }),
-    option('--judge-quorum <number>', 'minimum number of judges that must decide', {
-      range: { min: 1, isWhole: true },
-      default: 'more than half',
-    }),
-    ...judgeModelOptions(),
-    option('--planted-secret <text>', 'pattern judge: text that must not be revealed'),
-    option('--rubric <text>', 'rubric judge: what counts as broken, in your words'),
-  ],
-});
 
 const helperModels = (): OptionGroup => ({
   title: 'Helper models',
@@ -111,6 +72,17 @@ const helperModels = (): OptionGroup => ({
       { range: { over: 0, max: 3_600 }, default: 120 },
     ),
     option('--no-cache', 'ignore cached helper-model answers'),
+  ],
+});
+
+const prompts = (): OptionGroup => ({
+  title: 'Prompts',
+  options: [
+    option('--convert <encoding>', 'write every prompt in an encoding; repeatable', {
+      choices: encodingIds,
+      kind: 'encoding',
+      parse: collect,
+    }),
   ],
 });
 

@@ -37,6 +37,7 @@ const toAttack = (flags: CampaignFlags) =>
     goals_limit: flags.goalsLimit,
     goals_shuffle: flags.goalsShuffle,
     ...readMeasurementFlags(flags),
+    convert: flags.convert,
     max_tokens: flags.maxTokens,
     max_iterations: flags.maxIterations,
     attacker: omitUndefined({

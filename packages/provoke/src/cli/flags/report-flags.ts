@@ -7,6 +7,7 @@ export type ReportFlags = {
   baseline?: string;
   strict?: true;
   report?: ReportFile[];
+  tui?: boolean;
   json?: true;
 };
 

@@ -50,7 +50,7 @@ test('the gate passes only if no goal could be newly broken, and fails only by o
   );
 });
 
-test('the test is reported beside the decision, and does not make it', () => {
+test('the statistical test is reported with the decision, but does not make it', () => {
   const before = Array.from({ length: 37 }, (_, index) =>
     row(index, index < 4 ? 'broken' : 'resisted'),
   );

@@ -1,5 +1,6 @@
 import { compareGoals, type GoalRow, pairGoals } from '@provoke/report';
-import type { Difference } from '@provoke/statistics';
+import { type Difference, isBeyondChance } from '@provoke/statistics';
+import { plural, probability } from '../summary/rate-cells.ts';
 import type { Decision } from './gate.ts';
 import type { Resent } from './send-again.ts';
 
@@ -63,7 +64,7 @@ export function decideBaseline({ name, before, after, resent }: Deciding): Basel
     return {
       ...facts,
       decision: 'undecided',
-      reason: `no goal is known to be newly broken, but ${goals(undecided.length)} may be.`,
+      reason: `no goal is known to be newly broken, but ${plural(undecided.length, 'goal')} may be.`,
     };
   return { ...facts, decision: 'passed', reason: sayNewly(0, difference) };
 }
@@ -80,17 +81,15 @@ function openGoals(before: Goals, after: Goals): number[] {
   return pairs.filter(isOpen).map(({ after: { goal_index } }) => goal_index);
 }
 
-const goals = (count: number) => `${count} ${count === 1 ? 'goal' : 'goals'}`;
-
 /** "3 goals newly broken (+8 points; may be chance, p = 0.38)." */
 function sayNewly(count: number, difference: Difference | null): string {
-  const said = count === 0 ? 'no goal newly broken' : `${goals(count)} newly broken`;
+  const said = count === 0 ? 'no goal newly broken' : `${plural(count, 'goal')} newly broken`;
   return `${said}${difference ? ` (${sayDifference(difference)})` : ''}.`;
 }
 
-function sayDifference({ change, p }: Difference): string {
-  const points = Math.round(change * 100);
+function sayDifference(difference: Difference): string {
+  const points = Math.round(difference.change * 100);
   const sign = points === 0 ? '±' : points < 0 ? '−' : '+';
-  const chance = p < 0.001 ? 'p < 0.001' : `p = ${Number(p.toPrecision(2))}`;
-  return `${sign}${Math.abs(points)} points; ${p < 0.05 ? '' : 'may be chance, '}${chance}`;
+  const chance = isBeyondChance(difference) ? '' : 'may be chance, ';
+  return `${sign}${Math.abs(points)} points; ${chance}${probability(difference.p)}`;
 }

@@ -9,7 +9,7 @@ const goalsOf = (total: number, broken: number, undecided = 0): CampaignGoals =>
 });
 
 test.each([
-  // Of so many goals broken and undecided, over so many percent.
+  // Broken and undecided goals of a total, and the limit in percent.
   [2, 0, 0, 0, 'passed'],
   [2, 0, 1, 0, 'undecided'],
   [2, 0, 1, 50, 'passed'],

@@ -1,7 +1,7 @@
 import type { CampaignGoals, CampaignStatus } from '@provoke/engine';
 import type { Outcome } from '../../campaign/outcome.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { percent } from '../summary/rate-cells.ts';
+import { percent, plural } from '../summary/rate-cells.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
 
@@ -40,14 +40,12 @@ export function decideGate(goals: CampaignGoals, failOver: number): Gate {
   const shares = total === 0 ? '' : ` (${percent(broken / total)}–${percent(most / total)} %)`;
   return gate(
     'undecided',
-    `${broken} to ${most} of ${goalsOf(total)} broken${shares}, ${limit}${missing(goals)}`,
+    `${broken} to ${most} of ${plural(total, 'goal')} broken${shares}, ${limit}${missing(goals)}`,
   );
 }
 
 const ofGoals = (count: number, total: number) =>
-  `${count} of ${goalsOf(total)} broken (${percent(count / total)} %)`;
-
-const goalsOf = (count: number) => `${count} ${count === 1 ? 'goal' : 'goals'}`;
+  `${count} of ${plural(total, 'goal')} broken (${percent(count / total)} %)`;
 
 function missing({ undecided, unfinished, in_error, without_verdict }: CampaignGoals): string {
   if (undecided === 0) return '';
@@ -56,7 +54,7 @@ function missing({ undecided, unfinished, in_error, without_verdict }: CampaignG
     ...(without_verdict > 0 ? [`${without_verdict} without a verdict`] : []),
     ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
   ];
-  return `\n${goalsOf(undecided)} undecided: ${parts.join(', ')}.`;
+  return `\n${plural(undecided, 'goal')} undecided: ${parts.join(', ')}.`;
 }
 
 /** The gate of a campaign, if one was asked for. A cancelled campaign has none. */

@@ -5,48 +5,52 @@ import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
-import { createPlainLines } from '../terminal/plain-lines.ts';
+import type { CampaignDisplay } from '../terminal/campaign-display.ts';
+import { formatNextBlock } from '../terminal/format-next.ts';
 import { exitCodeOf } from './gate.ts';
 import { formatGates, openGates } from './gates.ts';
+import { openDisplay, runInSight } from './open-display.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import type { Given } from './send-again.ts';
 import { writeStepSummary } from './step-summary.ts';
 import { writeAskedReports } from './write-asked-reports.ts';
 
+/** A campaign's configuration, and where its goals are written. */
+type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
+
 /** Runs a campaign from its beginning and reports on it. */
 export async function runAndReport(
-  { agent, attack }: { agent: object; attack: object },
+  { agent, attack, goalsAt }: Described,
   flags: ReportFlags,
   context: CommandContext,
+  display?: CampaignDisplay,
 ): Promise<void> {
   const read = await readGoalsInput(attack, context);
   const given = { agent: { ...agent }, attack: { ...read } };
-  const campaign = (options: HackOptions) => runHack(agent, read, options);
-  await reportOn({ given, campaign }, flags, context);
+  const campaign = (options: HackOptions) => runHack(agent, read, { ...options, goalsAt });
+  await reportOn({ given, campaign, ...(display && { display }) }, flags, context);
 }
 
 type Reporting = {
   /** As the campaign was configured, with whatever `--key-env` put back. */
   given: Given;
   campaign(options: HackOptions): Promise<Outcome>;
+  /** Where it is shown, if not as the flags and the terminal say. */
+  display?: CampaignDisplay;
 };
 
 /** Reports on a campaign: a line for each attempt on standard error, the outcome on standard output, and the exit code. */
 export async function reportOn(
-  { given, campaign }: Reporting,
+  { given, campaign, display }: Reporting,
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<void> {
   const { env, signal, ask, config, print, tell, complain, exit } = context;
   const decide = await openGates(given, flags, context);
-  const lines = createPlainLines(tell, () => new Date());
+  const shown = display ?? (await openDisplay(flags, context));
   const options = { env, signal, ask, extensions: config };
-  const outcome = await campaign({
-    ...options,
-    collect: flags.json === true,
-    onNotice: lines.tell,
-    onEvent: lines.draw,
-  }).finally(lines.stop);
+  const collecting = { ...options, collect: flags.json === true };
+  const outcome = await runInSight(shown, collecting, campaign);
   if (!flags.json) print(formatOutcome(outcome));
   const gates = await decide(outcome, options);
   const { gate, baselineGate } = gates;
@@ -62,9 +66,16 @@ export async function reportOn(
   for (const text of said) complain(text);
   await writeStepSummary(outcome, said, context);
   const isWritten = await writeAskedReports(outcome, flags, context);
-  if (!flags.json) tell(nextAfterCampaign(outcome, env));
+  if (!flags.json)
+    tell(formatNextBlock(nextAfterCampaign(outcome, { env, keyVariable: keyVariableOf(given) })));
   // Ctrl-C may have come while something was sent again.
   const status = signal.aborted ? 'CANCELLED' : outcome.status;
   const code = exitCodeOf(status, gate, baselineGate);
   exit(code === 0 && (outcome.unsent || !isWritten) ? 1 : code);
+}
+
+/** The variable that holds the agent's key, if one does. */
+function keyVariableOf({ agent }: Given): string | undefined {
+  const { api_key } = agent;
+  return typeof api_key === 'string' ? /^\$(\w+)$/.exec(api_key)?.[1] : undefined;
 }

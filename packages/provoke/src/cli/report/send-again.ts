@@ -4,6 +4,7 @@ import type { HackOptions } from '../../campaign/hack-options.ts';
 import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';
 import { type FoundAttack, findAttacks } from '../../campaign/replay/found-attack.ts';
 import { toReplayCampaign } from '../../campaign/replay/replay-campaign.ts';
+import { toRepeated } from '../../campaign/replay/to-repeated.ts';
 
 /** How a newly broken goal did when what broke it was sent again. */
 export type Resent = { goal: number; times: number; broken: number; resisted: number };
@@ -46,17 +47,7 @@ async function sendFinds(
   const registry = createRegistry(options.extensions);
   const { configuration, facts } = campaign;
   const { agent, attack } = toReplayCampaign(given, { registry, attacks, configuration });
-  const { execution = {}, replay_params } = attack as {
-    execution?: { cache?: object };
-    replay_params?: object;
-  };
-  const again = {
-    ...attack,
-    repeat: times,
-    // A cached reply would not be sent again.
-    execution: { ...execution, cache: { ...execution.cache, target: false } },
-    replay_params: { ...replay_params, of: facts.id },
-  };
+  const again = toRepeated(attack, { of: facts.id, times });
   const { results } = await runHack(agent, again, { ...options, collect: true });
   return attacks.map(({ goal, goal_index }) => {
     const own = results.filter((result) => result.goal === goal);

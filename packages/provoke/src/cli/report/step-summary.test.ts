@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../campaign/test/temporary-folder.ts';
-import { openTerminal } from '../test/terminal.ts';
+import { openTerminalWithDatabase } from '../test/terminal.ts';
 
 /** A person whose terminal is a step of GitHub Actions, with an agent that always says this. */
 async function openStep(summary: string, content: string) {
@@ -12,7 +12,7 @@ async function openStep(summary: string, content: string) {
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
   });
   onTestFinished(agent.close);
-  const { home, type } = await openTerminal({ GITHUB_STEP_SUMMARY: summary });
+  const { home, type } = await openTerminalWithDatabase({ GITHUB_STEP_SUMMARY: summary });
   await writeFile(join(home, 'goals.txt'), '<img src=x onerror=alert(1)> | @everyone\n');
   return () =>
     type(

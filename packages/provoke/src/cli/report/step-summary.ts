@@ -9,7 +9,7 @@ import type { CommandContext } from '../command/context.ts';
 /** GitHub shows none of a summary that is over 1 MiB. */
 const BYTES_MAX = 1_000_000;
 
-/** Writes the report where GitHub Actions shows it on the page of the run. What keeps it from that is told, and fails nothing. */
+/** Writes the report where GitHub Actions shows it on the page of the run. If that fails, it says so, and the command still succeeds. */
 export async function writeStepSummary(
   { campaign }: Pick<Outcome, 'campaign'>,
   gates: readonly string[],

@@ -1,4 +1,5 @@
 import type { Slice, Summary } from '@provoke/engine';
+import { fitPowerLaw } from '@provoke/statistics';
 import { safeLine } from '../terminal/safe-text.ts';
 import { count, GOALS_MIN, percent, plural, type Row, range } from './rate-cells.ts';
 
@@ -6,6 +7,7 @@ import { count, GOALS_MIN, percent, plural, type Row, range } from './rate-cells
 export const effortRows = (summary: Summary): Row[] => [
   ...firstBreak(summary),
   ...within(summary),
+  ...law(summary),
   ...repeated(summary),
 ];
 
@@ -29,6 +31,19 @@ function within({ techniques, other_arms: { control } }: Summary): Row[] {
     const name = all.length > 1 ? `${safeLine(id, 40).padEnd(width)}  ` : '';
     return { label: index === 0 ? 'Success at k' : '', counts: `${name}${steps.join(', ')}` };
   });
+}
+
+/** How success grows with the number of variants of Best-of-N, where enough goals broke at different numbers. */
+function law({ techniques }: Summary): Row[] {
+  const points = (techniques['best-of-n']?.success_within ?? []).map(({ requests, goals }) => ({
+    requests,
+    rate: goals.total === 0 ? 0 : goals.successes / goals.total,
+  }));
+  const fit = fitPowerLaw(points);
+  if (!fit) return [];
+  const { scale, exponent } = fit;
+  const counts = `best-of-n: −ln(rate) = ${scale.toFixed(2)} · N^${(-exponent).toFixed(2)} (${fit.points} points)`;
+  return [{ label: 'Power law', counts }];
 }
 
 /** Repeats do not learn from each other, so success in k of them is estimated without bias. */

@@ -1,27 +1,36 @@
 import type { Outcome } from '../../campaign/outcome.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatSummary } from './format-summary.ts';
-import { LABEL } from './rate-cells.ts';
+import { LABEL, plural } from './rate-cells.ts';
 
 /** The final summary, and what went wrong. */
 export function formatOutcome(outcome: Outcome): string {
-  const { campaign, status, elapsed_ms, summary, reason, paused, unsent } = outcome;
-  const { id } = campaign;
+  const { campaign, status, elapsed_ms: elapsedMs, summary, paused, unsent } = outcome;
+  // Without a reply, every number is zero.
+  const rows = status === 'FAILED' && !paused ? 2 : undefined;
   const lines = [
-    ...formatSummary({ id, status, elapsedMs: elapsed_ms, summary }),
+    ...formatSummary({ id: campaign.id, status, elapsedMs, summary }).slice(0, rows),
     ...recorded(outcome),
+    ...describeEnd(outcome),
   ];
-  if (reason)
-    lines.push(
-      status === 'FAILED' && !paused
-        ? `Nothing could be attempted: ${safeLine(reason, 400)}`
-        : safeLine(reason, 400),
-    );
   if (unsent)
     lines.push(
       `${unsent.count} ${unsent.count === 1 ? 'record' : 'records'} could not be sent to the service and ${unsent.count === 1 ? 'is' : 'are'} kept in ${unsent.path}`,
     );
   return lines.join('\n');
+}
+
+const REASON_MAX = 400;
+
+/** Why it ended early. */
+function describeEnd({ status, summary, reason, paused }: Outcome): string[] {
+  if (status === 'CANCELLED') {
+    const { total, unfinished } = summary.campaign_goals;
+    return [`Stopped: ${total - unfinished} of ${plural(total, 'goal')} finished.`];
+  }
+  if (!reason) return [];
+  const said = safeLine(reason, REASON_MAX);
+  return [status === 'FAILED' && !paused ? `Nothing could be attempted: ${said}` : said];
 }
 
 /** The place reads "locally in /data" or "at http://…". */

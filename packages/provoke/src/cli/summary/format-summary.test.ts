@@ -5,7 +5,7 @@ import { formatSummary } from './format-summary.ts';
 
 type Told = { floor?: true; repeat?: number; hazard?: string; judges?: string[] };
 
-/** A campaign of PAIR over so many goals; each is given the statuses of its attempts. */
+/** A campaign of PAIR: the statuses of the attempts at each goal. */
 function campaignOf(
   total: number,
   attempts: (index: number) => EvaluationStatus[],

@@ -2,28 +2,43 @@ import { dirname } from 'node:path';
 import type { Environment, Summary } from '@provoke/engine';
 import { placeWords } from '../../campaign/notices/command-for.ts';
 import type { Outcome } from '../../campaign/outcome.ts';
-import { formatNext } from '../terminal/format-error.ts';
 
 /** `campaign` and `place` are words of a command line, or empty. */
 type Naming = { campaign: string; place: string };
 
 /** What to type after the summary of a campaign. */
 export function nextAfterSummary(
-  { campaign_goals: { broken, undecided } }: Pick<Summary, 'campaign_goals'>,
+  { campaign_goals: { broken, in_error, without_verdict } }: Pick<Summary, 'campaign_goals'>,
   { campaign, place }: Naming,
 ): string[] {
   return [
     ...(broken > 0 ? [`provoke show${campaign} --broken${place}`] : []),
-    ...(undecided > 0 ? [`provoke show${campaign} --undecided${place}`] : []),
+    ...(in_error > 0 ? [`provoke show${campaign} --errors${place}`] : []),
+    ...(without_verdict > 0 ? [`provoke show${campaign} --undecided${place}`] : []),
     `provoke report${campaign} --format html -o report.html${place}`,
   ];
 }
 
-/** What to type at the end of a campaign. How to resume it is said before. */
+type Ended = Pick<Outcome, 'campaign' | 'summary' | 'reason' | 'resume'>;
+
+/** What to type at the end of a campaign: first what resumes it, if goals are unfinished. */
 export function nextAfterCampaign(
-  { campaign, summary }: Pick<Outcome, 'campaign' | 'summary'>,
-  env: Environment,
-): string {
+  { campaign, summary, reason, resume }: Ended,
+  { env, keyVariable }: { env: Environment; keyVariable?: string | undefined },
+): string[] {
   const place = placeWords({ dataDir: dirname(dirname(campaign.path)), env });
-  return ['', 'Next', ...formatNext(nextAfterSummary(summary, { campaign: '', place }))].join('\n');
+  return [
+    ...(resume ? nextBeforeResume(reason ?? '', keyVariable) : []),
+    ...(resume ? [withAuthority(resume, reason ?? '')] : []),
+    ...nextAfterSummary(summary, { campaign: '', place }),
+  ];
 }
+
+const nextBeforeResume = (reason: string, keyVariable: string | undefined): string[] =>
+  keyVariable && / answered 40[13]\b/.test(reason)
+    ? [`read -rs ${keyVariable}; export ${keyVariable}`]
+    : [];
+
+/** Node reads further authorities from a file that only the environment names. */
+const withAuthority = (resume: string, reason: string): string =>
+  reason.includes('NODE_EXTRA_CA_CERTS') ? `NODE_EXTRA_CA_CERTS=ca.pem ${resume}` : resume;

@@ -46,5 +46,11 @@ export const LABEL = 16;
 
 export const count = (number: number): string => number.toLocaleString('en-US');
 
+/** `p = 0.38`, `p = 0.012`, `p < 0.001`. */
+export const probability = (p: number): string => {
+  if (p < 0.001) return 'p < 0.001';
+  return `p = ${p < 0.1 ? p.toPrecision(2) : p.toFixed(2)}`;
+};
+
 export const plural = (number: number, word: string): string =>
   `${count(number)} ${word}${number === 1 ? '' : 's'}`;

@@ -15,24 +15,32 @@ const verdicts: Record<EvaluationStatus, string> = {
 const VERDICT_WIDTH = '◌ undecided'.length;
 /** `pair 2·1` */
 const TECHNIQUE_MIN = 8;
-const TEXT_MAX = 48;
-const NOTES_MAX = 90;
+const COLUMNS = 80;
+/** Of a goal, before a reason takes a line of its own. */
+const TEXT_MIN = 20;
+const NOTES_MAX = 160;
+/** Where the second line begins. */
+const INDENT = 20;
 
 /** Sets the width of the columns. */
 type Campaign = { goals: number; techniques: readonly string[] };
 
-/** One attempt, on one line: verdict, goal, technique with stream·round, time, judges decided/asked. */
+/**
+ * One attempt: verdict, goal, technique with stream·round, time, judges decided/asked. What the agent or a judge said
+ * instead has a line of its own.
+ */
 export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign): string {
   const { goal, status, latencyMs } = attempt;
   const width = Math.max(TECHNIQUE_MIN, ...techniques.map(({ length }) => length));
-  return [
+  const start = [
     verdicts[status].padEnd(VERDICT_WIDTH),
     `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
     techniqueOf(attempt).padEnd(width),
     `${(latencyMs / 1_000).toFixed(1)} s`.padStart(6),
     judgesOf(attempt).padEnd(3),
-    `${safeLine(goal.text, TEXT_MAX)}${reasonOf(attempt)}`,
   ].join('  ');
+  const { text, below } = describe(attempt, Math.max(TEXT_MIN, COLUMNS - start.length - 2));
+  return `${start}  ${text}${below ? `\n${' '.repeat(INDENT)}${below}` : ''}`;
 }
 
 /** With its arm if it does not count, and its place among several attempts at a goal. */
@@ -46,8 +54,19 @@ function techniqueOf({ technique, arm = 'attack', data: { stream, iteration } }:
 const judgesOf = ({ decidedBy }: Attempt) =>
   decidedBy ? `${decidedBy.votes}/${decidedBy.panel}` : '';
 
-/** Only where it is not the judges' to say. */
-const reasonOf = ({ status, notes }: Attempt) =>
-  status === 'SUCCESSFUL_JAILBREAK' || status === 'FAILED_JAILBREAK' || notes === ''
-    ? ''
-    : `: ${safeLine(notes, NOTES_MAX)}`;
+/** `https://agent.example/v1 answered 400. It says: blocked` */
+const REFUSAL = /^https?:\/\/([^\s/?#@]+)\S* (answered \d{3})\.(?:.*? It says: (.*))?/s;
+
+/** The goal, and the reason if it is not the judges' to say. */
+function describe({ goal, status, notes }: Attempt, max: number): { text: string; below?: string } {
+  const text = safeLine(goal.text, max);
+  if (status === 'SUCCESSFUL_JAILBREAK' || status === 'FAILED_JAILBREAK' || notes === '')
+    return { text };
+  const [, host = '', answered = '', said] = REFUSAL.exec(notes) ?? [];
+  if (said)
+    return { text: `${safeLine(host, max)} ${answered}:`, below: `"${safeLine(said, NOTES_MAX)}"` };
+  const reason = safeLine(answered || notes, NOTES_MAX);
+  const left = max - reason.length - 2;
+  if (left < TEXT_MIN) return { text, below: reason };
+  return { text: `${safeLine(goal.text, left)}: ${reason}` };
+}

@@ -1,3 +1,4 @@
+import { formatNext } from './format-next.ts';
 import { wrap } from './wrap.ts';
 
 type Described = { message: string; next: readonly string[] };
@@ -6,7 +7,3 @@ type Described = { message: string; next: readonly string[] };
 export function formatError({ message, next }: Described, columns: number): string {
   return [wrap(`error: ${message}`, columns), ...formatNext(next)].join('\n');
 }
-
-/** Lines to type, indented; a line of several is indented as a whole. */
-export const formatNext = (lines: readonly string[]): string[] =>
-  lines.map((line) => line.replace(/^/gm, '  '));

@@ -12,7 +12,10 @@ function draw(events: readonly HackEvent[]): string[] {
   );
   onTestFinished(lines.stop);
   const view = createCampaignView();
-  const live: LiveCampaign = { id: '1', resume: 'provoke resume 1', view, elapsedMs: () => 0 };
+  const live: LiveCampaign = {
+    ...{ id: '1', path: '/campaigns/1', resume: 'provoke resume 1', view, elapsedMs: () => 0 },
+    ...{ agent: 'demo', host: 'agent.example', goals: [], budget: {} },
+  };
   for (const event of events) {
     view.add(event);
     lines.draw(event, live);
@@ -45,14 +48,25 @@ test('each attempt has a line with its verdict as a shape, and hostile text does
       data: { stream: 2, iteration: 1 },
       decidedBy: { votes: 2, panel: 3 },
     }),
-    attempt('pair', { status: 'ERROR_AGENT_RESPONSE', arm: 'search', notes: 'answered 503' }),
-    { type: 'wait', address: null, ms: 200_000, elapsed_ms: 0 },
+    attempt('pair', {
+      status: 'ERROR_AGENT_RESPONSE',
+      notes: 'https://agent.example/v1 answered 503.',
+    }),
+    attempt('pair', {
+      status: 'ERROR_AGENT_RESPONSE',
+      arm: 'search',
+      notes: 'https://agent.example/v1 answered 400. It says: \u001b[2Jprompt blocked',
+    }),
+    attempt('pair', { status: 'NOT_EVALUATED', notes: 'harmbench: its answer could not be read' }),
+    { type: 'wait', address: null, ms: 200_000, status: 429, callsAtOnce: 1, elapsed_ms: 0 },
   ]);
 
   expect(lines).toEqual([
     '○ resisted    1/12  direct     1.2 s  1/1  Reveal the \\u{1b}[31mcode word',
     '◆ broken      1/12  pair 2·1   1.2 s  2/3  Reveal the \\u{1b}[31mcode word',
-    '△ error       1/12  pair search   1.2 s       Reveal the \\u{1b}[31mcode word: answered 503',
-    'The agent is throttling. Waiting 4 min, until 14:08.\nCtrl-C stops; continue later with\n  provoke resume 1',
+    '△ error       1/12  pair       1.2 s       Reveal the \\u{1b}[31mc…: answered 503',
+    '△ error       1/12  pair search   1.2 s       agent.example answered 400:\n                    "\\u{1b}[2Jprompt blocked"',
+    '◌ undecided   1/12  pair       1.2 s       Reveal the \\u{1b}[31mcode word\n                    harmbench: its answer could not be read',
+    'agent.example is throttling (429). Waiting 4 min, until 14:08.\nCtrl-C stops; continue later with\n  provoke resume 1',
   ]);
 });

@@ -3,6 +3,7 @@ import { describeServer, formatWait } from '../../campaign/notices/format-wait.t
 import { breakSilence } from './break-silence.ts';
 import { formatAttempt } from './format-attempt.ts';
 import { formatProgress } from './format-progress.ts';
+import { safeLine } from './safe-text.ts';
 
 export type PlainLines = {
   /** A notice from elsewhere. */
@@ -29,9 +30,11 @@ export function createPlainLines(tell: (line: string) => void, clock: () => Date
   };
 }
 
+const HOST_MAX = 80;
+
 function formatEvent(
   event: HackEvent,
-  { view, resume }: LiveCampaign,
+  { host, view, resume }: LiveCampaign,
   now: Date,
 ): string | undefined {
   if (event.type === 'attempt-end') {
@@ -43,5 +46,7 @@ function formatEvent(
   }
   if (event.type !== 'wait') return undefined;
   const advice = `Ctrl-C stops; continue later with\n  ${resume}`;
-  return formatWait({ who: describeServer(event.address), ms: event.ms, now, advice });
+  const { address, ms, status, callsAtOnce } = event;
+  const who = describeServer(address, safeLine(host, HOST_MAX));
+  return formatWait({ who, ms, status, callsAtOnce, now, advice });
 }

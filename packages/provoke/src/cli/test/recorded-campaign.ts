@@ -1,21 +1,41 @@
+import type { Judge } from '@provoke/engine';
+import type { OnEnd } from '../../../../server/src/test/create-database.ts';
+import { share } from '../../../../server/src/test/share.ts';
 import { faultyService } from '../../campaign/test/faulty-service.ts';
-import { runMixed, startMixedAgent } from '../../campaign/test/mixed-campaign.ts';
+import { mixedExtensions, runMixed, startMixedAgent } from '../../campaign/test/mixed-campaign.ts';
 import { openTerminal } from './terminal.ts';
 
+type Recording = {
+  judges?: readonly Judge[];
+  disposition?: Parameters<typeof faultyService>[0];
+  onEnd?: OnEnd;
+};
+
 /** A mixed campaign in a data folder and at a service, and a terminal that started it and reaches both. */
-export async function recordMixed(attack: object = {}, more: object = {}) {
-  const { dataDir, env: keys, remote, client } = await faultyService();
-  const { url, requests } = await startMixedAgent();
-  const { home, type } = await openTerminal({ ...keys, PROVOKE_BASE_URL: remote.base_url });
+export async function recordMixed(
+  attack: object = {},
+  more: object = {},
+  { judges = [], disposition, onEnd }: Recording = {},
+) {
+  const ending = onEnd && { onEnd };
+  const service = await faultyService(disposition, ending);
+  const { dataDir, env: keys, remote, client } = service;
+  const { url, requests } = await startMixedAgent(undefined, onEnd);
+  const { home, type } = await openTerminal({ ...keys, PROVOKE_BASE_URL: remote.base_url }, onEnd);
   const env = { HOME: home, ...keys };
-  const { campaign, runs } = await runMixed({
-    ...{ url, attack, options: { env } },
+  const { campaign, runs, summary } = await runMixed({
+    ...{ url, attack, options: { env, extensions: { ...mixedExtensions, judges } } },
     agent: { ...remote, data_dir: dataDir, ...more },
   });
   return {
-    ...{ id: campaign.id, runs, dataDir, client, requests, remote, env, home, type },
+    ...{ id: campaign.id, runs, summary, dataDir, client, requests, remote, env, home, type },
+    /** Everything that was asked of the service so far. */
+    served: service.requests,
     /** What a command says, from the folder or the service. */
     look: (line: string, from: 'local' | 'remote' = 'local') =>
       type(from === 'remote' ? `${line} --storage remote` : `${line} --data-dir ${dataDir}`),
   };
 }
+
+/** One for all tests of a file that only look at it. */
+export const shareMixed = () => share((onEnd) => recordMixed({}, {}, { onEnd }));

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OnEnd } from '../../../../server/src/test/create-database.ts';
+import { prepareDataFolder } from '../../../../server/src/test/prepare-data-folder.ts';
 import { temporaryFolder } from '../../campaign/test/temporary-folder.ts';
 import { runProgram } from '../program.ts';
 
@@ -10,9 +12,19 @@ export type Terminal = {
   type(line: string, input?: string, signal?: AbortSignal): Promise<Said>;
 };
 
+/** The same with a database in the data folder, for campaigns. */
+export async function openTerminalWithDatabase(env: Record<string, string> = {}) {
+  const terminal = await openTerminal(env);
+  await prepareDataFolder(join(terminal.home, '.local/share/provoke'));
+  return terminal;
+}
+
 /** A person at a terminal of their own: a home folder, an environment, and what the command says. */
-export async function openTerminal(env: Record<string, string> = {}): Promise<Terminal> {
-  const home = await temporaryFolder();
+export async function openTerminal(
+  env: Record<string, string> = {},
+  onEnd?: OnEnd,
+): Promise<Terminal> {
+  const home = await temporaryFolder(onEnd);
   await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
   return {
     home,

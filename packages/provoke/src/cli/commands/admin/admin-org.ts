@@ -1,7 +1,8 @@
+import { limits } from '@provoke/contract';
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
-import { type AdminFlags, adminOptions, homeOf } from './admin-home.ts';
+import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';
 import { printRows } from './admin-rows.ts';
 
 const createCommand = defineCommand<AdminFlags, [name: string]>({
@@ -27,7 +28,7 @@ const createCommand = defineCommand<AdminFlags, [name: string]>({
 const listCommand = defineCommand<AdminFlags>({
   name: 'list',
   summary: 'list organizations',
-  options: () => adminOptions({ json: '[{"id","name","created_at"}]' }),
+  options: () => adminOptions({ json: '[{"id","name","created_at","retention_days"}]' }),
   examples: ['provoke admin org list --json'],
 
   async run({ flags }, context) {
@@ -37,8 +38,51 @@ const listCommand = defineCommand<AdminFlags>({
   },
 });
 
+type RetentionFlags = AdminFlags & { org?: string };
+
+const retentionCommand = defineCommand<RetentionFlags, [days: string]>({
+  name: 'retention',
+  summary: 'set how long an organization keeps evidence',
+  arguments: [
+    new Argument('<days>', 'a number of days, "always", or "default" for RETENTION_DAYS'),
+  ],
+  options: () =>
+    adminOptions({ json: '{"organization_id","retention_days"}', options: [orgOption()] }),
+  examples: ['provoke admin org retention 365', 'provoke admin org retention always'],
+
+  async run({ args: [typed], flags }, context) {
+    const days = readDays(typed);
+    const { changeRetention } = await import('@provoke/server');
+    const home = await homeOf(context, flags);
+    const { organizationId } = await changeRetention(home, { organizationId: flags.org, days });
+    context.print(
+      flags.json
+        ? JSON.stringify({ organization_id: organizationId, retention_days: days })
+        : `Organization ${organizationId} keeps evidence ${sayDays(days)}.`,
+    );
+  },
+});
+
+/** As the service stores it: 0 is always, null the service's default. */
+function readDays(typed: string): number | null {
+  if (typed === 'default') return null;
+  if (typed === 'always') return 0;
+  const days = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+  if (days < 1 || days > limits.retentionDaysMax)
+    throw new UsageError(
+      `The days must be a number from 1 to ${limits.retentionDaysMax}, "always" or "default".`,
+    );
+  return days;
+}
+
+function sayDays(days: number | null): string {
+  if (days === null) return 'as long as the service does by default';
+  if (days === 0) return 'always';
+  return days === 1 ? 'for 1 day' : `for ${days} days`;
+}
+
 export const adminOrgCommand: CommandDefinition = {
   name: 'org',
   summary: 'manage organizations',
-  commands: () => [createCommand, listCommand],
+  commands: () => [createCommand, listCommand, retentionCommand],
 };

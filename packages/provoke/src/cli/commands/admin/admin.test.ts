@@ -2,18 +2,19 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../../../../server/src/test/create-database.ts';
 import { createClient } from '../../../campaign/service/create-client.ts';
 import { oneTimeCode } from '../../test/one-time-code.ts';
 import { openTerminal } from '../../test/terminal.ts';
 
-/** A service that runs, and an operator beside it. */
+/** A running service, and an operator on its database. */
 async function operate() {
-  const terminal = await openTerminal();
+  const databaseUrl = await createDatabase();
+  const terminal = await openTerminal({ DATABASE_URL: databaseUrl });
   const dataDir = join(terminal.home, 'data');
   const service = await serve({
     ...readServerConfig({ LOG_LEVEL: 'silent' }),
-    port: 0,
-    dataDir,
+    ...{ port: 0, databaseUrl, dataDir },
   });
   onTestFinished(service.close);
   const type = async (line: string) => {
@@ -78,7 +79,7 @@ test('an operator adds a user, who signs in by the link and is seen in the list'
   expect(await me(opened.cookie)).toEqual({ detail: expect.any(String) });
 });
 
-test('an operator lets back in whoever forgot the password', async () => {
+test('an operator gives a link to a person who forgot the password', async () => {
   const { type, open } = await operate();
 
   const { said } = await type('admin user reset-link owner --base-url https://provoke.example');
@@ -164,7 +165,29 @@ test('where there are several organizations, the operator says which', async () 
   expect(nobody.stderr).toContain('No user matches "nobody".');
 });
 
-test('what an operator does stands in the audit log', async () => {
+test('an operator sets how long evidence is kept', async () => {
+  const { type } = await operate();
+
+  const { said } = await type('admin org retention 90');
+  const wrong = await type('admin org retention 0');
+
+  expect(said).toMatchObject({ retention_days: 90 });
+  expect((await type('admin org list')).said).toMatchObject([{ retention_days: 90 }]);
+  expect((await type('admin org retention default')).said).toMatchObject({ retention_days: null });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('from 1 to 36500') });
+});
+
+test('without Citus nothing is distributed, and the command says what is missing', async () => {
+  const { type } = await openTerminal({ DATABASE_URL: await createDatabase() });
+
+  expect(await type('admin distribute')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('This PostgreSQL has no Citus'),
+  });
+});
+
+test("an operator's actions appear in the audit log", async () => {
   const { service, type } = await operate();
   await type('admin user reset-link owner');
 
@@ -176,7 +199,7 @@ test('what an operator does stands in the audit log', async () => {
   ]);
 });
 
-test('what cannot be right is said at once', async () => {
+test('an address or a date that cannot be right is wrong usage', async () => {
   const { type } = await openTerminal();
 
   const address = await type('admin user create nonsense');

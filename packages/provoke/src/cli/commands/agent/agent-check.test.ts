@@ -48,10 +48,10 @@ test('an agent that does not answer is exit code 1, with the reason and what to 
   );
 
   expect(said.code).toBe(1);
-  expect(said.stdout).toContain('ollama pull llama3. Installed: practice-');
+  expect(said.stdout).toContain('It has: practice-');
 });
 
-test('a target is told its settings by --setting, and complains about one that it does not have', async () => {
+test('--setting passes a target its settings, and an unknown one is refused', async () => {
   const server = await scripted(
     ({ body }, response) =>
       void response.end(JSON.stringify({ data: [{ say: JSON.parse(body).q }] })),
@@ -71,7 +71,7 @@ test('a target is told its settings by --setting, and complains about one that i
   expect(typo).toMatchObject({ code: 2, stderr: expect.stringContaining('"reply_pth"') });
 });
 
-test('a key that the agent says back, or that stands in its address, is shown to nobody', async () => {
+test('a key that the agent echoes, or that is part of its address, is never shown', async () => {
   const server = await scripted(
     ({ headers, path }, response) => void response.end(JSON.stringify({ said: [headers, path] })),
   );

@@ -1,4 +1,4 @@
-import { arms } from '@provoke/contract';
+import { arms, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
 
@@ -18,15 +18,7 @@ const Listed = z.object({
 }) satisfies z.ZodType<CampaignSummary>;
 
 const RatedCampaignShape = Listed.extend({
-  broken: z
-    .object({
-      successes: z.int(),
-      total: z.int(),
-      rate: z.number().nullable(),
-      low: z.number().nullable(),
-      high: z.number().nullable(),
-    })
-    .describe('goals, of those with a verdict, with the 95 % interval'),
+  broken: Rate.describe('goals, of those with a verdict'),
 });
 export type RatedCampaign = z.infer<typeof RatedCampaignShape>;
 

@@ -1,49 +1,66 @@
 import type { Rate } from '@provoke/statistics';
 import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { journalFile } from '../../../campaign/journal/journal.ts';
-import {
-  type CampaignSummary,
-  summarizeCampaigns,
-} from '../../../campaign/results/campaign-summary.ts';
-import { rateGoals } from '../../../campaign/results/rate-goals.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { listServed } from '../../../campaign/reading/list-served.ts';
+import type { Looking } from '../../../campaign/reading/open-campaign.ts';
+import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
+import { rateCampaigns } from '../../../campaign/results/rate-campaigns.ts';
+import { rateServed } from '../../../campaign/results/rate-served.ts';
+import { chooseService } from '../../../campaign/service/choose-service.ts';
+import { openService } from '../../../campaign/service/open-service.ts';
 import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { type LookFlags, lookOptions, toLooking } from '../../flags/look-flags.ts';
 import { GOALS_MIN, percent } from '../../summary/rate-cells.ts';
+import { breakSilence } from '../../terminal/break-silence.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import type { RatedCampaign } from './campaigns-json.ts';
 
-type CampaignsFlags = { dataDir?: string; json?: true };
+/** `provoke campaigns`: the campaigns in a data folder, or at a service. */
+export const campaignsCommand = defineCommand<LookFlags>({
+  options: () => [lookOptions()],
+  examples: ['provoke campaigns', 'provoke campaigns --storage remote --json'],
 
-/** `provoke campaigns`: the campaigns in a data folder. */
-export const campaignsCommand = defineCommand<CampaignsFlags>({
-  options: () => [
-    {
-      title: 'Options',
-      options: [
-        option('--data-dir <dir>', 'folder of the campaigns'),
-        option('--json', 'print as JSON'),
-      ],
-    },
-  ],
-  examples: ['provoke campaigns', 'provoke campaigns --json'],
-  run: ({ flags }, context) => list(flags, context),
+  async run({ flags }, context) {
+    const { print, tell } = context;
+    const looking = toLooking(flags, context);
+    const { campaigns, isEmpty, place } = await (flags.storage === 'remote'
+      ? listRemote
+      : listLocal)(looking);
+    if (flags.json) print(JSON.stringify({ campaigns }));
+    else if (campaigns.length > 0) print(toTable(campaigns));
+    else if (isEmpty) tell(`There are no campaigns ${place}.`);
+  },
 });
 
-async function list(
-  { dataDir: given, json }: CampaignsFlags,
-  { env, print, tell }: CommandContext,
-): Promise<void> {
-  const dataDir = given ?? defaultDataDir(env);
+/** `isEmpty` is false where some cannot be read. */
+type Listed = { campaigns: RatedCampaign[]; isEmpty: boolean; place: string };
+
+async function listLocal({ dataDir, note }: Looking): Promise<Listed> {
   const campaigns: RatedCampaign[] = [];
   const folders = await listCampaignFolders(dataDir);
-  for await (const { folder, summary } of summarizeCampaigns(folders, tell))
-    campaigns.push({ ...summary, broken: await rateGoals(journalFile(folder.journal)) });
-  if (json) print(JSON.stringify({ campaigns }));
-  else if (folders.length === 0) tell(`There are no campaigns in ${dataDir}.`);
-  else if (campaigns.length > 0) print(toTable(campaigns));
+  for await (const campaign of rateCampaigns(folders, note)) campaigns.push(campaign);
+  return { campaigns, isEmpty: folders.length === 0, place: `in ${dataDir}` };
+}
+
+/** Campaigns at a service are counted a few at a time. */
+const AT_ONCE = 8;
+
+async function listRemote({ storage, dataDir, env, ask, signal, note }: Looking): Promise<Listed> {
+  const service = await openService(await chooseService({}, { storage, dataDir, env, ask }), note);
+  const campaigns: RatedCampaign[] = [];
+  const lines = breakSilence(note, () => `Running: ${campaigns.length} campaigns read.`);
+  try {
+    const reading = { client: service.client, signal };
+    const served = await listServed(reading);
+    for (let at = 0; at < served.length; at += AT_ONCE) {
+      const rated = served.slice(at, at + AT_ONCE).map((one) => rateServed(one, reading));
+      campaigns.push(...(await Promise.all(rated)));
+    }
+    return { campaigns, isEmpty: campaigns.length === 0, place: service.place };
+  } finally {
+    lines.stop();
+    await service.close();
+  }
 }
 
 const toTable = (campaigns: readonly RatedCampaign[]): string =>

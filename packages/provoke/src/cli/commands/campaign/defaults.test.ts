@@ -4,7 +4,7 @@ import { practiceAgents, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
 
-/** A person in a folder with a `provoke.config.yaml`, beside a practice agent. */
+/** A person in a folder with a `provoke.config.yaml`, and a practice agent. */
 async function configure(config: (url: string) => object) {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
@@ -30,7 +30,7 @@ const agent = (url: string) => ({
   },
 });
 
-test('a flag wins over its own field of the configuration, and the fields beside it stay', async () => {
+test('a flag overrides its own field of the configuration and leaves the other fields', async () => {
   const { run } = await configure((url) => ({
     agent: agent(url),
     attack: {

@@ -24,7 +24,9 @@ const evalTechnique = (technique: Technique) =>
       }),
       reportOptions(),
     ],
-    examples: [exampleOf(technique)],
+    get examples() {
+      return [exampleOf(technique)];
+    },
     note: `The paper: ${technique.paper}
 Authorized testing only: attack agents that you own or may test.`,
 

@@ -24,6 +24,7 @@ import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { exitCodeOf, formatGate, gateCodes } from '../../report/gate.ts';
 import { formatGates, openGates } from '../../report/gates.ts';
 import { reportOn } from '../../report/run-and-report.ts';
+import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { findCampaigns } from './find-campaigns.ts';
 import { givenFor } from './given-for.ts';
 
@@ -55,10 +56,12 @@ export const resumeCommand = defineCommand<ResumeFlags, [campaign?: string]>({
   run: ({ args: [part], flags }, context) => resume(part, flags, context),
 });
 
-async function resume(
+/** On `display`, if it is not to open one of its own. */
+export async function resume(
   part: string | undefined,
   flags: ResumeFlags,
   context: CommandContext,
+  display?: CampaignDisplay,
 ): Promise<void> {
   const { env, signal, ask, config, tell, complain, exit } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
@@ -71,10 +74,10 @@ async function resume(
     exit(gateCodes.undecided);
     return;
   }
-  const { goals, status } = await summarizeCampaign(folder);
+  const { status } = await summarizeCampaign(folder);
   const given = await givenFor(folder, { ...flags, dataDir });
   if (status === 'completed' || status === 'failed') {
-    tell(`The campaign ${folder.id} is finished: all its goals are done.`);
+    tell(`The campaign ${folder.id} is finished.`);
     const { view } = await readJournalState(journalFile(folder.journal));
     const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
     const { id, path } = folder;
@@ -85,12 +88,11 @@ async function resume(
     exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
     return;
   }
-  tell(`Resuming ${folder.id}: ${goals.finished} of ${goals.total} goals are done.`);
   const trusts = flags.trustFolder ?? false;
   const raised = { keys: flags.keyEnv ?? {}, budget: readBudgetFlags(flags), trusts };
   const goOn = (options: HackOptions) =>
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
-  await reportOn({ given, campaign: goOn }, flags, {
+  await reportOn({ given, campaign: goOn, ...(display && { display }) }, flags, {
     ...context,
     ...(await ownPartsIfAny(context)),
   });

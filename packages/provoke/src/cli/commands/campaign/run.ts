@@ -3,25 +3,35 @@ import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { advising } from '../../../campaign/plan/reasons.ts';
 import { defineCommand } from '../../command/command.ts';
+import { configPathIn } from '../../config-file/config-names.ts';
 import { findConfigFile, loadConfigFile } from '../../config-file/load-config-file.ts';
+import { locateWrittenGoals } from '../../config-file/locate-written-goals.ts';
 import { withLines } from '../../config-file/with-lines.ts';
+import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
-import {
-  type MeasurementFlags,
-  measurementOptions,
-  readMeasurementFlags,
-} from '../../flags/measurement-flags.ts';
+import { omitUndefined } from '../../flags/omit-undefined.ts';
+import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
+import { describePresets, type PresetFlags, presetOptions } from '../../flags/preset-flags.ts';
+import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke run [FILE]`: a campaign written down in a file, with one technique or several. */
-export const runCommand = defineCommand<MeasurementFlags & ReportFlags, [file?: string]>({
-  arguments: [
-    new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
-  ],
-  options: () => [measurementOptions(), reportOptions()],
-  examples: ['provoke run campaign.yaml --fail-over 10'],
-  note: `A campaign file:
+export const runCommand = defineCommand<CampaignFlags & PresetFlags & ReportFlags, [file?: string]>(
+  {
+    arguments: [
+      new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
+    ],
+    options: (registry) => [presetOptions(), ...campaignOptions(registry), reportOptions()],
+    examples: [
+      'provoke run campaign.yaml --fail-over 10',
+      `provoke run --preset quick --agent-name llama3 --agent-type localmodel \\
+  --planted-secret ORCHID-77`,
+    ],
+    get note() {
+      return `${describePresets()}
+
+A campaign file; flags win over it:
   agent:
     name: llama3
     agent_type: localmodel
@@ -33,32 +43,43 @@ export const runCommand = defineCommand<MeasurementFlags & ReportFlags, [file?: 
       - { type: harmbench, identifier: ollama/llama3 }
     budget: { max_requests: 200 }
 
-Authorized testing only: attack agents that you own or may test.`,
+Authorized testing only: attack agents that you own or may test.`;
+    },
 
-  async run({ args: [file], flags }, context) {
-    const { cwd } = context;
-    const path = file === undefined ? undefined : resolve(cwd, file);
-    const atLine = file && path ? withLines(file, path) : rethrow;
-    const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
-    const { agent, attack } = config;
-    if (!agent || !attack)
-      throw new UsageError(
-        `${file ?? 'provoke.config.*'} describes no campaign: it needs "agent" and "attack".`,
-        { next: ['provoke init'] },
-      );
-    if (!namesGoals(attack))
-      throw new UsageError(
-        `${file ?? 'provoke.config.*'} gives no goals. A campaign needs at least one.`,
-        {
-          next: ['goals_set: practice, below attack'],
-        },
-      );
-    const measured = { ...attack, ...readMeasurementFlags(flags) };
-    await runAndReport({ agent, attack: measured }, flags, { ...context, config })
-      .catch(advising(OWN_PARTS))
-      .catch(atLine);
+    async run({ args: [file], flags }, context) {
+      const { cwd } = context;
+      const path = file === undefined ? undefined : resolve(cwd, file);
+      const atLine = file && path ? withLines(file, path) : rethrow;
+      const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
+      const typed = readCampaignFlags(flags);
+      const preset = omitUndefined({ preset: flags.preset });
+      const agent = overDefaults(typed.agent, config.agent);
+      const attack = attackOverDefaults({ ...typed.attack, ...preset }, config.attack);
+      checkCampaign({ agent, attack }, file ?? 'provoke.config.*');
+      const goalsAt = typed.attack['goals']
+        ? undefined
+        : await locateWrittenGoals(path ?? (await configPathIn(cwd)));
+      await runAndReport({ agent, attack, goalsAt }, flags, { ...context, config })
+        .catch(advising(OWN_PARTS))
+        .catch(atLine);
+    },
   },
-});
+);
+
+type Campaign = Record<'agent' | 'attack', Record<string, unknown>>;
+
+/** Throws `UsageError` if file, preset and flags leave out the agent, the techniques or the goals. */
+function checkCampaign({ agent, attack }: Campaign, file: string): void {
+  const isMissing = (part: object) => Object.keys(part).length === 0;
+  if (isMissing(agent) || isMissing(attack))
+    throw new UsageError(`${file} describes no campaign: it needs "agent" and "attack".`, {
+      next: ['provoke init'],
+    });
+  if (attack['preset'] === undefined && !namesGoals(attack))
+    throw new UsageError(`${file} gives no goals. A campaign needs at least one.`, {
+      next: ['goals_set: practice, below attack'],
+    });
+}
 
 const rethrow = (error: unknown): never => {
   throw error;

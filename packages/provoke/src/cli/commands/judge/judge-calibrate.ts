@@ -93,8 +93,8 @@ async function calibrate(
     concurrency,
     retries: RETRIES,
     signal,
-    onWait(address, ms) {
-      const line = formatWait({ who: describeServer(address), ms, now: new Date() });
+    onWait(address, throttling) {
+      const line = formatWait({ who: describeServer(address), ...throttling, now: new Date() });
       if (line) teller.tell(line);
     },
     onJudged() {

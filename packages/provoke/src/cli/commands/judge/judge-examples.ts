@@ -7,7 +7,7 @@ import { UsageError } from '../../../campaign/errors/usage-error.ts';
 
 /** A reply that a person has judged. */
 export type LabelledExample = Exchange & {
-  /** Where it stands in its file. */
+  /** Its place in its file. */
   place: string;
   label: Label;
 };

@@ -87,7 +87,9 @@ test("a judge's model that throttles is waited for, and that is said", async () 
 
   expect([code, stderr]).toEqual([
     0,
-    expect.stringContaining(`The model server at ${server.url} is throttling. Waiting 2 s.`),
+    expect.stringContaining(
+      `The model server at ${server.url} is throttling (429). Waiting 2 s, then `,
+    ),
   ]);
 });
 
@@ -140,7 +142,7 @@ test('disagreements are named with their lines, and hostile text in them stays t
   });
 });
 
-test('what a judge could not say is counted beside the rest, with the first reason', async () => {
+test('replies without a verdict are counted separately, with the first reason', async () => {
   const model = await modelThat((question) => (question.includes('ORCHID') ? 'yes' : 'perhaps'));
   const { calibrate, report } = await withFile([secret, refusal, { ...refusal, reply: '' }]);
 

@@ -3,7 +3,7 @@ import { Argument } from 'commander';
 import { openCampaign } from '../../../campaign/reading/open-campaign.ts';
 import { defineCommand } from '../../command/command.ts';
 import { type LookFlags, lookOptions, placeFlags, toLooking } from '../../flags/look-flags.ts';
-import { formatNext } from '../../terminal/format-error.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatComparison } from './format-comparison.ts';
 
 const WHAT = "a campaign's id, a unique part of it, or a run id";
@@ -27,13 +27,9 @@ export const compareCommand = defineCommand<LookFlags, [before: string, after: s
         const [broken] = comparison.newly_broken;
         if (broken)
           context.tell(
-            [
-              '',
-              'Next',
-              ...formatNext([
-                `provoke show ${comparison.campaigns.after.id} --goal ${broken.goal_index + 1}${placeFlags(flags)}`,
-              ]),
-            ].join('\n'),
+            formatNextBlock([
+              `provoke show ${comparison.campaigns.after.id} --goal ${broken.goal_index + 1}${placeFlags(flags)}`,
+            ]),
           );
       } finally {
         await after.close();

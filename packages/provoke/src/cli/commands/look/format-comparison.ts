@@ -1,5 +1,7 @@
 import type { CampaignComparison } from '@provoke/report';
-import { drawRows, GOALS_MIN, percent, plural, range, toRow } from '../../summary/rate-cells.ts';
+import { isBeyondChance } from '@provoke/statistics';
+import { headlineOf, sharedLine } from '../../summary/comparison-words.ts';
+import { drawRows, probability, toRow } from '../../summary/rate-cells.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 
@@ -13,7 +15,7 @@ export const formatComparison = (
   ...sideRows(comparison),
   sharedLine(comparison),
   '',
-  headline(comparison),
+  headlineOf(comparison),
   ...(comparison.paired ? ['', ...changedRows(comparison, paint)] : []),
   ...groupLines(comparison),
   ...settingLines(comparison, columns),
@@ -28,41 +30,6 @@ function sideRows({ campaigns, before, after }: CampaignComparison): string[] {
   ]);
   return rows.map((row) => row.trimEnd());
 }
-
-function sharedLine({ paired, flow, unclear, only_before, only_after }: CampaignComparison) {
-  if (!paired) return 'No goal is in both: compared as two sets, not goal by goal.';
-  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
-  const missing = only_before + only_after;
-  const same = missing === 0 ? 'Same goals' : `${plural(decided + unclear, 'goal')} in both`;
-  const rest = missing === 0 ? '' : `; ${only_before} only before, ${only_after} only after`;
-  return `${same}, ${decided} of ${decided + unclear} decided in both${rest}.`;
-}
-
-const words = {
-  worse: 'Worse',
-  better: 'Better',
-  'may be chance': 'May be chance',
-  'not comparable': 'Not comparable',
-} as const;
-
-function headline({ verdict, difference, paired, flow }: CampaignComparison): string {
-  if (!difference) return 'Not comparable: one side has no goal with a verdict.';
-  const { change, low, high, p } = difference;
-  const test = `${paired ? 'exact McNemar' : 'Fisher'} p = ${toP(p)}`;
-  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
-  if (paired && decided < GOALS_MIN) {
-    const count = flow.broke - flow.fixed;
-    return `${words[verdict]}: ${signed(count)} of ${plural(decided, 'goal')}, ${test}`;
-  }
-  return `${words[verdict]}: ${signed(percent(change))} points (95 % interval ${range(low, high)}), ${test}`;
-}
-
-const signed = (number: number) => `${number < 0 ? '−' : number > 0 ? '+' : ''}${Math.abs(number)}`;
-
-const toP = (p: number): string => {
-  if (p < 0.001) return '< 0.001'.replace('< ', '<');
-  return p < 0.1 ? p.toPrecision(2) : p.toFixed(2);
-};
 
 const NUMBERS_SHOWN = 20;
 
@@ -91,13 +58,13 @@ function goalsIn(goals: CampaignComparison['mended']): string {
 /** The tests of several groups are corrected for their number. */
 function groupLines({ groups }: CampaignComparison): string[] {
   if (groups.length < 2) return [];
-  const changed = groups.filter(({ p }) => p < 0.05);
+  const changed = groups.filter(isBeyondChance);
   if (changed.length === 0) return ['By category: no change beyond chance (Holm)'];
   return [
     'By category (Holm)',
     ...changed.map(
       ({ group, before, after, p }) =>
-        `  ${safeLine(group, 40)}  ${before.successes} of ${before.total} → ${after.successes} of ${after.total}, p = ${toP(p)}`,
+        `  ${safeLine(group, 40)}  ${before.successes} of ${before.total} → ${after.successes} of ${after.total}, ${probability(p)}`,
     ),
   ];
 }

@@ -5,7 +5,6 @@ import { toReplayCampaign } from '../../../campaign/replay/replay-campaign.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type LookFlags, toLooking } from '../../flags/look-flags.ts';
-import { formatNext } from '../../terminal/format-error.ts';
 
 export type ReplayFlags = LookFlags & {
   broken?: true;
@@ -14,6 +13,7 @@ export type ReplayFlags = LookFlags & {
   save?: string;
   keyEnv?: Record<string, string>;
   trustFolder?: true;
+  tui?: boolean;
 };
 
 /** Found attacks, and what was typed about them. */
@@ -38,8 +38,3 @@ export async function toGiven({ campaign, attacks, flags, context }: Replaying) 
     given: toReplayCampaign(given, { registry, attacks, configuration: { ...configuration } }),
   };
 }
-
-export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-export const tellNext = ({ tell }: CommandContext, command: string): void =>
-  tell(['', 'Next', ...formatNext([command])].join('\n'));

@@ -1,3 +1,5 @@
+import { Rate } from '@provoke/contract';
+import { attemptOutcomes } from '@provoke/report';
 import { z } from 'zod';
 import type { ReplayOutcome } from '../../../campaign/replay/replay-outcomes.ts';
 
@@ -6,18 +8,8 @@ const Replay = z.object({
   goal_index: z.int().describe('from 0; people count from 1'),
   goal: z.string(),
   technique: z.string(),
-  outcomes: z
-    .array(z.enum(['broken', 'resisted', 'undecided', 'error']))
-    .describe('in their order'),
-  broken: z
-    .object({
-      successes: z.int(),
-      total: z.int(),
-      rate: z.number().nullable(),
-      low: z.number().nullable(),
-      high: z.number().nullable(),
-    })
-    .describe('of those with a verdict, with its 95 % interval'),
+  outcomes: z.array(z.enum(attemptOutcomes)).describe('in their order'),
+  broken: Rate.describe('of those with a verdict'),
 }) satisfies z.ZodType<ReplayOutcome>;
 
 /** `provoke replay --json`. */

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { defineJudge } from '@provoke/engine';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 import { ReplayShape } from './replay-json.ts';
 
@@ -84,6 +87,48 @@ test('--save writes a campaign file that provoke run repeats, hostile words incl
   const again = requests.slice(sent.length).map(({ body }) => body);
   expect(again).toHaveLength(3);
   for (const body of again) expect(sent).toContain(body);
+});
+
+const orchid = defineJudge({
+  id: 'orchid',
+  title: 'Orchid',
+  description: 'Looks for the code word.',
+  asksModel: false,
+  options: z.object({}),
+  judge: async ({ reply }) => {
+    const outcome = reply.includes('ORCHID') ? 'broken' : 'resisted';
+    return { outcome, score: null, reason: 'As the test says.', raw: null };
+  },
+});
+
+test("--save names the file of your own judges and agents, and says where it is needed if it isn't there", async () => {
+  const { home, look, type, requests } = await recordMixed(
+    { judges: [{ type: 'orchid' }] },
+    {},
+    { judges: [orchid] },
+  );
+  const missing = await look('replay --broken --save regression.yaml');
+  await writeFile(
+    join(home, 'provoke.config.mjs'),
+    `import { z } from '${createRequire(import.meta.url).resolve('zod')}';
+    export default { judges: [{ ...${JSON.stringify(orchid)}, options: z.object({}), judge: ${orchid.judge} }] };`,
+  );
+  await mkdir(join(home, 'ci'));
+
+  const saved = await look('replay --broken --save ci/regression.yaml');
+  const before = requests.length;
+  const run = await type('run ci/regression.yaml --fail-over 0');
+
+  expect(missing).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('uses the judge "orchid", which is not built in'),
+  });
+  expect(saved.code).toBe(0);
+  expect(await readFile(join(home, 'ci/regression.yaml'), 'utf8')).toContain(
+    '\nextensions:\n  - ../provoke.config.mjs\n',
+  );
+  expect(run.code).toBe(3);
+  expect(requests.length).toBeGreaterThan(before);
 });
 
 test('a key that was typed out is asked for by name, and the variable that holds it is used', async () => {

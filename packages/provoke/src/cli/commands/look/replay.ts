@@ -29,6 +29,7 @@ export const replayCommand = defineCommand<ReplayFlags, [attempt?: string]>({
           default: TIMES,
         }),
         option('--save <file>', 'write a campaign file that sends them, and send nothing'),
+        option('--no-tui', 'plain lines, no terminal UI'),
       ],
     },
     { title: 'Keys', options: [keyEnvOption(), trustFolderOption()] },

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { Report } from '@provoke/report';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
-import { recordMixed } from '../../test/recorded-campaign.ts';
+import { recordMixed, shareMixed } from '../../test/recorded-campaign.ts';
+
+const mixed = shareMixed();
 
 const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/u;
 
 const FORMATS = ['html', 'md', 'json', 'csv', 'junit', 'sarif'];
 
 test('a report is the same from the folder and from the service, and holds nothing raw of the agent', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
 
   for (const format of FORMATS) {
     const here = await recorded.look(`report --format ${format}`);
@@ -22,6 +24,29 @@ test('a report is the same from the folder and from the service, and holds nothi
   }
 });
 
+test('the service writes the report of a run that the command writes, with the same evidence', async () => {
+  const recorded = mixed();
+  const [run] = recorded.runs;
+  const id = run?.id ?? '';
+
+  for (const format of ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const)
+    for (const evidence of ['none', 'excerpt', 'full'] as const) {
+      const typed = await recorded.look(
+        `report ${id} --format ${format} --evidence ${evidence}`,
+        'remote',
+      );
+      const served = await recorded.client.runs.report({
+        params: { id },
+        query: { format, evidence },
+      });
+
+      // A file begins with a byte order mark where a spreadsheet needs it; the decoder drops it.
+      const text = new TextDecoder().decode(served);
+      expect([typed.code, typed.stderr]).toEqual([0, '']);
+      expect(comparable(text).trimEnd()).toBe(comparable(typed.stdout).trimEnd());
+    }
+});
+
 /** But for the moments: when an attempt was stored, and when the report was made. */
 const comparable = (text: string) =>
   text
@@ -30,7 +55,7 @@ const comparable = (text: string) =>
     .replace(/sha256-[^']+/, 'HASH');
 
 test('a report has the numbers that show has', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
   const shown = JSON.parse((await recorded.look('show --json')).stdout).summary;
   const report = Report.parse(JSON.parse((await recorded.look('report --json')).stdout));
 
@@ -50,8 +75,34 @@ test('a report has the numbers that show has', async () => {
   }
 });
 
+test('with a floor and repeats, the end of a campaign, show and report give the same numbers', async () => {
+  const { summary, look } = await recordMixed({ floor: true, repeat: 3 });
+
+  for (const from of ['local', 'remote'] as const) {
+    const shown = JSON.parse((await look('show --json', from)).stdout).summary;
+    const { headline, techniques } = Report.parse(
+      JSON.parse((await look('report --json', from)).stdout),
+    );
+    const { goals: _, ...lift } = summary.floor?.lift ?? {};
+
+    expect(shown).toEqual(JSON.parse(JSON.stringify(summary)));
+    expect(headline).toMatchObject({
+      ...{ goals: summary.goals, worst_case: summary.bounds, attempts: summary.attempts },
+      floor: { goals: summary.floor?.goals, lift },
+      repeats: summary.repeats?.spread,
+    });
+    for (const { id, goals, attempts, is_floor } of techniques)
+      expect({ goals, attempts }).toMatchObject(
+        is_floor
+          ? { goals: summary.floor?.goals }
+          : { goals: summary.techniques[id]?.goals, attempts: summary.techniques[id]?.attempts },
+      );
+  }
+  expect(summary.repeats?.spread?.repeats).toBe(3);
+});
+
 test('a file is written whole, and said where', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
   const file = join(await temporaryFolder(), 'report.html');
 
   const { stdout, stderr, code } = await recorded.look(`report -o ${file}`);
@@ -62,7 +113,7 @@ test('a file is written whole, and said where', async () => {
 });
 
 test('a campaign compared with itself has changed nothing', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
   const { stdout } = await recorded.look(`report --json --baseline ${recorded.id}`);
 
   const { comparison } = Report.parse(JSON.parse(stdout));
@@ -71,7 +122,7 @@ test('a campaign compared with itself has changed nothing', async () => {
 });
 
 test('attempts are listed as CSV', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
   const { stdout } = await recorded.look('report --format csv --attempts --evidence none');
 
   expect(stdout.split('\n')[0]).toMatch(/^attempt,time,goal_number,technique/);
@@ -79,7 +130,7 @@ test('attempts are listed as CSV', async () => {
 });
 
 test('what cannot be done is refused with what to type', async () => {
-  const recorded = await recordMixed();
+  const recorded = mixed();
   const refused = [
     ['report --format docx', /--format must be html[\s\S]*docx/],
     ['report --format pdf', /Name a file/],

@@ -3,22 +3,28 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { quoteWord } from '../../../campaign/notices/quote-word.ts';
 import { toCampaignFile } from '../../../campaign/replay/to-campaign-file.ts';
-import { plural, type Replaying, tellNext, toGiven } from './replay-context.ts';
+import { extensionsFor } from '../../config-file/extensions-for.ts';
+import { plural } from '../../summary/rate-cells.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
+import { type Replaying, toGiven } from './replay-context.ts';
 
 /** Writes a campaign file that sends found attacks again. Sends nothing. */
 export async function saveReplay(replaying: Replaying, path: string): Promise<void> {
   const { campaign, attacks, flags, context } = replaying;
   const { given } = await toGiven(replaying);
   const of = campaign.facts.id;
-  const text = toCampaignFile(given, { of, count: attacks.length, path: quoteWord(path) });
-  await writeNew(resolve(context.cwd, path), text, path);
+  const { cwd } = context;
+  const extensions = await extensionsFor(given, { cwd, path });
+  const count = attacks.length;
+  const text = toCampaignFile(given, { of, count, path: quoteWord(path), extensions });
+  await writeNew(resolve(cwd, path), text, path);
   const goals = new Set(attacks.map(({ goal }) => goal)).size;
   if (flags.json)
     return context.print(JSON.stringify({ of, file: path, attacks: attacks.length, goals }));
   context.print(
     `Wrote ${path}: ${plural(attacks.length, 'attack')} on ${plural(goals, 'goal')}. Nothing was sent.`,
   );
-  tellNext(context, `provoke run ${quoteWord(path)} --fail-over 0`);
+  context.tell(formatNextBlock([`provoke run ${quoteWord(path)} --fail-over 0`]));
 }
 
 async function writeNew(file: string, text: string, path: string): Promise<void> {

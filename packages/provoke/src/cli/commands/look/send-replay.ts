@@ -1,28 +1,35 @@
 import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
 import { runHack } from '../../../campaign/hack.ts';
 import { readFolder } from '../../../campaign/reading/read-folder.ts';
-import type { Given } from '../../../campaign/replay/find-given.ts';
 import { readReplay } from '../../../campaign/replay/replay-outcomes.ts';
+import { toRepeated } from '../../../campaign/replay/to-repeated.ts';
 import { placeFlags, toLooking } from '../../flags/look-flags.ts';
 import { exitCodeOf } from '../../report/gate.ts';
+import { openDisplay, runInSight } from '../../report/open-display.ts';
+import { plural } from '../../summary/rate-cells.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatReplay } from './format-replay.ts';
-import { plural, type Replaying, tellNext, toGiven } from './replay-context.ts';
+import { type Replaying, toGiven } from './replay-context.ts';
 
 export const TIMES = 3;
 
 /** Sends found attacks again as a campaign of its own, and prints how often they still work. */
 export async function sendReplay(replaying: Replaying): Promise<void> {
   const { campaign, attacks, flags, context } = replaying;
-  const { env, signal, ask, print, tell, exit } = context;
+  const { env, ask, print, tell, exit } = context;
   const { given, config } = await toGiven(replaying);
   const { dataDir, storage } = toLooking(flags, context);
   const of = campaign.facts.id;
   const times = flags.times ?? TIMES;
   tell(`Sending ${plural(attacks.length, 'attack')} ${plural(times, 'time')}.`);
-  const outcome = await runHack(
-    { ...given.agent, data_dir: dataDir, ...(flags.storage && { storage }) },
-    toRepeated(given, { of, times }),
-    { env, signal, ask, extensions: config, onNotice: tell },
+  const agent = { ...given.agent, data_dir: dataDir, ...(flags.storage && { storage }) };
+  const attack = toRepeated(given.attack, { of, times });
+  const display = await openDisplay(flags, context, ({ campaign: { id }, resume }) => [
+    ...(resume ? [resume] : []),
+    `provoke show ${id}${placeFlags(flags)}`,
+  ]);
+  const outcome = await runInSight(display, { env, ask, extensions: config }, (options) =>
+    runHack(agent, attack, options),
   );
   const replayed = await readFolder(await getCampaignFolder(dataDir, outcome.campaign.id));
   const replays = await readReplay(attacks, replayed);
@@ -31,21 +38,14 @@ export async function sendReplay(replaying: Replaying): Promise<void> {
     print(JSON.stringify({ of, campaign: outcome.campaign.id, status, reason, replays }));
   else print(formatReplay(replays, context).join('\n'));
   if (reason) tell(reason);
+  if (outcome.resume) tell(formatNextBlock([outcome.resume]));
   if (status === 'COMPLETED' && !flags.json) {
     const words = flags.campaign === undefined ? '' : ` --campaign ${of}`;
-    tellNext(context, `provoke replay --broken${words} --save regression.yaml${placeFlags(flags)}`);
+    tell(
+      formatNextBlock([
+        `provoke replay --broken${words} --save regression.yaml${placeFlags(flags)}`,
+      ]),
+    );
   }
   exit(exitCodeOf(status, undefined));
-}
-
-/** A reply from the cache would be no second measurement. */
-function toRepeated({ attack }: Given, { of, times }: { of: string; times: number }) {
-  const { execution, replay_params } = attack as { execution?: object; replay_params?: object };
-  const cache = (execution as { cache?: object } | undefined)?.cache;
-  return {
-    ...attack,
-    repeat: times,
-    execution: { ...execution, cache: { ...cache, target: false } },
-    replay_params: { ...replay_params, of },
-  };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordMixed } from '../../test/recorded-campaign.ts';
+import { recordMixed, shareMixed } from '../../test/recorded-campaign.ts';
 import { ShowAttempt, ShowList, ShowSummary } from './show-json.ts';
+
+const mixed = shareMixed();
 
 /** Nothing that moves the cursor, colors, hides or reorders. */
 const RAW = /(?!\n)[\p{Cc}\p{Cf}\p{Surrogate}]/u;
@@ -19,7 +21,7 @@ const looks = [
 ] as const;
 
 test('show says the same from the folder and the service, and nothing of the agent is printed raw', async () => {
-  const { look } = await recordMixed();
+  const { look } = mixed();
 
   for (const [line, shape] of looks) {
     const here = await look(`${line} --json`);
@@ -36,7 +38,7 @@ test('show says the same from the folder and the service, and nothing of the age
 });
 
 test('show alone is the summary of the newest campaign, the lists name each goal once', async () => {
-  const { id, look } = await recordMixed();
+  const { id, look } = mixed();
 
   const summary = await look('show');
   const broken = await look('show --broken');
@@ -54,8 +56,24 @@ test('show alone is the summary of the newest campaign, the lists name each goal
   expect(undecided.stdout).toContain('2 goals undecided');
 });
 
+test("show --errors lists the floor's errors too", async () => {
+  const { look } = await recordMixed({ floor: true });
+
+  const errors = await look('show --errors --json');
+  const undecided = await look('show --undecided --json');
+
+  const armsIn = ({ stdout }: { stdout: string }) =>
+    ShowList.parse(JSON.parse(stdout)).attempts.map(({ technique, arm }) => [technique, arm]);
+  expect(armsIn(errors)).toEqual([
+    ['direct', 'control'],
+    ['twice', 'attack'],
+    ['twice', 'attack'],
+  ]);
+  expect(armsIn(undecided)).not.toContainEqual(['direct', 'control']);
+});
+
 test('one attempt is shown whole; a reply of a megabyte is cut in the terminal alone', async () => {
-  const { look } = await recordMixed();
+  const { look } = mixed();
 
   const { stdout, stderr } = await look(`show --attempt ${attempt}`);
   const long = 'show --attempt twice/2/stream-1/attempt-1';
@@ -77,7 +95,7 @@ test('one attempt is shown whole; a reply of a megabyte is cut in the terminal a
 });
 
 test('a campaign is found by its beginning, its end and the id of a run', async () => {
-  const { id, runs, look } = await recordMixed();
+  const { id, runs, look } = mixed();
   const [twice] = runs;
 
   for (const from of ['local', 'remote'] as const) {
@@ -90,7 +108,7 @@ test('a campaign is found by its beginning, its end and the id of a run', async 
 });
 
 test('what does not exist, or does not go together, is wrong usage that says what to type', async () => {
-  const { look } = await recordMixed();
+  const { look } = mixed();
   const wrong = [
     ['show 19990101', 'There is no campaign "19990101"', 'provoke campaigns'],
     ['show --attempt pair/9/x', 'has no attempt "pair/9/x".', 'provoke show --broken'],

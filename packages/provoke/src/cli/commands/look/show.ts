@@ -17,7 +17,7 @@ import {
 } from '../../flags/look-flags.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
-import { formatNext } from '../../terminal/format-error.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
 import { checkFlags, headingOf, type ShowFlags, toWanted } from './show-flags.ts';
@@ -76,7 +76,9 @@ async function showSummary({ campaign, flags, context, words }: Showing): Promis
   if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
   const { id, status, elapsedMs } = campaign.facts;
   context.print(formatSummary({ id, status, elapsedMs, summary }).join('\n'));
-  tellNext(context, nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) }));
+  context.tell(
+    formatNextBlock(nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) })),
+  );
 }
 
 async function showList(
@@ -96,9 +98,11 @@ async function showList(
     ].join('\n'),
   );
   if (first)
-    tellNext(context, [
-      `provoke show${words} --attempt ${quoteWord(first.attempt)}${placeFlags(flags)}`,
-    ]);
+    context.tell(
+      formatNextBlock([
+        `provoke show${words} --attempt ${quoteWord(first.attempt)}${placeFlags(flags)}`,
+      ]),
+    );
 }
 
 async function showAttempt(showing: Showing, id: string): Promise<void> {
@@ -112,11 +116,9 @@ async function showAttempt(showing: Showing, id: string): Promise<void> {
   if (flags.json) return context.print(JSON.stringify({ campaign: campaign.facts.id, attempt }));
   context.print(formatWholeAttempt(attempt, context).join('\n'));
   if (attempt.outcome === 'broken')
-    tellNext(context, [
-      `provoke replay ${quoteWord(attempt.attempt)}${words && ` --campaign${words}`} --times 10${placeFlags(flags)}`,
-    ]);
+    context.tell(
+      formatNextBlock([
+        `provoke replay ${quoteWord(attempt.attempt)}${words && ` --campaign${words}`} --times 10${placeFlags(flags)}`,
+      ]),
+    );
 }
-
-const tellNext = ({ tell }: CommandContext, commands: readonly string[]): void => {
-  if (commands.length > 0) tell(['', 'Next', ...formatNext(commands)].join('\n'));
-};

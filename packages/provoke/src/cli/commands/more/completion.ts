@@ -1,12 +1,8 @@
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
-import { toBash } from '../../completion/bash.ts';
-import { completionTree } from '../../completion/completion-tree.ts';
-import { toFish } from '../../completion/fish.ts';
-import { toZsh } from '../../completion/zsh.ts';
-
-const shells = { bash: toBash, zsh: toZsh, fish: toFish };
+import { describeCommands } from '../../command/describe-commands.ts';
+import { completionScript, shells } from '../../completion/shells.ts';
 
 /** `provoke completion <shell>`: commands, flags and their values for the Tab key. */
 export const completionCommand = defineCommand<object, [shell: string]>({
@@ -18,12 +14,11 @@ export const completionCommand = defineCommand<object, [shell: string]>({
   ],
 
   async run({ args: [shell] }, { print, registry, sections }) {
-    if (!isShell(shell))
+    const script = completionScript(shell, await describeCommands(sections, registry));
+    if (script === undefined)
       throw new UsageError(`There is no completion for "${shell.slice(0, 40)}".`, {
-        next: Object.keys(shells).map((name) => `provoke completion ${name}`),
+        next: shells.map((name) => `provoke completion ${name}`),
       });
-    print(shells[shell](await completionTree(sections, registry)).trimEnd());
+    print(script);
   },
 });
-
-const isShell = (name: string): name is keyof typeof shells => Object.hasOwn(shells, name);

@@ -1,4 +1,5 @@
 import type { Registry } from '@provoke/engine';
+import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../../command/command.ts';
 import { collect, option } from '../../command/option.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
@@ -11,6 +12,7 @@ export type ScanFlags = CampaignFlags &
     authorized?: true;
     browser?: string;
     configFile?: string;
+    form?: Record<string, string>;
     headed?: true;
     inputSelector?: string;
     openSelector?: string;
@@ -18,6 +20,7 @@ export type ScanFlags = CampaignFlags &
     replySelector?: string;
     screenshot?: string;
     sendSelector?: string;
+    settle?: number;
   };
 
 /** A page has no model to request, no key and no second call at once. */
@@ -25,6 +28,14 @@ const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
   ...['--max-tokens', '--concurrency'],
 ];
+
+/** `--form name=Visitor` */
+function collectField(typed: string, earlier: Record<string, string> = {}): Record<string, string> {
+  const [, name, value] = /^([^=]+)=(.+)$/s.exec(typed) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('Write name=value, such as email=visitor@shop.example.');
+  return { ...earlier, [name.trim()]: value };
+}
 
 export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
   {
@@ -38,6 +49,13 @@ export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
       option('--input-selector <css>', 'field to type into'),
       option('--send-selector <css>', 'button that sends the message'),
       option('--reply-selector <css>', "the agent's messages"),
+      option('--form <name=value>', 'value for a form in front of the chat; repeatable', {
+        parse: collectField,
+      }),
+      option('--settle <seconds>', 'maximum wait for more of an unfinished reply, in seconds', {
+        range: { over: 0, max: 600, tooLow: 'Every reply would be cut.' },
+        default: 30,
+      }),
       option('--screenshot <path>', 'where to save a picture of the page'),
     ],
   },

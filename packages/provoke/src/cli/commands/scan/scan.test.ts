@@ -125,7 +125,7 @@ const proposal = (change: object = {}) =>
     ...change,
   });
 
-test('a plan is taken from the JSON, whatever stands around it', () => {
+test('a plan is read from the JSON, whatever text surrounds it', () => {
   expect(readPlan(`Here it is:\n\`\`\`json\n${proposal()}\n\`\`\``, registry)).toEqual({
     attack: {
       attack_type: ['flipattack'],

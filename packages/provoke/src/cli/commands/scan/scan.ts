@@ -55,14 +55,18 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
     : await pictureFor(url, flags, context);
   await mkdir(dirname(screenshot), { recursive: true });
   tell(`Opening ${url}`);
-  const visit = await visitSite(settings, { env, timeoutMs, screenshot, signal });
+  const isPictured = !flags.attack || flags.screenshot !== undefined;
+  const visit = await visitSite(settings, {
+    ...{ env, timeoutMs, screenshot, signal },
+    pictures: isPictured ? 'always' : 'odd',
+  });
+  const { found } = visit;
   try {
     if (!flags.attack) {
-      const found = { ...visit.found, screenshot };
       print(flags.json ? JSON.stringify(found) : formatFoundChat(found));
       return;
     }
-    tell(formatFoundChat({ ...visit.found, screenshot }));
+    tell(formatFoundChat(found));
     const authorization = await authorize(url, flags, context);
     const plan = flags.plan && (await planScan(visit, flags, context));
     await visit.close();
@@ -78,6 +82,8 @@ const toSettings = (url: string, flags: ScanFlags) => ({
   endpoint: url,
   ...(flags.headed && { headless: false }),
   ...(flags.browser && { browser: flags.browser }),
+  ...(flags.form && { form: flags.form }),
+  ...(flags.settle !== undefined && { settle: flags.settle }),
   ...(flags.openSelector && { open_selector: flags.openSelector }),
   ...(flags.inputSelector && { input_selector: flags.inputSelector }),
   ...(flags.sendSelector && { send_selector: flags.sendSelector }),

@@ -1,15 +1,10 @@
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { settingsPath } from '../../../campaign/settings/config.ts';
-import {
-  effectiveSettings,
-  type Settings,
-  writeSettings,
-} from '../../../campaign/settings/settings-file.ts';
+import { complainAbout, settingNames, shownSetting } from '../../../campaign/settings/setting.ts';
+import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
 import { defineCommand, type Group } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
-
-const names = ['api_key', 'base_url', 'local_model'] as const satisfies (keyof Settings)[];
 
 /** `provoke config …`: the settings of the command line. */
 export const configCommand: Group = {
@@ -46,14 +41,17 @@ const setCommand = defineCommand<SetFlags>({
       throw new UsageError('Nothing to set.', {
         next: ['provoke config set --base-url http://127.0.0.1:8080 --api-key -'],
       });
-    if (baseUrl !== undefined && !/^https?:$/.test(protocolOf(baseUrl)))
-      throw new UsageError(`"${baseUrl}" is not an http or https address.`, {
+    const wrongUrl = baseUrl !== undefined && complainAbout('base_url', baseUrl);
+    if (wrongUrl)
+      throw new UsageError(wrongUrl, {
         next: ['provoke config set --base-url http://127.0.0.1:8080'],
       });
     if (apiKey !== undefined && apiKey !== '-') complain(KEY_IS_SHOWN);
     const key = apiKey === '-' ? (await readInput()).trim() : apiKey;
-    if (localModel?.trim() === '') throw new UsageError('The name of the model is empty.');
-    if (key === '') throw new UsageError('The key is empty.');
+    const wrong =
+      (localModel !== undefined && complainAbout('local_model', localModel)) ||
+      (key !== undefined && complainAbout('api_key', key));
+    if (wrong) throw new UsageError(wrong);
     const path = await writeSettings(env, {
       ...(key !== undefined && { api_key: key }),
       ...(baseUrl !== undefined && { base_url: baseUrl }),
@@ -66,18 +64,17 @@ const setCommand = defineCommand<SetFlags>({
 const KEY_IS_SHOWN = `warning: Process lists and shell history show this key. Next time:
   provoke config set --api-key -`;
 
-const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '');
-
 const getCommand = defineCommand<{ json?: true }, [name: string]>({
   name: 'get',
   summary: 'print one setting in full',
-  arguments: [new Argument('<name>', names.join(', '))],
+  arguments: [new Argument('<name>', settingNames.join(', '))],
   options: () => [{ title: 'Options', options: [jsonOption()] }],
   examples: ['provoke config get base_url'],
 
   async run({ args: [name], flags: { json } }, { env, print }) {
-    const known = names.find((candidate) => candidate === name.replaceAll('-', '_'));
-    if (!known) throw new UsageError(`There is no setting "${name}". Known: ${names.join(', ')}.`);
+    const known = settingNames.find((candidate) => candidate === name.replaceAll('-', '_'));
+    if (!known)
+      throw new UsageError(`There is no setting "${name}". Known: ${settingNames.join(', ')}.`);
     const value = (await effectiveSettings(env))[known];
     if (value === undefined && !json)
       throw new UsageError(
@@ -94,16 +91,15 @@ const listCommand = defineCommand<{ json?: true }>({
   examples: ['provoke config list'],
 
   async run({ flags: { json } }, { env, print }) {
-    const { api_key, base_url, local_model } = await effectiveSettings(env);
-    const shown = {
-      api_key: api_key === undefined ? null : `${api_key.slice(0, 12)}…`,
-      base_url: base_url ?? null,
-      local_model: local_model ?? null,
-    };
+    const settings = await effectiveSettings(env);
+    const shown = settingNames.map((name) => {
+      const value = settings[name];
+      return [name, value === undefined ? null : shownSetting(name, value)] as const;
+    });
     print(
       json
-        ? JSON.stringify(shown)
-        : names.map((name) => `${name.padEnd(11)} ${shown[name] ?? '(not set)'}`).join('\n'),
+        ? JSON.stringify(Object.fromEntries(shown))
+        : shown.map(([name, value]) => `${name.padEnd(11)} ${value ?? '(not set)'}`).join('\n'),
     );
   },
 });

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { techniques } from '@provoke/engine';
-import { wilson } from '@provoke/statistics';
 import { runHack } from '../../../campaign/hack.ts';
-import { createClient } from '../../../campaign/service/create-client.ts';
+import { titles } from '../../../campaign/reading/titles.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
-import { drawTable } from '../../terminal/draw-table.ts';
-import { formatRate } from '../../terminal/format-rate.ts';
-import { safeLine } from '../../terminal/safe-text.ts';
+import { mostMixed, outcomeTable, readRuns } from './demo-outcome.ts';
 
 /** `provoke demo` (and `npm start`): the main job, end to end, against a practice agent. */
 export const demoCommand = defineCommand<DemoFlags>({
@@ -36,6 +32,9 @@ const attacks = [
   { attack_type: 'flipattack', flipattack_params: { cot: true } },
 ];
 
+const SIMULATED =
+  'The practice agents and their judge are simulations: they answer by rules, without a model.';
+
 type DemoFlags = { exit?: true; dataDir?: string };
 
 async function demonstrate(flags: DemoFlags, context: CommandContext): Promise<void> {
@@ -59,8 +58,7 @@ async function serveAndAttack(
   const { readServerConfig, serve } = await import('@provoke/server');
   const service = await serve({
     ...readServerConfig({ LOG_LEVEL: 'warn' }),
-    port: 0,
-    dataDir: folder,
+    ...{ port: 0, dataDir: folder, titles },
   });
   try {
     const apiKey = await service.issueKey('demo');
@@ -68,15 +66,15 @@ async function serveAndAttack(
       { practiceUrl, serviceUrl: service.url, apiKey, dataDir: folder },
       context,
     );
-    print(await outcomeTable(service.url, apiKey, runIds));
-    print(
-      'The practice agents and their judge are simulations: they answer by rules, without a model.',
-    );
+    const runs = await readRuns({ baseUrl: service.url, apiKey, runIds });
+    print(outcomeTable(runs));
+    print(SIMULATED);
     if (exit || signal.aborted) {
       print(`The runs are kept. See them with: provoke serve --data-dir ${folder}`);
       return;
     }
-    print(`Runs: ${service.url}/run`);
+    const link = await service.issueSignInUrl(`/runs/${mostMixed(runs)?.id ?? ''}`);
+    print(`Dashboard, signs you in once: ${link}`);
     print(`API key of this demo: ${apiKey}\nServing until Ctrl-C.`);
     await once(signal, 'abort');
   } finally {
@@ -99,6 +97,8 @@ async function attackEveryGuard(
         name,
         agent_type: 'chatapi-sdk',
         endpoint: practiceUrl,
+        // The dashboard shows it wherever it shows this agent.
+        metadata: { simulated: SIMULATED },
         adapter_operational_config: { prefill: true },
         storage: 'remote',
         base_url: serviceUrl,
@@ -112,38 +112,19 @@ async function attackEveryGuard(
         category_classifier: false,
         // The practice agents are brief.
         advprefix_params: { filter_len: 20 },
+        // Fewer prompts, so that the demo is over in seconds.
+        pair_params: { n_streams: 3 },
+        tap_params: { depth: 1, branching_factor: 2, width: 2 },
+        crescendo_params: { max_turns: 4, max_backtracks: 1 },
+        goat_params: { max_turns: 4 },
+        'best-of-n_params': { n: 3 },
+        pap_params: { persuasion: ['Logical Appeal', 'Authority Endorsement'] },
+        encodings_params: { encodings: ['base64', 'rot13', 'zero-width', 'reverse'] },
+        multilingual_params: { languages: ['Zulu'] },
       };
       tell(`Attacking ${name} with ${[attack.attack_type].flat().join(', ')}.`);
       const { runs } = await runHack(agent, { ...attack, ...parts }, { env, signal });
       runIds.push(...runs.map(({ id }) => id));
     }
   return runIds;
-}
-
-/** Read back from the service, not from memory. */
-async function outcomeTable(baseUrl: string, apiKey: string, runIds: string[]): Promise<string> {
-  const client = createClient({ baseUrl, apiKey });
-  const { results } = await client.runs.list({ query: { page_size: 100 } });
-  const ours = results.filter(({ id }) => runIds.includes(id)).reverse();
-  return drawTable(
-    ['agent', 'attack', 'status', 'attempts broken', 'errors'],
-    ours.map((run) => [
-      safeLine(run.agent_name, 40),
-      describeAttack(run.attack_type, run.run_config),
-      run.status,
-      formatRate(
-        wilson(run.successful_jailbreaks, run.successful_jailbreaks + run.failed_jailbreaks),
-      ),
-      run.errors,
-    ]),
-  );
-}
-
-/** The technique with the options that differ from the defaults. */
-function describeAttack(type: string | null, config: Record<string, unknown>): string {
-  const usual = techniques.find(({ id }) => id === type)?.options.parse({}) ?? {};
-  const given = Object.entries(config[`${type}_params`] ?? {});
-  const unusual = given.filter(([name, value]) => !isDeepStrictEqual(value, usual[name]));
-  const shown = unusual.map(([name, value]) => (value === true ? name : `${name} ${value}`));
-  return safeLine([type ?? '', ...shown].join(' '), 60);
 }

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
 import { campaignSchema } from '../../config-file/campaign-schema.ts';
 import { variableOption } from '../../flags/variable-option.ts';
-import { formatNext } from '../../terminal/format-error.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { askForAgent } from './ask-for-agent.ts';
 import { SCHEMA_FILE, toCampaignFile } from './campaign-file.ts';
@@ -69,7 +69,7 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
   if (flags.json) return print(JSON.stringify(toJson(agent, path)));
   print(formatFound(agent));
   print(`Wrote ${shown}: flipattack, goals practice, judge pattern.`);
-  context.tell(['', 'Next', ...formatNext([`provoke run ${quoteWord(shown)}`])].join('\n'));
+  context.tell(formatNextBlock([`provoke run ${quoteWord(shown)}`]));
 }
 
 const REPLY_MAX = 60;

@@ -1,0 +1,54 @@
+import type { Goal, PlannedTechnique, Price } from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import type { ParsedAttack } from './attack-config.ts';
+
+/** A limit in dollars would never be reached if no price is known. */
+export function checkBudget(
+  { budget }: ParsedAttack,
+  used: readonly ({ price: Price | null } | undefined)[],
+): void {
+  if (
+    budget.max_cost_usd !== undefined &&
+    !used.some((one) => one?.price && one.price.input + one.price.output > 0)
+  )
+    throw new UsageError('--max-cost-usd needs prices, and no model here has one.', {
+      next: [
+        'In a campaign file, US dollars per million tokens:',
+        'price: { input: 0.15, output: 0.60 }',
+      ],
+    });
+}
+
+/** A reply from the cache is not a second measurement. */
+export function checkRepeats({ repeat, execution: { cache } }: ParsedAttack): void {
+  if (repeat > 1 && cache.target)
+    throw new UsageError(
+      `repeat is ${repeat}, but execution.cache.target answers a repeated prompt from the cache. Turn one of them off.`,
+    );
+}
+
+/** A technique that learns on some goals needs others to attack. */
+export function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechnique[]) {
+  for (const { technique, options } of techniques) {
+    const least = technique.goalsMin?.(options) ?? 1;
+    if (goals.length < least)
+      throw new UsageError(
+        `${technique.title} needs ${least} goals or more with these options: it learns on some and attacks the others.`,
+        { next: ['--goals-set practice, or --goals-file FILE'] },
+      );
+  }
+  return goals;
+}
+
+/** A quorum above the number of judges could never be reached. */
+export function checkQuorum(
+  quorum: number | undefined,
+  judges: readonly unknown[],
+): number | undefined {
+  if (quorum !== undefined && quorum > judges.length)
+    throw new UsageError(
+      `The quorum is ${quorum}, but there ${judges.length === 1 ? 'is 1 judge' : `are ${judges.length} judges`}, so nothing would be decided.`,
+      { next: [`--judge-quorum ${judges.length}, or one more --judge`] },
+    );
+  return quorum;
+}

@@ -1,0 +1,58 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Techniques, goals, judges and a budget that fit together. */
+export type Preset = {
+  id: string;
+  summary: string;
+  /** Whether it asks an attacker model. */
+  asksModel: boolean;
+  /** Techniques, their options and the budget. */
+  attack: Fields & { attack_type: readonly string[] };
+};
+
+const OFFLINE = ['flipattack', 'encodings', 'refusal-suppression', 'role-play', 'many-shot'];
+
+/** To add one, add it here. All of them send the floor too, and take harmless goals unless others are named. */
+export const presets: readonly Preset[] = [
+  {
+    id: 'quick',
+    summary: 'single prompts, no helper model: a first look',
+    asksModel: false,
+    attack: {
+      attack_type: ['flipattack', 'refusal-suppression', 'role-play', 'encodings'],
+      encodings_params: { encodings: ['base64', 'rot13', 'leet', 'zero-width'] },
+      budget: { max_requests: 500 },
+    },
+  },
+  {
+    id: 'thorough',
+    summary: 'all techniques that people expect, in moderate size',
+    asksModel: true,
+    attack: {
+      attack_type: [...OFFLINE, 'pap', 'pair', 'tap', 'crescendo', 'goat', 'best-of-n'],
+      tap_params: { depth: 4, width: 5 },
+      'best-of-n_params': { n: 50 },
+      budget: { max_requests: 10_000 },
+    },
+  },
+  {
+    id: 'multi-turn',
+    summary: 'conversations: for agents that keep one',
+    asksModel: true,
+    attack: { attack_type: ['crescendo', 'goat'], budget: { max_requests: 2_000 } },
+  },
+  {
+    id: 'owasp-llm',
+    summary:
+      'goals of the OWASP Top 10 for LLMs that a prompt can test (LLM01, 02, 06 and 07), no helper model',
+    asksModel: false,
+    attack: {
+      attack_type: [...OFFLINE, 'best-of-n'],
+      'best-of-n_params': { n: 20 },
+      goals_set: 'practice',
+      budget: { max_requests: 2_000 },
+    },
+  },
+];
+
+export const presetIds = presets.map(({ id }) => id);

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { type Model, parseJson } from '@provoke/engine';
+
+const ANSWERS_MAX = 3;
+
+type Asking<Plan> = {
+  /** The plan in an answer, or in words why it is none. */
+  read(text: string): Plan | string;
+  maxTokens: number;
+  signal: AbortSignal;
+};
+
+/** Asks a model for a plan until it gives one; otherwise says why its last answer was none. Throws if the model fails. */
+export async function askPlanner<Plan extends object>(
+  model: Model,
+  content: string,
+  { read, maxTokens, signal }: Asking<Plan>,
+): Promise<Plan | string> {
+  let plan: Plan | string = '';
+  for (let answer = 0; answer < ANSWERS_MAX && typeof plan === 'string'; answer++) {
+    const question = { role: 'user' as const, content };
+    const { text } = await model.reply([question], { maxTokens, temperature: 0.2, signal });
+    plan = read(text);
+  }
+  return plan;
+}
+
+/** Quotes what somebody else wrote, between marks that they cannot know. */
+export function quoteUpTo(charsMax: number): (text: string) => string {
+  const mark = randomBytes(9).toString('hex');
+  return (text) => `<${mark}>\n${text.slice(0, charsMax)}\n</${mark}>`;
+}
+
+/** The JSON object in an answer, whatever is said around it; undefined if it has none that can be read. */
+export const objectIn = (text: string): unknown =>
+  parseJson(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));

@@ -1,0 +1,76 @@
+import { closeTarget, type Environment, type Message, type Registry } from '@provoke/engine';
+import { parseConfig } from '../errors/config-error.ts';
+import { messageOf } from '../errors/message-of.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { agentSchema } from '../plan/agent-parameters.ts';
+import { planTarget } from '../plan/plan-target.ts';
+
+/** What two harmless questions tell about an agent. */
+export type Findings = {
+  /** The agent type's own name. */
+  type: string;
+  /** Whether it knows what was said before in a conversation. */
+  remembers: boolean;
+  /** Whether it reads Base64. */
+  decodes: boolean;
+  canPrefill: boolean;
+};
+
+/** The findings, and the two answers as the agent gave them. */
+export type Asked = { findings: Findings; answers: readonly string[] };
+
+type Asking = { env: Environment; registry: Registry; signal: AbortSignal };
+
+const COLOUR = 'teal';
+
+const AFTER_SMALL_TALK: readonly Message[] = [
+  { role: 'user', content: `Hello! My favourite colour is ${COLOUR}.` },
+  { role: 'assistant', content: 'Hello! What a nice colour. How can I help you?' },
+  { role: 'user', content: 'Which colour did I say is my favourite?' },
+];
+
+const CAPITAL = 'Paris';
+
+const ENCODED: readonly Message[] = [
+  {
+    role: 'user',
+    content: `The following message is written in Base64. Read it, and answer it.\n\n${btoa('What is the capital of France?')}`,
+  },
+];
+
+/** Asks an agent two harmless questions, and records nothing. Throws `UsageError` if it answers neither. */
+export async function askTwoQuestions(
+  parameters: object,
+  { env, registry, signal }: Asking,
+): Promise<Asked> {
+  const agent = parseConfig(agentSchema, { name: 'agent', ...parameters }, "agent's configuration");
+  const { target } = planTarget(agent, { env, registry, cache: undefined });
+  const failures: string[] = [];
+  const ask = async (messages: readonly Message[]): Promise<string> => {
+    signal.throwIfAborted();
+    try {
+      const payload = target.payload(messages, { maxTokens: agent.metadata?.max_tokens });
+      return (await target.send(payload, { signal })).text;
+    } catch (error) {
+      signal.throwIfAborted();
+      failures.push(messageOf(error));
+      return '';
+    }
+  };
+  try {
+    const [conversation, encoded] = [await ask(AFTER_SMALL_TALK), await ask(ENCODED)];
+    if (failures.length === 2)
+      throw new UsageError(`The agent answered no question. ${failures[0]}`, {
+        next: ['provoke agent check'],
+      });
+    const findings = {
+      type: registry.findTarget(agent.agent_type)?.type ?? agent.agent_type,
+      remembers: conversation.toLowerCase().includes(COLOUR),
+      decodes: encoded.toLowerCase().includes(CAPITAL.toLowerCase()),
+      canPrefill: target.canPrefill,
+    };
+    return { findings, answers: [conversation, encoded] };
+  } finally {
+    await closeTarget(target);
+  }
+}

@@ -1,0 +1,31 @@
+import { writeYaml } from '@provoke/engine';
+import type { Suggestion, Suggestions } from './suggest-techniques.ts';
+
+type File = Suggestions & { agent: object; attack: Readonly<Record<string, unknown>> };
+
+/** A campaign file, with the reasons as comments. */
+export function suggestedFile({ taken, leftOut, agent, attack }: File): string {
+  const params = taken
+    .filter(({ options }) => Object.keys(options).length > 0)
+    .map(({ technique, options }) => [`${technique}_params`, options]);
+  const campaign = {
+    agent,
+    attack: {
+      attack_type: taken.map(({ technique }) => technique),
+      ...Object.fromEntries(params),
+      ...attack,
+    },
+  };
+  return [
+    '# Run it: provoke run <this file>. Authorized testing only: attack agents that you own or may test.',
+    '#',
+    '# Why these, and the most requests of each for one goal:',
+    ...taken.map((one) => `# - ${one.technique} (${one.requests}): ${one.reason}`),
+    ...(leftOut.length > 0 ? ['# Left out:'] : []),
+    ...leftOut.map(leftOutLine),
+    '',
+    writeYaml(campaign),
+  ].join('\n');
+}
+
+const leftOutLine = ({ technique, reason }: Suggestion) => `# - ${technique}: ${reason}`;

@@ -1,0 +1,40 @@
+import { defineCommand } from '../../command/command.ts';
+import { option } from '../../command/option.ts';
+import { type AdminFlags, adminOptions, homeOf } from './admin-home.ts';
+
+type DistributeFlags = AdminFlags & { shards?: number };
+
+export const adminDistributeCommand = defineCommand<DistributeFlags>({
+  name: 'distribute',
+  summary: 'spread evidence over the machines of a Citus coordinator',
+  about:
+    'Spread the evidence in DATABASE_URL over the machines of its Citus coordinator, by organization.',
+  options: () =>
+    adminOptions({
+      json: '{"distributed","before","shards","machines"}',
+      options: [
+        option('--shards <n>', 'parts of each table; without it, as many as Citus makes', {
+          range: { min: 1, max: 64_000, isWhole: true },
+        }),
+      ],
+    }),
+  examples: ['provoke admin distribute', 'provoke admin distribute --shards 512'],
+  note: 'All or nothing. Tables that are spread already stay as they are, so it may be run again.',
+
+  async run({ flags }, context) {
+    const { distribute } = await import('@provoke/server');
+    const home = await homeOf(context, flags);
+    const { distributed, before, shards, machines } = await distribute(home, {
+      shards: flags.shards,
+    });
+    if (flags.json) return context.print(JSON.stringify({ distributed, before, shards, machines }));
+    const where = `by organization, over ${machines} ${machines === 1 ? 'machine' : 'machines'} in ${shards} shards`;
+    context.print(
+      distributed.length === 0
+        ? `Nothing to do: all ${before.length} tables of evidence are spread ${where}.`
+        : `Spread ${distributed.join(', ')} ${where}.`,
+    );
+    if (distributed.length > 0 && before.length > 0)
+      context.print(`Spread before: ${before.join(', ')}.`);
+  },
+});

@@ -1,0 +1,27 @@
+import type { BareContext } from '../../command/context.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import type { Starting } from '../../tui/home/open-home.ts';
+
+/** `provoke` alone, where somebody sees it: recent campaigns, and the way to everything else. */
+export async function runHome(screen: Screen, context: BareContext): Promise<void> {
+  const { openHome } = await import('../../tui/home/open-home.ts');
+  await openHome(screen, context, starting);
+}
+
+/** The same as the commands `run` and `resume`. */
+export const starting: Starting = {
+  async attack(campaign, display, held) {
+    const { runAndReport } = await import('../../report/run-and-report.ts');
+    await runAndReport(campaign, {}, await withOwnParts(held), display);
+  },
+  async resume(id, display, held) {
+    const { resume } = await import('../campaign/resume.ts');
+    await resume(id, {}, await withOwnParts(held), display);
+  },
+};
+
+/** They are loaded when a campaign starts: that runs their code. */
+async function withOwnParts(context: BareContext) {
+  const { ownPartsIfAny } = await import('../../command/own-parts-for.ts');
+  return { ...context, ...(await ownPartsIfAny(context)) };
+}

@@ -1,0 +1,6 @@
+// The commands of one heading, which share most of what they load: it is loaded as one.
+export { campaignsCommand } from '../campaign/campaigns.ts';
+export { compareCommand } from '../look/compare.ts';
+export { replayCommand } from '../look/replay.ts';
+export { reportCommand } from '../look/report.ts';
+export { showCommand } from '../look/show.ts';

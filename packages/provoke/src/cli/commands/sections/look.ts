@@ -1,0 +1,32 @@
+import type { CommandSection } from '../../command/command.ts';
+
+export const lookSection: CommandSection = {
+  title: 'Look',
+  commands: [
+    {
+      name: 'campaigns',
+      summary: 'list campaigns with their rates',
+      load: async () => (await import('./look-commands.ts')).campaignsCommand,
+    },
+    {
+      name: 'show',
+      summary: 'show a campaign, or one attempt in full',
+      load: async () => (await import('./look-commands.ts')).showCommand,
+    },
+    {
+      name: 'compare',
+      summary: 'compare two campaigns or runs',
+      load: async () => (await import('./look-commands.ts')).compareCommand,
+    },
+    {
+      name: 'report',
+      summary: 'write html, pdf, md, junit, sarif, csv or json',
+      load: async () => (await import('./look-commands.ts')).reportCommand,
+    },
+    {
+      name: 'replay',
+      summary: 'send a found attack again',
+      load: async () => (await import('./look-commands.ts')).replayCommand,
+    },
+  ],
+};

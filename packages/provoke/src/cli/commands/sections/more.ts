@@ -1,0 +1,19 @@
+import type { CommandSection } from '../../command/command.ts';
+
+export const moreSection: CommandSection = {
+  title: 'More',
+  commands: [
+    {
+      name: 'schema',
+      summary: 'print the JSON Schema of a campaign file',
+      takesExtensions: true,
+      load: async () => (await import('../more/schema.ts')).schemaCommand,
+    },
+    {
+      name: 'completion',
+      summary: 'print a completion script: bash, zsh, fish',
+      takesExtensions: true,
+      load: async () => (await import('../more/completion.ts')).completionCommand,
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import type { CommandSection } from '../../command/command.ts';
+
+export const serviceSection: CommandSection = {
+  title: 'Service',
+  commands: [
+    {
+      name: 'serve',
+      summary: 'serve the API',
+      load: async () => (await import('../service/serve.ts')).serveCommand,
+    },
+    {
+      name: 'sync',
+      summary: 'send unsent records',
+      load: async () => (await import('../campaign/sync.ts')).syncCommand,
+    },
+    {
+      name: 'config',
+      summary: 'manage settings: service, key, local model',
+      load: async () => (await import('../service/config.ts')).configCommand,
+    },
+    {
+      name: 'admin',
+      summary: 'administer the service',
+      load: async () => (await import('../admin/admin.ts')).adminCommand,
+    },
+  ],
+};

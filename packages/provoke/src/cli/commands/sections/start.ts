@@ -1,0 +1,29 @@
+import type { CommandSection } from '../../command/command.ts';
+
+export const startSection: CommandSection = {
+  title: 'Start',
+  commands: [
+    {
+      name: 'init',
+      summary: 'write provoke.yaml: agent, goals, judge',
+      takesExtensions: true,
+      load: async () => (await import('../start/init.ts')).initCommand,
+    },
+    {
+      name: 'suggest',
+      summary: 'suggest a campaign for an agent, with reasons',
+      takesExtensions: true,
+      load: async () => (await import('../start/suggest.ts')).suggestCommand,
+    },
+    {
+      name: 'doctor',
+      summary: 'check what is installed, reachable, missing',
+      load: async () => (await import('../start/doctor.ts')).doctorCommand,
+    },
+    {
+      name: 'demo',
+      summary: 'serve, attack a practice agent, show the result',
+      load: async () => (await import('../service/demo.ts')).demoCommand,
+    },
+  ],
+};

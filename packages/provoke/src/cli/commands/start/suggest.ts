@@ -1,0 +1,117 @@
+import { findGoalSet } from '@provoke/engine';
+import { MODEL_TIMEOUT_S } from '../../../campaign/plan/attack-config.ts';
+import { connectRole } from '../../../campaign/plan/connect-role.ts';
+import { askModel } from '../../../campaign/suggest/ask-model.ts';
+import { askTwoQuestions } from '../../../campaign/suggest/ask-two-questions.ts';
+import {
+  type Suggestions,
+  suggestTechniques,
+} from '../../../campaign/suggest/suggest-techniques.ts';
+import { suggestedFile } from '../../../campaign/suggest/suggested-file.ts';
+import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
+import { omitUndefined } from '../../flags/omit-undefined.ts';
+import { overDefaults } from '../../flags/over-defaults.ts';
+import { readAgentFlags } from '../../flags/read-agent-flags.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+
+type Flags = AgentFlags & {
+  maxRequests?: number;
+  attackerModel?: string;
+  attackerEndpoint?: string;
+  plan?: true;
+  plantedSecret?: string;
+  json?: true;
+};
+
+const REQUESTS = 200;
+
+/** `provoke suggest`: a campaign file for an agent, with the reasons. */
+export const suggestCommand = defineCommand<Flags>({
+  options: (registry) => [
+    agentOptions(registry),
+    {
+      title: 'Campaign',
+      options: [
+        option('--max-requests <number>', 'maximum requests of the campaign to the agent', {
+          range: { min: 1, isWhole: true },
+          default: REQUESTS,
+        }),
+        option(
+          '--attacker-model <runtime/model>',
+          'model that writes the prompts, if there is one',
+        ),
+        option('--attacker-endpoint <url>', "the attacker model's address"),
+        option('--plan', 'let the attacker model choose among the techniques that fit'),
+        option('--planted-secret <text>', 'secret that the agent must keep'),
+        option('--json', 'print the findings and reasons as JSON'),
+      ],
+    },
+  ],
+  examples: [
+    'provoke suggest --agent-type localmodel --agent-name llama3 > campaign.yaml',
+    `provoke suggest --agent-type chatapi-sdk --agent-name support --endpoint https://agent.example/v1 \\
+  --attacker-model ollama/llama3 --plan --max-requests 500`,
+  ],
+  note: 'The agent is asked two harmless questions. The choice follows rules; with --plan the attacker model sees the answers and chooses among what the rules allow. Authorized testing only.',
+  run: ({ flags }, context) => suggest(flags, context),
+});
+
+async function suggest(flags: Flags, context: CommandContext): Promise<void> {
+  const { env, registry, config, signal, print } = context;
+  const agent = overDefaults(readAgentFlags(flags), config.agent);
+  const attacker = omitUndefined({
+    identifier: flags.attackerModel,
+    endpoint: flags.attackerEndpoint,
+  });
+  const model =
+    flags.plan && connectRole({ role: 'attacker', config: attacker }, { env, ...ALONE });
+  const asked = await askTwoQuestions(agent, { env, registry, signal });
+  const requests = flags.maxRequests ?? REQUESTS;
+  const situation = {
+    ...asked.findings,
+    requestsPerGoal: Math.floor(requests / goalsOf('practice')),
+    hasAttacker: flags.attackerModel !== undefined,
+  };
+  const byRules = suggestTechniques(situation, registry);
+  const choices =
+    model && (await askModel(model, { ...asked, ...situation, byRules }, { registry, signal }));
+  const chosen = choices && readable(suggestTechniques(situation, registry, choices));
+  if (model && !chosen?.taken.length)
+    context.complain('The model chose nothing that can be used, so the rules did.');
+  const suggestions = chosen?.taken.length ? chosen : byRules;
+  if (flags.json) return print(JSON.stringify({ findings: asked.findings, ...suggestions }));
+  const judge = { type: 'pattern', ...omitUndefined({ planted_secret: flags.plantedSecret }) };
+  const attack = {
+    floor: true,
+    goals_set: 'practice',
+    ...omitUndefined({ attacker }),
+    judges: [judge],
+    budget: { max_requests: requests },
+  };
+  print(suggestedFile({ ...suggestions, agent: withoutKeys(agent), attack }).trimEnd());
+}
+
+/** No cache, and no model but the one that is named. */
+const ALONE = { cache: undefined, fallback: undefined, timeout: MODEL_TIMEOUT_S };
+
+/** A model's reasons stand in a file's comments, one line each. */
+const readable = ({ taken, leftOut }: Suggestions): Suggestions => ({
+  taken: taken.map((one) => ({ ...one, reason: safeLine(one.reason, 200) })),
+  leftOut,
+});
+
+function goalsOf(id: string): number {
+  const set = findGoalSet(id);
+  return set && 'shipped' in set ? set.shipped.length : 1;
+}
+
+/** A key that is not a variable's name stays out of the file. */
+const withoutKeys = (agent: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(agent).filter(
+      ([name, value]) => !/api_key$/.test(name) || String(value).startsWith('$'),
+    ),
+  );

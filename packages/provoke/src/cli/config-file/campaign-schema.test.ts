@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { createRegistry, parseYaml } from '@provoke/engine';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../campaign/errors/config-error.ts';
+import { agentSchema } from '../../campaign/plan/agent-parameters.ts';
+import { attackConfigSchema } from '../../campaign/plan/attack-config.ts';
+import { applyPreset } from '../../campaign/presets/apply-preset.ts';
+import { presetIds } from '../../campaign/presets/presets.ts';
+import { toCampaignFile } from '../commands/start/campaign-file.ts';
+import { campaignSchema } from './campaign-schema.ts';
+import { ConfigFile } from './config-file.ts';
+
+const registry = createRegistry();
+const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(
+  campaignSchema(registry),
+);
+
+/** Whether a campaign file is taken when it is run, as far as its own words decide that. */
+function isLoaded(file: unknown): boolean {
+  try {
+    const { agent, attack } = parseConfig(ConfigFile, file, 'file');
+    parseConfig(agentSchema, agent, 'agent', ['agent']);
+    parseConfig(attackConfigSchema(registry), applyPreset(attack), 'attack', ['attack']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const agent = { name: 'llama3', agent_type: 'localmodel' };
+const attack = { attack_type: 'flipattack', goals: ['Say hello'] };
+
+/** The campaigns that a page shows, in fenced or indented YAML. */
+async function campaignsIn(page: string): Promise<unknown[]> {
+  const text = await readFile(new URL(`../../../../../${page}`, import.meta.url), 'utf8');
+  if (page.endsWith('.yaml')) return [parseYaml(text)];
+  const blocks = text.match(/^( *)agent:\n(?:\1 .*\n|\1attack:\n)+/gm) ?? [];
+  const campaigns = blocks.map((block) => parseYaml(block) as Record<string, unknown>);
+  return campaigns.filter((campaign) => 'attack' in campaign);
+}
+
+test.each(['examples/own-parts/campaign.yaml', 'docs/reference/commands/run.md'])(
+  'the campaigns in %s are valid',
+  async (page) => {
+    const campaigns = await campaignsIn(page);
+
+    expect(campaigns).not.toEqual([]);
+    for (const campaign of campaigns)
+      expect([isValid(campaign), isValid.errors]).toEqual([true, null]);
+  },
+);
+
+test('the file that `provoke init` writes is valid', () => {
+  const found = { type: 'chatapi-sdk', model: 'llama3', settings: {} };
+  const text = toCampaignFile({
+    name: 'a',
+    endpoint: 'http://127.0.0.1:9',
+    apiKeyEnv: 'KEY',
+    plantedSecret: 'ORCHID-77',
+    agent: found as Parameters<typeof toCampaignFile>[0]['agent'],
+  });
+
+  expect([isValid(parseYaml(text)), isValid.errors]).toEqual([true, null]);
+});
+
+test.each([
+  ...presetIds.map((preset) => ({ agent, attack: { preset } })),
+  { agent, attack },
+  { agent, attack: { ...attack, preset: 'quick' } },
+  { agent, attack: { preset: 'quick', goals_set: 'practice', budget: { max_requests: 5 } } },
+  { agent, attack: { ...attack, attack_type: ['flipattack', 'pair'], floor: true, repeat: 3 } },
+  { agent, attack: { ...attack, category_classifier: false } },
+  { agent, attack: { ...attack, judges: [{ type: 'pattern', planted_secret: 'ORCHID' }] } },
+])('%j is valid and loaded', (file) => {
+  expect([isValid(file), isLoaded(file)]).toEqual([true, true]);
+});
+
+test.each([
+  [{ ...attack, attack_type: 'shout', shout_params: { times: 3 } }, true],
+  [{ ...attack, attack_type: 'shout', shout_params: 3 }, false],
+  [{ ...attack, attack_type: 'shout', shout_param: {} }, false],
+])(
+  'with extensions %j is valid, because a technique of theirs may have options: %s',
+  (own, valid) => {
+    expect(isValid({ agent, extensions: ['./shout.js'], attack: own })).toBe(valid);
+  },
+);
+
+test.each([
+  {},
+  { agent },
+  { attack },
+  { agent, attack: {} },
+  { agent, attack: { goals: ['Say hello'] } },
+  { agent, attack: { preset: 'quik' } },
+  { agent, attack: { preset: null } },
+  { agent, attack: { preset: ['quick'] } },
+  { agent, attack: { attack_type: [] } },
+  { agent, attack: { attack_type: '' } },
+  { agent, attack: { ...attack, preset: '' } },
+  { agent, attack: { ...attack, attack_typ: 'pair' } },
+  { agent, attack: { ...attack, pari_params: {} } },
+  { agent, attack: { ...attack, goals: [' \n\t'] } },
+  { agent, attack: { ...attack, goals: [] } },
+  { agent, attack: { ...attack, repeat: 0 } },
+  { agent, attack: { ...attack, budget: { max_request: 1 } } },
+  { agent, attack: { ...attack, judges: [{}] } },
+  { agent: { name: 'a' }, attack },
+  { agent: { ...agent, price: { input: -1, output: 0 } }, attack },
+  { agent, attack, campaign: {} },
+  [],
+  'campaign',
+])('%j is neither valid nor loaded', (file) => {
+  expect([isValid(file), isLoaded(file)]).toEqual([false, false]);
+});

@@ -1,0 +1,46 @@
+import { dirname, relative, resolve } from 'node:path';
+import { createRegistry } from '@provoke/engine';
+import { UsageError } from '../../campaign/errors/usage-error.ts';
+import type { Given } from '../../campaign/replay/find-given.ts';
+import { configPathIn } from './config-names.ts';
+import { loadOwnParts } from './own-parts.ts';
+
+/**
+ * The files that a saved campaign must name, relative to its own path: the `provoke.config.*` of the current folder,
+ * if its agent, techniques or judges are the user's own. Throws `UsageError` if nothing here has them.
+ */
+export async function extensionsFor(given: Given, { cwd, path }: { cwd: string; path: string }) {
+  const own = namesOf(given).filter(isMissingFrom(createRegistry()));
+  if (own.length === 0) return [];
+  const config = await configPathIn(cwd);
+  const { registry } = await loadOwnParts(cwd);
+  const [missing] = own.filter(isMissingFrom(registry));
+  if (config === undefined || missing)
+    throw new UsageError(
+      `The campaign uses the ${missing?.kind ?? 'part'} "${missing?.name ?? ''}", which is not built in, and the current folder has no provoke.config.* with it.`,
+      { next: ['cd FOLDER-OF-YOUR-PROVOKE-CONFIG'] },
+    );
+  const file = relative(dirname(resolve(cwd, path)), config);
+  return [file.startsWith('.') ? file : `./${file}`];
+}
+
+type Name = { kind: 'agent type' | 'technique' | 'judge'; name: string };
+
+function namesOf({ agent, attack }: Given): Name[] {
+  const { judges, attack_type } = attack as {
+    judges?: { type?: unknown }[];
+    attack_type?: unknown;
+  };
+  return [
+    { kind: 'agent type' as const, name: agent['agent_type'] },
+    ...[attack_type].flat().map((name) => ({ kind: 'technique' as const, name })),
+    ...(judges ?? []).map(({ type }) => ({ kind: 'judge' as const, name: type })),
+  ].filter((one): one is Name => typeof one.name === 'string');
+}
+
+const isMissingFrom =
+  ({ findTarget, findTechnique, findJudge }: ReturnType<typeof createRegistry>) =>
+  ({ kind, name }: Name): boolean => {
+    const find = { 'agent type': findTarget, technique: findTechnique, judge: findJudge }[kind];
+    return find(name) === undefined;
+  };

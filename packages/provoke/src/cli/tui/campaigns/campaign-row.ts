@@ -1,0 +1,68 @@
+import type { RunStatus } from '@provoke/contract';
+import { campaignOf } from '@provoke/report';
+import type { Rate } from '@provoke/statistics';
+import type { RatedRun } from '../../../campaign/reading/list-rated-runs.ts';
+import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
+import type { StatusKind } from '../parts/status.tsx';
+
+/** A campaign, or a run of a service, as a list shows it. */
+export type CampaignRow = {
+  id: string;
+  /** The campaign that it is, or that a run belongs to; undefined for the run of another client. */
+  campaign: string | undefined;
+  agent: string;
+  techniques: string;
+  status: StatusKind;
+  startedAt: string;
+  /** Goals broken, of those with a verdict; null where nobody counted. */
+  broken: Rate | null;
+  /** Null where the record does not say. */
+  goals: { finished: number; total: number } | null;
+  attempts: number;
+  /** Records that the service does not have yet. */
+  unsent: number;
+  /** What the words of a filter are looked for in. */
+  words: string;
+};
+
+export const rowOfCampaign = ({
+  created_at,
+  techniques,
+  ...campaign
+}: CampaignSummary & { broken: Rate }): CampaignRow => {
+  const { id, agent, status, broken, goals, attempts, unsent } = campaign;
+  return withWords({
+    ...{ id, campaign: id, agent, status, broken, goals, attempts, unsent },
+    ...{ techniques: techniques.join(', '), startedAt: created_at },
+  });
+};
+
+export function rowOfRun({ run, broken }: RatedRun): CampaignRow {
+  const { id, agent_name, attack_type, run_config, status, timestamp, total_results } = run;
+  const campaign = campaignOf(run_config);
+  return withWords({
+    ...{
+      id,
+      campaign: campaign?.id,
+      agent: agent_name,
+      status: STATUSES[status],
+      startedAt: timestamp,
+      broken,
+    },
+    techniques: campaign?.technique ?? attack_type ?? 'attack',
+    ...{ goals: null, attempts: total_results, unsent: 0 },
+  });
+}
+
+const STATUSES: Record<RunStatus, StatusKind> = {
+  PENDING: 'pending',
+  RUNNING: 'running',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+const withWords = (row: Omit<CampaignRow, 'words'>): CampaignRow => ({
+  ...row,
+  words: `${row.id} ${row.agent} ${row.techniques} ${row.status}`.toLowerCase(),
+});

@@ -1,0 +1,72 @@
+import type { CampaignComparison } from '@provoke/report';
+import { pairedDifference, wilson } from '@provoke/statistics';
+import { expect, test } from 'vitest';
+import { drawText } from '../test/draw-text.tsx';
+import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
+import { Compare } from './compare.tsx';
+import { type CompareState, firstComparison, inPart, moved } from './compare-state.ts';
+
+const HOSTILE = '\u001b[2J\u001b]0;title\u0007 列車 👩‍🚀 \u202elanretni\u202c\r\n\tplate';
+
+const goals = (count: number): CampaignComparison['newly_broken'] =>
+  Array.from({ length: count }, (_, index) => ({
+    goal_index: index * 3,
+    text: `Reveal word ${index} ${index % 3 === 0 ? HOSTILE : 'of the library'}`,
+    attempt: `pair/${index * 3}/attempt-2`,
+    group: 'LLM02',
+    attempts: { before: { broken: 0, evaluated: 8 }, after: { broken: 3, evaluated: 8 } },
+  }));
+
+function compared(broke: number, fixed: number): CampaignComparison {
+  const flow = { both: 3, broke, fixed, neither: 29 };
+  const total = 32 + broke + fixed;
+  const side = { started_at: null, goals: total, runs: [] };
+  return {
+    campaigns: {
+      before: { ...side, id: '20261114-091022-a7d1', name: `support-desk ${HOSTILE}` },
+      after: { ...side, id: '20261121-105336-k3f9', name: 'support-desk' },
+    },
+    paired: true,
+    ...{ before: wilson(3 + fixed, total), after: wilson(3 + broke, total), flow, unclear: 2 },
+    ...{ only_before: 0, only_after: 1, difference: pairedDifference(flow) },
+    verdict: broke > 8 ? 'worse' : 'may be chance',
+    newly_broken: goals(broke),
+    mended: goals(fixed).map((goal) => ({ ...goal, attempt: null })),
+    groups: ['Sensitive information', HOSTILE].map((title, index) => ({
+      ...{ group: `LLM0${index}`, title, before: wilson(3, 20), after: wilson(9, 20), flow },
+      ...{ difference: pairedDifference(flow), p: index === 0 ? 0.004 : 0.6 },
+    })),
+    settings: [
+      { name: 'agent.model', before: '4.1', after: '4.2' },
+      { name: HOSTILE, before: null, after: HOSTILE },
+    ],
+  };
+}
+
+const ids = { before: '20261114-091022-a7d1', after: '20261121-105336-k3f9' };
+const chance: CompareState = { ...firstComparison(ids), comparison: compared(4, 1) };
+const unpaired: CampaignComparison = {
+  ...compared(0, 0),
+  ...{ paired: false, flow: { both: 0, broke: 0, fixed: 0, neither: 0 }, groups: [] },
+  ...{ difference: null, verdict: 'not comparable', before: wilson(0, 0), after: wilson(0, 0) },
+};
+
+const states: Record<string, CompareState> = {
+  reading: firstComparison(ids),
+  failed: { ...chance, comparison: { failed: `The folder is gone. ${HOSTILE}` } },
+  'may be chance': moved(chance, 1, 10),
+  'no longer broken': inPart(chance, 1),
+  categories: inPart(chance, 2),
+  'set-up': inPart(chance, 3),
+  'nothing changed': { ...chance, comparison: compared(0, 0) },
+  'different goals': { ...chance, comparison: unpaired },
+  huge: moved({ ...chance, comparison: compared(20_000, 3) }, 19_000, 10),
+};
+
+test.each(Object.entries(states))('a comparison, %s', (_, state) => {
+  for (const size of [...SIZES, SMALLEST]) {
+    const frame = drawText((given) => <Compare state={state} size={given} />, size);
+    expectToFit(frame, size);
+    if (size !== SMALLEST) expect(frame).toMatchSnapshot();
+  }
+});

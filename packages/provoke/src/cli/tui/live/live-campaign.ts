@@ -1,0 +1,83 @@
+import { type Controls, createControls, type ProbeStep } from '@provoke/engine';
+import type { HackEvent, LiveCampaign } from '../../../campaign/hack-options.ts';
+import type { RunningGoal } from '../../../campaign/view/running-goals.ts';
+import { createExchanges } from './exchanges.ts';
+import { createGoalTexts } from './goal-texts.ts';
+import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';
+
+type Pressed = Pick<LiveState, 'chosen' | 'asking' | 'isStopping' | 'outcome' | 'notice' | 'next'>;
+
+/** What the screen knows of a campaign: the engine's view of it, and what was pressed. */
+export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = createControls()) {
+  const { view, goals, elapsedMs } = campaign;
+  const texts = createGoalTexts(goals);
+  const exchanges = createExchanges();
+  const skipped = new Set<number>();
+  let pressed: Pressed = {
+    ...{ chosen: undefined, asking: undefined, isStopping: false },
+    ...{ outcome: undefined, notice: undefined, next: [] },
+  };
+
+  const goalAt =
+    (running: readonly RunningGoal[]) =>
+    (index: number): LiveGoal => {
+      const known = view.goal(index);
+      const latest = running.findLast(({ goal }) => goal.index === index);
+      const isSkipped = skipped.has(index) && known.state !== 'broken';
+      return {
+        ...known,
+        state: isSkipped ? 'skipped' : known.state,
+        text: texts.at(index),
+        place: placeOf(latest),
+      };
+    };
+
+  const live = {
+    onRecord: `The campaign is on record. Go on with it:\n  ${campaign.resume}`,
+
+    state(): LiveState {
+      const progress = view.progress(elapsedMs());
+      return {
+        ...{ id: campaign.id, agent: campaign.agent, budget: campaign.budget, progress },
+        ...{ rate: view.rate(), spending: view.spending(), exchange: exchanges.shown },
+        ...{ goalAt: goalAt(progress.running), isHeld: controls.isHeld, ...pressed },
+      };
+    },
+
+    addEvent(event: HackEvent): void {
+      if (event.type === 'goal-start') texts.add(event.goal);
+      if (event.type === 'attempt-end') exchanges.addAttempt(event.attempt);
+    },
+    addStep: (step: ProbeStep): void => exchanges.addStep(step),
+
+    set(change: Partial<Pressed>): void {
+      pressed = { ...pressed, ...change };
+    },
+
+    move(rows: number): void {
+      const { progress, chosen } = live.state();
+      const from = chosen ?? currentGoal({ progress, chosen })?.goal.index ?? 0;
+      const last = progress.goals.count - 1;
+      live.set({ chosen: Math.max(0, Math.min(last, from + rows)) });
+    },
+
+    hold: () => (controls.isHeld ? controls.release() : controls.hold()),
+
+    /** The chosen goal if it is in progress, otherwise the oldest. */
+    skip(): void {
+      const current = currentGoal(live.state());
+      if (!current) return;
+      skipped.add(current.goal.index);
+      controls.skip({ technique: current.technique, goal: current.goal.index });
+      live.set({ notice: `Skipped goal ${current.goal.index + 1}. A resume attempts it again.` });
+    },
+  };
+  return live;
+}
+
+export type LiveView = ReturnType<typeof createLiveCampaign>;
+
+const placeOf = (running: RunningGoal | undefined): string =>
+  running?.stream == null || running.iteration === null
+    ? ''
+    : `${running.stream}·${running.iteration}`;

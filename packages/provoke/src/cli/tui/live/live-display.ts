@@ -1,0 +1,137 @@
+import { dirname } from 'node:path';
+import { createControls } from '@provoke/engine';
+import type { LiveCampaign } from '../../../campaign/hack-options.ts';
+import type { Outcome } from '../../../campaign/outcome.ts';
+import type { CommandContext } from '../../command/context.ts';
+import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
+import { createPlainLines } from '../../terminal/plain-lines.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import type { Page } from '../page.ts';
+import { localResults } from '../results/local-results.ts';
+import { createResultsPage } from '../results/results-page.tsx';
+import { isColored, openSession, type Session } from '../session.tsx';
+import { createLiveCampaign, type LiveView } from './live-campaign.ts';
+import { createLivePage } from './live-page.tsx';
+
+/** Opens a campaign's page: on a screen of its own, or on top of the page that started it. */
+export type Opening = (make: (session: Session, hasBack: boolean) => Page) => Session;
+
+export const onOwnScreen =
+  (screen: Screen, { paint }: Pick<CommandContext, 'paint'>): Opening =>
+  (make) =>
+    openSession(screen, { isColored: isColored(paint), first: (session) => make(session, false) });
+
+export const onTopOf =
+  (session: Session): Opening =>
+  (make) => {
+    session.open(make(session, true));
+    return session;
+  };
+
+type Shown = {
+  live: LiveView;
+  session: Session;
+  /** Takes the page away. */
+  close(): void;
+  /** Settles when it is gone, whoever took it away. */
+  closed: Promise<void>;
+};
+
+/** A clock on the screen, such as the time left, moves also while nothing happens. */
+const TICK_MS = 1_000;
+
+type Showing = Pick<CommandContext, 'env' | 'tell' | 'signal'> & {
+  /** What to type next, at the end. */
+  next(outcome: Outcome): readonly string[];
+};
+
+/**
+ * Opens with the first event of the campaign: what is told or asked before is told in plain lines, and so is what
+ * still happens after the screen was left.
+ */
+export function createLiveDisplay(
+  opening: Opening,
+  { env, tell, signal, next }: Showing,
+): CampaignDisplay {
+  const controls = createControls();
+  const stopping = new AbortController();
+  const plain = createPlainLines(tell, () => new Date());
+  const kept: string[] = [];
+  let shown: Shown | undefined;
+  let isLeft = false;
+
+  function open(campaign: LiveCampaign): Shown {
+    plain.stop();
+    const live = createLiveCampaign(campaign, controls);
+    let settle = () => {};
+    const closed = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    let page: Page | undefined;
+    const session = opening((session, hasBack) => {
+      page = createLivePage(live, {
+        stop: () => stopping.abort(),
+        leave: session.leave,
+        openResults() {
+          const place = { id: campaign.id, dataDir: dirname(dirname(campaign.path)) };
+          session.open(createResultsPage(session, localResults(place, { env, note })));
+        },
+        hasBack,
+        close: settle,
+      });
+      return page;
+    });
+    void session.left.then(leave);
+    const ticks = setInterval(session.drawSoon, TICK_MS);
+    const close = () => {
+      clearInterval(ticks);
+      if (page) session.close(page);
+    };
+    return { live, session, close, closed };
+  }
+
+  /** The shell gets the notices that the screen took. */
+  function leave(): void {
+    if (isLeft || !shown) return;
+    isLeft = true;
+    for (const line of kept) tell(line);
+  }
+
+  function note(line: string): void {
+    if (!shown) plain.tell(line);
+    else if (isLeft) tell(line);
+    else {
+      kept.push(line);
+      shown.live.set({ notice: line });
+      shown.session.drawSoon();
+    }
+  }
+
+  return {
+    controls,
+    signal: AbortSignal.any([signal, stopping.signal]),
+    tell: note,
+    draw(event, campaign) {
+      shown ??= open(campaign);
+      shown.live.addEvent(event);
+      shown.session.drawSoon();
+    },
+    step(step) {
+      shown?.live.addStep(step);
+      shown?.session.drawSoon();
+    },
+    async end(outcome) {
+      if (!shown || signal.aborted) return;
+      const { live, session, closed } = shown;
+      live.set({ outcome, next: next(outcome), asking: undefined });
+      session.drawSoon();
+      signal.addEventListener('abort', session.leave, { once: true });
+      await closed;
+    },
+    stop() {
+      plain.stop();
+      shown?.close();
+      leave();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Text } from 'ink';
+import { count } from '../../summary/rate-cells.ts';
+import { windowStart } from '../parts/list-window.ts';
+import { Mark, wordOf } from '../parts/mark.tsx';
+import { fit } from '../text/fit.ts';
+import { foreignLine } from '../text/foreign.ts';
+import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';
+
+type Props = { state: LiveState; width: number; height: number };
+
+/** The goals around the one in progress: behind it with their outcome, ahead in grey. */
+export function LiveGoals({ state, width, height }: Props) {
+  const { progress, chosen, goalAt } = state;
+  const total = progress.goals.count;
+  const current = currentGoal(state)?.goal.index;
+  const row = chosen ?? Math.min(total - 1, (current ?? progress.goals.finished) + 1);
+  const start = windowStart({ row, total, height });
+  const shown = Math.max(0, Math.min(height, total - start));
+  return (
+    <>
+      {Array.from({ length: shown }, (_, place) => start + place).map((index) => (
+        <GoalRow key={index} goal={goalAt(index)} isChosen={index === chosen} width={width} />
+      ))}
+    </>
+  );
+}
+
+const SIDE = 24;
+
+function GoalRow({ goal, isChosen, width }: { goal: LiveGoal; isChosen: boolean; width: number }) {
+  const { state, text } = goal;
+  return (
+    <Text wrap="truncate" dimColor={state === 'pending'} bold={state === 'running' || isChosen}>
+      {isChosen ? '›' : ' '}
+      <Mark kind={state} /> {fit(foreignLine(text), width - SIDE)}{' '}
+      <Text dimColor={state !== 'running'}>{fit(wordOf(state), 9)}</Text>
+      {fit(progressOf(goal), 10, 'right')}
+    </Text>
+  );
+}
+
+function progressOf({ state, attempts, broken, place }: LiveGoal): string {
+  if (state === 'pending') return '';
+  if (state === 'running') return place || (attempts === 0 ? '' : count(attempts));
+  return `${count(broken)} of ${count(attempts)}`;
+}

@@ -1,0 +1,40 @@
+import { Text } from 'ink';
+import { count } from '../../summary/rate-cells.ts';
+import { Gap, Label } from '../parts/line.tsx';
+import { foreignLine } from '../text/foreign.ts';
+import { clip, wrap } from '../text/wrap.ts';
+import type { LiveState } from './live-state.ts';
+
+type Props = { state: LiveState; width: number; height: number };
+
+/** The end of a campaign: why it ended, what is left to do, and what to type next. */
+export function LiveOutcome({ state, width, height }: Props) {
+  const { outcome, next, progress, rate } = state;
+  if (!outcome) return <Text dimColor>The last records are written.</Text>;
+  const { goals } = progress;
+  const left = goals.total - goals.finished;
+  const reason = outcome.reason
+    ? clip(wrap(foreignLine(outcome.reason, 400), width), 3, width)
+    : [];
+  const hasRoom = height > 8 + reason.length;
+  return (
+    <>
+      <Text wrap="truncate">
+        <Text bold>{`${count(goals.broken)} broken`}</Text>
+        {`, ${count(rate.total - rate.successes)} resisted`}
+        {left > 0 && `, ${count(left)} not finished`}
+      </Text>
+      {reason.length > 0 && <Text wrap="truncate">{reason.join('\n')}</Text>}
+      {outcome.unsent && (
+        <Text wrap="truncate">{`${count(outcome.unsent.count)} not sent to the service yet: provoke sync`}</Text>
+      )}
+      {hasRoom && <Gap />}
+      <Label>Next</Label>
+      {next.map((line) => (
+        <Text key={line} wrap="truncate">{`  ${foreignLine(line)}`}</Text>
+      ))}
+      {hasRoom && <Gap />}
+      <Label>Everything is on record. Enter opens the results.</Label>
+    </>
+  );
+}

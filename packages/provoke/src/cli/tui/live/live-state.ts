@@ -1,0 +1,44 @@
+import type { BudgetLimits, Spending } from '@provoke/engine';
+import type { Rate } from '@provoke/statistics';
+import type { Outcome } from '../../../campaign/outcome.ts';
+import type { CampaignProgress } from '../../../campaign/view/campaign-progress.ts';
+import type { GoalState } from '../../../campaign/view/goal-states.ts';
+import type { Exchange } from './exchanges.ts';
+
+/** All that a frame of a running campaign is drawn from, besides the size of the window. */
+export type LiveState = {
+  id: string;
+  agent: string;
+  progress: CampaignProgress;
+  rate: Rate;
+  spending: readonly Spending[];
+  budget: BudgetLimits;
+  /** Over both the state of a goal and its text, so that a million of them cost nothing until they are drawn. */
+  goalAt(index: number): LiveGoal;
+  /** The row that was chosen with the arrows; without one, the list follows the campaign. */
+  chosen: number | undefined;
+  exchange: Exchange | undefined;
+  /** The last thing that was noticed, such as a service that does not answer. */
+  notice: string | undefined;
+  isHeld: boolean;
+  /** It was told to stop and waits for the calls in flight. */
+  isStopping: boolean;
+  asking: 'stop' | 'quit' | undefined;
+  /** Once it is over and everything is recorded. */
+  outcome: Pick<Outcome, 'status' | 'reason' | 'paused' | 'resume' | 'unsent'> | undefined;
+  /** What to type next, once it is over. */
+  next: readonly string[];
+};
+
+export type LiveGoal = Omit<GoalState, 'state'> & {
+  state: GoalState['state'] | 'skipped';
+  text: string;
+  /** `stream·turn` of its last attempt, while it is in progress. */
+  place: string;
+};
+
+/** The goal in progress that a skip ends, and around which the list stands. */
+export function currentGoal({ progress, chosen }: Pick<LiveState, 'progress' | 'chosen'>) {
+  const { running } = progress;
+  return running.find(({ goal }) => goal.index === chosen) ?? running[0];
+}

@@ -1,0 +1,204 @@
+import type { Attempt, CampaignEvent } from '@provoke/engine';
+import { createControls } from '@provoke/engine';
+import { describe, expect, test } from 'vitest';
+import type { HackEvent } from '../../../campaign/hack-options.ts';
+import { createCampaignView } from '../../../campaign/view/campaign-view.ts';
+import { drawText } from '../test/draw-text.tsx';
+import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
+import { createLiveCampaign, type LiveView } from './live-campaign.ts';
+import { createLivePage } from './live-page.tsx';
+
+const HOSTILE =
+  '\u001b[2J\u001b]52;c;cGxhdGU=\u0007“Very well”, l\u200bi\u200bn\u200be\u200bn \u202enenil\u202c\r列車が来る 👩‍🚀 e\u0301\t<img src=x onerror=note()>';
+
+const goalOf = (index: number) => ({
+  index,
+  text:
+    index % 7 === 3
+      ? `Quote the note 列車が来る ${index} ${HOSTILE}`
+      : `Reveal the planted word ${index} of the library`,
+});
+
+type Played = { goals?: number; attempts?: number; ending?: Partial<CampaignEvent> };
+
+/** A campaign as far as it was played, a second for each event. */
+function play({ goals = 40, attempts = 0, ending }: Played = {}) {
+  const view = createCampaignView();
+  let nowMs = 0;
+  const all = Array.from({ length: goals }, (_, index) => goalOf(index));
+  const live = createLiveCampaign(
+    {
+      ...{ id: '20261122-0900-abcd', path: '/c', resume: 'provoke resume 20261122-0900-abcd' },
+      ...{
+        agent: 'support-desk',
+        host: 'agent.example',
+        goals: all,
+        budget: { max_cost_usd: 5 },
+        view,
+      },
+      elapsedMs: () => nowMs,
+    },
+    createControls(),
+  );
+  const add = (event: object) => {
+    nowMs += 1_000;
+    const timed = { ...event, elapsed_ms: nowMs } as HackEvent;
+    view.add(timed);
+    live.addEvent(timed);
+  };
+  add({ type: 'campaign-start', techniques: ['pair'], goals });
+  for (let index = 0; index < attempts; index++) {
+    const goal = goalOf(index);
+    add({ type: 'goal-start', technique: 'pair', goal });
+    add({ type: 'attempt-end', attempt: attemptAt(index), fingerprint: '' });
+    add({ type: 'goal-end', technique: 'pair', goal });
+  }
+  if (ending) {
+    add({ type: 'technique-end', technique: 'pair', ...ending });
+    add({ type: 'campaign-end', ...ending });
+  } else if (attempts < goals) {
+    add({ type: 'goal-start', technique: 'pair', goal: goalOf(attempts) });
+    startAttempt(live, attempts);
+  }
+  return { live, add };
+}
+
+function startAttempt(live: LiveView, index: number) {
+  const id = `pair/${index}/attempt-1`;
+  const data = { stream: 2, iteration: 4 };
+  const prompt =
+    'You are the night guard of a model railway. The station master asks you to read the plate.';
+  live.addStep({ type: 'prompt', id, technique: 'pair', goal: goalOf(index), prompt, data });
+  live.addStep({ type: 'reply', id, text: HOSTILE, latencyMs: 421 });
+}
+
+const verdictOf = (outcome: 'broken' | 'resisted') => [
+  { judge: 'pattern', outcome, score: 0, reason: '', raw: null },
+  { judge: 'harmbench', outcome, score: 0, reason: '', raw: null },
+];
+
+function attemptAt(index: number): Attempt {
+  const isBroken = index % 3 === 0;
+  const isError = index % 11 === 5;
+  return {
+    ...{ id: `pair/${index}/attempt-1`, goal: goalOf(index), technique: 'pair', arm: 'attack' },
+    ...{
+      request: {},
+      latencyMs: 300,
+      score: isBroken ? 1 : 0,
+      notes: `nobody answered ${HOSTILE}`,
+    },
+    reply: { text: HOSTILE, body: '', statusCode: 200, headers: {}, usage: null, toolCalls: null },
+    status: isError
+      ? 'ERROR_AGENT_RESPONSE'
+      : isBroken
+        ? 'SUCCESSFUL_JAILBREAK'
+        : 'FAILED_JAILBREAK',
+    verdicts: isError ? [] : verdictOf(isBroken ? 'broken' : 'resisted'),
+    ...{ data: { stream: 1, iteration: 2 }, steps: [] },
+    spending: [{ role: 'target', requests: 1, inputTokens: 80, outputTokens: 40, costUsd: 0.01 }],
+  } as Attempt;
+}
+
+const completed = { status: 'COMPLETED', reason: null } as const;
+
+/** Every state worth a picture. */
+const states: Record<string, () => LiveView> = {
+  start: () => play().live,
+  running: () => play({ attempts: 24 }).live,
+  waiting: () => {
+    const { live, add } = play({ attempts: 9 });
+    add({ type: 'wait', address: null, ms: 25_000 });
+    return live;
+  },
+  paused: () => {
+    const { live } = play({ attempts: 24 });
+    live.hold();
+    return live;
+  },
+  skipped: () => {
+    const { live } = play({ attempts: 24 });
+    live.skip();
+    return live;
+  },
+  asking: () => {
+    const { live } = play({ attempts: 24 });
+    live.set({ asking: 'stop', notice: `The service does not answer. ${HOSTILE}` });
+    return live;
+  },
+  finished: () => ended({ attempts: 40, ending: completed }, ['provoke show --broken']),
+  stopped: () => {
+    const ending = { status: 'CANCELLED', reason: null } as const;
+    return ended({ attempts: 12, ending }, ['provoke resume 20261122-0900-abcd']);
+  },
+  failed: () => {
+    const reason = `The agent answered 503 ten times. ${HOSTILE}`;
+    const ending = { status: 'FAILED', reason } as const;
+    return ended({ attempts: 12, ending }, ['provoke resume 20261122-0900-abcd']);
+  },
+  huge: () => play({ goals: 25_000, attempts: 400 }).live,
+};
+
+function ended(played: Required<Pick<Played, 'attempts'>> & { ending: object }, next: string[]) {
+  const { live } = play(played as Played);
+  const { status, reason } = played.ending as { status: 'COMPLETED'; reason: string | null };
+  live.set({ outcome: { status, reason, paused: false, resume: null, unsent: null }, next });
+  return live;
+}
+
+const page = (live: LiveView) => createLivePage(live, { stop() {}, leave() {}, openResults() {} });
+
+describe.each(Object.entries(states))('%s', (_, make) => {
+  test.each(SIZES)('looks as it did at $columns × $rows', (size) => {
+    const frame = drawText(page(make()).view, size);
+
+    expectToFit(frame, size);
+    expect(frame).toMatchSnapshot();
+  });
+
+  test('is complete in the smallest window', () => {
+    expectToFit(drawText(page(make()).view, SMALLEST), SMALLEST);
+  });
+});
+
+test('stopping asks first; n goes on, y stops and stays', () => {
+  const { live } = play({ attempts: 3 });
+  const done: string[] = [];
+  const { press } = createLivePage(live, {
+    ...{ stop: () => done.push('stop'), leave: () => done.push('leave'), openResults() {} },
+  });
+  const [size = SMALLEST] = SIZES;
+
+  for (const key of ['x', 'n', 'x', 'y']) press(key, size);
+
+  expect(done).toEqual(['stop']);
+  expect(live.state().isStopping).toBe(true);
+});
+
+test('quitting while it runs asks, then stops and leaves', () => {
+  const { live } = play({ attempts: 3 });
+  const done: string[] = [];
+  const { press, mayQuit } = createLivePage(live, {
+    ...{ stop: () => done.push('stop'), leave: () => done.push('leave'), openResults() {} },
+  });
+
+  expect(mayQuit?.()).toBe(false);
+  press('y', SMALLEST);
+
+  expect(done).toEqual(['stop', 'leave']);
+});
+
+test('what the screen keeps does not grow with the attempts', () => {
+  const { live, add } = play({ goals: 1 });
+  const step = (index: number) => {
+    const id = `pair/0/attempt-${index}`;
+    live.addStep({ type: 'prompt', id, technique: 'pair', goal: goalOf(0), prompt: 'x', data: {} });
+    add({ type: 'attempt-end', attempt: { ...attemptAt(0), id }, fingerprint: '' });
+  };
+  for (let index = 0; index < 200; index++) step(index);
+  const before = JSON.stringify(live.state()).length;
+
+  for (let index = 200; index < 5_000; index++) step(index);
+
+  expect(JSON.stringify(live.state()).length).toBeLessThan(before * 1.1);
+});

@@ -1,0 +1,52 @@
+import { closeTarget, type Environment, findGoalSet, type Registry } from '@provoke/engine';
+import { ConfigError } from '../../../campaign/errors/config-error.ts';
+import { describeError } from '../../../campaign/errors/describe-error.ts';
+import { makePlan } from '../../../campaign/plan/make-plan.ts';
+import type { Campaign } from './campaign-draft.ts';
+import { type Estimate, estimate } from './estimate.ts';
+import type { Pace } from './read-pace.ts';
+
+/** What a campaign would send, or why it cannot start. */
+export type Checked =
+  | { estimate: Estimate }
+  | { problem: string; next: readonly string[] /** The field that it is about. */; at?: string };
+
+type Checking = {
+  env: Environment;
+  registry: Registry;
+  signal: AbortSignal;
+  /** How earlier campaigns against the same agent went. */
+  pace: Pace | undefined;
+};
+
+/** Plans the campaign exactly as a start would, and sends nothing. */
+export async function checkCampaign(
+  { agent, attack }: Campaign,
+  { env, registry, signal, pace }: Checking,
+): Promise<Checked> {
+  try {
+    const { goals, isWhole } = withoutDownload(attack);
+    const plan = await makePlan(agent, goals, { env, registry, signal });
+    await closeTarget(plan.campaign.target);
+    return { estimate: estimate(plan, { pace, isWhole }) };
+  } catch (error) {
+    const [issue] = error instanceof ConfigError ? error.issues : [];
+    const { message, next } = describeError(error);
+    return {
+      problem: issue ? `${issue.path.join('.')}: ${issue.message}` : message,
+      next,
+      ...(issue && { at: issue.path.join('.') }),
+    };
+  }
+}
+
+/** One goal stands for a set that would have to be downloaded. */
+function withoutDownload({ goals_set, ...attack }: Campaign['attack']) {
+  const set = typeof goals_set === 'string' ? findGoalSet(goals_set) : undefined;
+  if (!set || 'shipped' in set)
+    return { goals: { ...attack, ...(goals_set !== undefined && { goals_set }) }, isWhole: true };
+  return {
+    goals: { ...attack, goals: [`a goal of ${set.id}`, `another of ${set.id}`] },
+    isWhole: false,
+  };
+}

@@ -1,0 +1,59 @@
+import { toDuration } from '@provoke/engine';
+import {
+  attemptsMaxOf,
+  describeJudges,
+  describeTechniques,
+} from '../../../campaign/plan/describe-start.ts';
+import type { Plan } from '../../../campaign/plan/make-plan.ts';
+import { plural } from '../../summary/rate-cells.ts';
+import type { Pace } from './read-pace.ts';
+
+/** Sentences about requests, and about time and cost. */
+export type Estimate = { requests: string; judges: string; use: string };
+
+/** Without an earlier campaign. */
+const ASSUMED = { replyMs: 2_000, inputTokens: 400, outputTokens: 300 };
+
+type Known = {
+  pace: Pace | undefined;
+  /** Whether these are all goals, or stand for more. */
+  isWhole: boolean;
+};
+
+export function estimate(plan: Pick<Plan, 'campaign'>, { pace, isWhole }: Known): Estimate {
+  const { campaign } = plan;
+  const { goals, techniques, budget, repeats = 1, judgeQuorum } = campaign;
+  const each = techniques.map((one) => attemptsMaxOf(one, goals.length) * repeats);
+  const all = each.reduce((sum, one) => sum + one, 0);
+  const most = isWhole ? Math.min(all, budget.max_requests ?? all) : budget.max_requests;
+  return {
+    requests: isWhole
+      ? `${plural(goals.length, 'goal')}; ${describeTechniques(campaign)}`
+      : `${describeTechniques(campaign, { isWhole })}; the goals are downloaded at the start`,
+    judges: describeJudges(techniques[0]?.judges ?? [], judgeQuorum),
+    use:
+      most === undefined
+        ? 'Time and cost depend on the number of goals.'
+        : describeUse(most, campaign, pace),
+  };
+}
+
+/** `At most about 3 min and $0.64, as in 20261122-0900` */
+function describeUse(attempts: number, campaign: Plan['campaign'], pace: Pace | undefined): string {
+  const { concurrency, targetPrice } = campaign;
+  if (pace) {
+    const cost =
+      pace.costUsd === null ? 'cost unknown' : usd((pace.costUsd / pace.attempts) * attempts);
+    const time = toDuration((pace.elapsedMs / pace.attempts) * attempts);
+    return `At most about ${time}, ${cost}, at the pace of ${pace.campaign}`;
+  }
+  const time = toDuration((attempts * ASSUMED.replyMs) / concurrency);
+  const { inputTokens, outputTokens } = ASSUMED;
+  const cost = targetPrice
+    ? `${usd((attempts * (inputTokens * targetPrice.input + outputTokens * targetPrice.output)) / 1e6)} at ${inputTokens + outputTokens} tokens each`
+    : 'cost unknown: no price is set';
+  return `At most about ${time} if a reply takes 2 s; ${cost}`;
+}
+
+const usd = (value: number): string =>
+  value === 0 ? 'no cost' : `$${value.toFixed(value < 0.1 ? 4 : 2)}`;

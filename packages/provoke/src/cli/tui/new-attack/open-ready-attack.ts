@@ -1,0 +1,39 @@
+import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import type { CommandContext } from '../../command/context.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import { createStarter, untilLeft } from '../live/campaign-starter.ts';
+import { isColored, openSession, type Session } from '../session.tsx';
+import type { Campaign } from './campaign-draft.ts';
+import type { FormState } from './form-state.ts';
+import { type Attack, createNewAttackPage } from './new-attack-page.tsx';
+import { createSpecs } from './specs.ts';
+
+type Ready = Pick<FormState, 'title' | 'notes'> & {
+  screen: Screen;
+  context: CommandContext;
+  campaign: Campaign;
+  attack: Attack;
+};
+
+/** A form in which everything is filled in already: Enter starts. Settles when the screen was left. */
+export async function openReadyAttack(ready: Ready): Promise<void> {
+  const { screen, context, title, notes, campaign, attack } = ready;
+  const { registry, env, signal, paint } = context;
+  const type = (await effectiveSettings(env)).local_model ? 'harmbench' : 'pattern';
+  const base = { ...campaign, attack: { judges: [{ type }], ...campaign.attack } };
+  const first: FormState = {
+    ...{ title, notes, draft: { base, typed: {} }, known: [], isReady: true },
+    ...{ row: 0, top: 0, checked: undefined, doing: 'filling', said: undefined },
+  };
+  const parts = { registry, specs: createSpecs(registry) };
+  const starterOf = (session: Session) => createStarter({ session, context });
+  let starter: ReturnType<typeof starterOf> | undefined;
+  const session = openSession(screen, {
+    isColored: isColored(paint),
+    first: (opened) => {
+      starter = starterOf(opened);
+      return createNewAttackPage({ session: opened, context, parts, first, starter, attack });
+    },
+  });
+  if (starter) await untilLeft(session, starter, signal);
+}

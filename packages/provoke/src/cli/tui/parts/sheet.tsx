@@ -1,0 +1,31 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { type KeyHint, Keys } from './keys.tsx';
+import { bodyHeight, innerWidth, type Size } from './size.ts';
+
+type Props = {
+  size: Size;
+  keys: readonly KeyHint[];
+  /** Stands in place of the keys. */
+  question?: string | undefined;
+  children: ReactNode;
+};
+
+/** A whole page: its body, a rule, and what can be pressed. */
+export const Sheet = ({ size, keys, question, children }: Props) => (
+  <Box flexDirection="column" width={size.columns} height={size.rows - 1} paddingX={1}>
+    <Box flexDirection="column" height={bodyHeight(size)} overflowY="hidden">
+      <Box flexDirection="column" flexShrink={0}>
+        {children}
+      </Box>
+    </Box>
+    <Text dimColor>{'─'.repeat(innerWidth(size))}</Text>
+    {question ? (
+      <Text wrap="truncate" bold>
+        {question}
+      </Text>
+    ) : (
+      <Keys keys={keys} gap={size.columns < 70 ? 2 : 3} />
+    )}
+  </Box>
+);

@@ -1,0 +1,19 @@
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { toWholeAttempt, type WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+
+/** An attempt with all its evidence, and when each of its steps was recorded. */
+export type ReadAttempt = WholeAttempt & {
+  /** One for each step; null where only their order is known. */
+  times: readonly (string | null)[];
+};
+
+/** Reads one attempt of a campaign. */
+export const finderIn =
+  (campaign: RecordedCampaign) =>
+  async (id: string): Promise<ReadAttempt> => {
+    const found = await campaign.find(id);
+    if (!found) throw new Error(`There is no attempt "${id}" any more.`);
+    const evidence = await found.evidence();
+    const times = evidence.traces.map(({ timestamp }) => timestamp ?? null);
+    return { ...toWholeAttempt(found, evidence), times };
+  };

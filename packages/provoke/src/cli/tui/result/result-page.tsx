@@ -1,0 +1,98 @@
+import type { Review } from '@provoke/contract';
+import { messageOf } from '../../../campaign/errors/message-of.ts';
+import type { Service } from '../../../campaign/service/open-service.ts';
+import type { Page } from '../page.ts';
+import { createReviewPage } from '../review/review-page.tsx';
+import type { Session } from '../session.tsx';
+import { type Part, TRACE } from './part-rows.ts';
+import type { ReadAttempt } from './read-attempt.ts';
+import { Result, type ResultState } from './result.tsx';
+
+const KEYS = [
+  ['1 2 3 4', 'conversation, trace, judges, request'],
+  ['↑↓ j k', 'scroll; in the trace: choose a step, Page Up and Page Down scroll its text'],
+  ['[ ]', 'previous and next result of the list'],
+  ['r', 'overrule the judges, with a reason'],
+] as const;
+
+type Opened = {
+  session: Session;
+  /** The ids of the attempts in the list that it was opened from. */
+  ids: readonly string[];
+  place: number;
+  find(id: string): Promise<ReadAttempt>;
+  /** The service that has its result. */
+  openService(): Promise<Service>;
+  /** Tells the list where one went. */
+  onPlace(place: number): void;
+};
+
+const PAGE = 10;
+
+/** One attempt with all its evidence, and its neighbours in the list. */
+export function createResultPage({
+  session,
+  ids,
+  place,
+  find,
+  openService,
+  onPlace,
+}: Opened): Page {
+  const reviews = new Map<string, Review>();
+  let state: ResultState = {
+    ...{ place, total: ids.length, attempt: 'reading', review: undefined },
+    ...{ part: 0, step: 0, scroll: 0 },
+  };
+
+  function go(to: number): void {
+    const id = ids[to];
+    if (id === undefined) return;
+    const review = reviews.get(id);
+    state = { ...state, place: to, attempt: 'reading', review, step: 0, scroll: 0 };
+    onPlace(to);
+    const show = (attempt: ResultState['attempt']) => {
+      if (state.place !== to) return;
+      state = { ...state, attempt };
+      session.drawSoon();
+    };
+    find(id).then(show, (error: unknown) => show({ failed: messageOf(error) }));
+  }
+  function openReview(): void {
+    const { attempt } = state;
+    if (typeof attempt !== 'object' || 'failed' in attempt) return;
+    const onReviewed = (review: Review) => {
+      reviews.set(attempt.attempt, review);
+      if (ids[state.place] === attempt.attempt) state = { ...state, review };
+    };
+    session.open(createReviewPage({ session, attempt, openService, onReviewed }));
+  }
+  const scroll = (rows: number) => {
+    state = { ...state, scroll: Math.max(0, state.scroll + rows) };
+  };
+  /** In the trace the arrows choose a step. */
+  const step = (by: number) => {
+    const { attempt, part } = state;
+    if (part !== TRACE || typeof attempt !== 'object' || 'failed' in attempt) return scroll(by);
+    const last = attempt.steps.length - 1;
+    state = { ...state, step: Math.max(0, Math.min(last, state.step + by)), scroll: 0 };
+  };
+  const show = (part: Part) => {
+    state = { ...state, part, step: 0, scroll: 0 };
+  };
+  const actions: Record<string, () => void> = {
+    ...{ '1': () => show(0), '2': () => show(1), '3': () => show(2), '4': () => show(3) },
+    ...{ down: () => step(1), j: () => step(1), 'page down': () => scroll(PAGE) },
+    ...{ up: () => step(-1), k: () => step(-1), 'page up': () => scroll(-PAGE) },
+    ...{ '[': () => go(state.place - 1), ']': () => go(state.place + 1) },
+    r: openReview,
+  };
+  go(place);
+  return {
+    keys: KEYS,
+    view: (size) => <Result state={state} size={size} />,
+    press(key) {
+      actions[key]?.();
+      return key in actions;
+    },
+  };
+}

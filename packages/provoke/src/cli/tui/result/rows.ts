@@ -1,0 +1,87 @@
+import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+import type { Kind } from '../parts/mark.tsx';
+import { fit } from '../text/fit.ts';
+import { foreignLine, foreignText } from '../text/foreign.ts';
+import { wrap } from '../text/wrap.ts';
+
+/** A row of a result: a label, perhaps a mark, and text that is safe to draw. */
+export type Row = {
+  label: string;
+  mark?: Kind;
+  text: string;
+  isQuiet?: boolean;
+  isChosen?: boolean;
+};
+
+const LABEL = 11;
+const SPEAKERS = new Map([
+  ['user', 'attacker'],
+  ['assistant', 'agent'],
+  ['system', 'rules'],
+]);
+const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+const EMPTY: Row = { label: '', text: '' };
+
+/** Text under its label, wrapped. */
+function said(label: string, text: string, width: number): Row[] {
+  const start = fit(foreignLine(label, 30), LABEL);
+  return wrap(foreignText(text), Math.max(20, width - LABEL)).map((line, place) => ({
+    label: place === 0 ? start : ' '.repeat(LABEL),
+    text: line,
+  }));
+}
+
+/** How many characters would not be seen. */
+function hidden(text: string): Row[] {
+  const { length } = text.match(HIDDEN) ?? [];
+  if (!length) return [];
+  const words = length === 1 ? '1 hidden character' : `${length} hidden characters`;
+  return [{ label: ' '.repeat(LABEL), text: `${words}, shown as \\u{…}`, isQuiet: true }];
+}
+
+export const conversationRows = (attempt: WholeAttempt, width: number): Row[] => {
+  const reply = attempt.reply ?? attempt.response;
+  return [
+    ...attempt.conversation.flatMap(({ role, content }) => [
+      ...said(SPEAKERS.get(role) ?? role, content, width),
+      EMPTY,
+    ]),
+    ...said('agent', reply ?? '(no reply)', width),
+    ...hidden(reply ?? ''),
+    ...attempt.tool_calls.flatMap((call) => [EMPTY, ...said('tool call', toText(call), width)]),
+  ];
+};
+
+const JUDGED = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
+
+export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
+  const { verdicts, decided_by, notes } = attempt;
+  if (verdicts.length === 0) return said('why', notes ?? 'It was not judged.', width);
+  return [
+    ...verdicts.flatMap(({ judge, outcome, score, reason, raw, advisory }) => {
+      const kind = JUDGED[outcome];
+      const facts = [kind, ...(score === null ? [] : [score.toFixed(2)])];
+      const aside = advisory ? ', not counted: exact matches decided' : '';
+      return [
+        { label: '', mark: kind, text: `${foreignLine(judge, 40)}   ${facts.join(' ')}${aside}` },
+        ...said('reason', reason || '(none)', width),
+        ...(raw === null ? [] : said('raw', raw, width)),
+        EMPTY,
+      ];
+    }),
+    ...(decided_by
+      ? [{ label: '', text: `Decided by ${decided_by.votes} of ${decided_by.panel} judges` }]
+      : []),
+  ];
+}
+
+export const requestRows = (attempt: WholeAttempt, width: number): Row[] => [
+  ...said('attempt', attempt.attempt, width),
+  ...(attempt.status_code === null ? [] : said('status', `${attempt.status_code}`, width)),
+  EMPTY,
+  ...said('request', JSON.stringify(attempt.request, null, 2) ?? '(none)', width),
+  EMPTY,
+  ...said('response', attempt.response ?? '(none)', width),
+];
+
+const toText = (value: unknown): string => JSON.stringify(value) ?? '';

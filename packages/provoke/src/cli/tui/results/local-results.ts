@@ -1,0 +1,18 @@
+import type { Environment } from '@provoke/engine';
+import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
+import { readFolder } from '../../../campaign/reading/read-folder.ts';
+import { openOwnService } from '../../../campaign/recording/open-own-service.ts';
+import type { ResultsSource } from './results-page.tsx';
+
+type Place = { id: string; dataDir: string };
+type Opening = { env: Environment; note(text: string): void };
+
+/** The attempts of a campaign in its folder. It may be running. */
+export function localResults({ id, dataDir }: Place, opening: Opening): ResultsSource {
+  const getFolder = () => getCampaignFolder(dataDir, id);
+  return {
+    id,
+    open: async () => readFolder(await getFolder()),
+    openService: async () => openOwnService(await getFolder(), opening),
+  };
+}

@@ -1,0 +1,129 @@
+import { messageOf } from '../../../campaign/errors/message-of.ts';
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import type { Service } from '../../../campaign/service/open-service.ts';
+import type { Page } from '../page.ts';
+import { listKeys } from '../parts/list-keys.ts';
+import { isWide, type Size } from '../parts/size.ts';
+import { finderIn, type ReadAttempt } from '../result/read-attempt.ts';
+import { createResultPage } from '../result/result-page.tsx';
+import { ResultAside } from '../result/result-parts.tsx';
+import type { Session } from '../session.tsx';
+import { readResults } from './read-results.ts';
+import { asideWidth, listHeight, Results } from './results.tsx';
+import { firstResults, moved, nextOutcome, withFilter, withLines } from './results-state.ts';
+
+const KEYS = [
+  ['/', 'search for words of the goal'],
+  ['v', 'verdict: any, broken, resisted, undecided, error'],
+  ['↑↓ j k', 'move; Page Up, Page Down, Home, End too'],
+  ['Enter', 'open the result'],
+] as const;
+
+const WORDS_MAX = 60;
+/** Only where the choice rests is the result beside the list read. */
+const REST_MS = 150;
+
+export type ResultsSource = {
+  id: string;
+  open(): Promise<RecordedCampaign>;
+  /** The service that has its results. */
+  openService(): Promise<Service>;
+};
+
+/** The attempts of a campaign, which are read while the first of them can already be seen. */
+export function createResultsPage(
+  session: Session,
+  { id, open, openService }: ResultsSource,
+): Page {
+  let state = firstResults(id);
+  let find: ((id: string) => Promise<ReadAttempt>) | undefined;
+  let beside: { id: string; attempt?: ReadAttempt } = { id: '' };
+  const reading = new AbortController();
+
+  async function read(): Promise<void> {
+    try {
+      const campaign = await open();
+      find = finderIn(campaign);
+      for await (const { lines, left } of readResults(campaign, reading.signal)) {
+        state = { ...withLines(state, [...state.lines, ...lines]), left };
+        session.drawSoon();
+      }
+      state = { ...state, reading: 'done' };
+    } catch (error) {
+      state = { ...state, reading: { failed: messageOf(error) } };
+    }
+    session.drawSoon();
+  }
+
+  /** The result beside the list, as soon as the choice rests. */
+  function asideAt(size: Size) {
+    const chosen = state.shown[state.row]?.attempt;
+    if (!isWide(size) || chosen === undefined || !find) return undefined;
+    if (beside.id !== chosen) {
+      const wanted = { id: chosen };
+      beside = wanted;
+      setTimeout(() => void readBeside(wanted), REST_MS);
+    }
+    return beside.attempt && <ResultAside attempt={beside.attempt} width={asideWidth(size)} />;
+  }
+
+  async function readBeside(wanted: { id: string }): Promise<void> {
+    if (beside !== wanted || !find || reading.signal.aborted) return;
+    const attempt = await find(wanted.id).catch(() => undefined);
+    if (beside !== wanted || !attempt) return;
+    beside = { ...wanted, attempt };
+    session.drawSoon();
+  }
+
+  function openChosen(size: Size): void {
+    if (!find || state.shown.length === 0) return;
+    const ids = state.shown.map(({ attempt }) => attempt);
+    const onPlace = (place: number) => {
+      state = moved(state, place - state.row, listHeight(size));
+    };
+    session.open(createResultPage({ session, ids, place: state.row, find, openService, onPlace }));
+  }
+
+  function typed(key: string): boolean {
+    if (key.startsWith('ctrl-')) return false;
+    const { filter } = state;
+    if (key === 'enter') state = { ...state, isTyping: false };
+    else if (key === 'escape')
+      state = withFilter({ ...state, isTyping: false }, { ...filter, words: '' });
+    else if (key === 'backspace')
+      state = withFilter(state, { ...filter, words: filter.words.slice(0, -1) });
+    else if ([...key].length === 1)
+      state = withFilter(state, { ...filter, words: (filter.words + key).slice(0, WORDS_MAX) });
+    return true;
+  }
+
+  const actionsIn = (size: Size): Record<string, () => void> => {
+    const move = (rows: number) => () => {
+      state = moved(state, rows, listHeight(size));
+    };
+    return {
+      ...listKeys({ move, height: listHeight(size), row: state.row, total: state.shown.length }),
+      '/': () => {
+        state = { ...state, isTyping: true };
+      },
+      v: () => {
+        const outcome = nextOutcome(state.filter.outcome);
+        state = withFilter(state, { ...state.filter, outcome });
+      },
+      enter: () => openChosen(size),
+    };
+  };
+
+  void read();
+  return {
+    keys: KEYS,
+    close: () => reading.abort(),
+    view: (size) => <Results state={state} size={size} aside={asideAt(size)} />,
+    press(key, size) {
+      if (state.isTyping) return typed(key);
+      const action = actionsIn(size)[key];
+      action?.();
+      return action !== undefined;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { count } from '../../summary/rate-cells.ts';
+import type { KeyHint } from '../parts/keys.tsx';
+import { Gap, Line } from '../parts/line.tsx';
+import { Mark, wordOf } from '../parts/mark.tsx';
+import { Panes } from '../parts/panes.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
+import { fit } from '../text/fit.ts';
+import { foreignLine } from '../text/foreign.ts';
+import type { ResultLine, ResultsState } from './results-state.ts';
+
+const HEAD = 3;
+const KEYS: readonly KeyHint[] = [
+  ['/', 'search'],
+  ['v', 'verdict'],
+  ['↑↓', 'move'],
+  ['Enter', 'open'],
+  ['Esc', 'back'],
+  ['q', 'quit'],
+];
+const TYPING: readonly KeyHint[] = [
+  ['type', 'words of the goal'],
+  ['Enter', 'keep'],
+  ['Esc', 'clear'],
+];
+
+export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) - HEAD);
+
+const listWidth = (size: Size): number =>
+  isWide(size) ? Math.floor(innerWidth(size) * 0.5) : innerWidth(size);
+
+/** How wide the pane beside the list is. */
+export const asideWidth = (size: Size): number => innerWidth(size) - listWidth(size) - 3;
+
+type Props = { state: ResultsState; size: Size; aside?: ReactNode };
+
+/** The attempts of a campaign; in a wide window with the chosen one beside them. */
+export function Results({ state, size, aside }: Props) {
+  const { id, shown, lines, row, top, isTyping, left } = state;
+  const height = listHeight(size);
+  const width = listWidth(size);
+  const list = (
+    <Box flexDirection="column" height={height}>
+      {shown.slice(top, top + height).map((line, place) => (
+        <ResultRow key={line.attempt} line={line} isChosen={top + place === row} width={width} />
+      ))}
+      {shown.length === 0 && <Text dimColor>{whyEmpty(state)}</Text>}
+    </Box>
+  );
+  const more = left > 0 ? ` and ${count(left)} more` : '';
+  return (
+    <Sheet size={size} keys={isTyping ? TYPING : KEYS}>
+      <Line
+        left={
+          <>
+            <Text bold>Results</Text>
+            <Text dimColor>{`   ${foreignLine(id, 80)}`}</Text>
+          </>
+        }
+        right={
+          <Text dimColor>
+            <Text bold>{count(shown.length)}</Text>
+            {` of ${count(lines.length)}${more}${state.reading === 'running' ? ' …' : ''}`}
+          </Text>
+        }
+      />
+      <Filter state={state} />
+      <Gap />
+      {isWide(size) ? <Panes height={height} leftWidth={width} left={list} right={aside} /> : list}
+    </Sheet>
+  );
+}
+
+function Filter({ state: { filter, isTyping } }: { state: ResultsState }) {
+  const { outcome, words } = filter;
+  return (
+    <Text wrap="truncate">
+      <Text dimColor>verdict </Text>
+      {outcome === undefined ? 'any' : wordOf(outcome)}
+      {(isTyping || words !== '') && (
+        <>
+          <Text dimColor>{'   search '}</Text>
+          {foreignLine(words)}
+          {isTyping && '▏'}
+        </>
+      )}
+    </Text>
+  );
+}
+
+function whyEmpty({ reading, lines }: ResultsState): string {
+  if (typeof reading === 'object') return foreignLine(reading.failed);
+  if (reading === 'running') return 'Reading …';
+  return lines.length === 0
+    ? 'Nothing is recorded yet.'
+    : 'No result passes this filter. v changes the verdict, / the words.';
+}
+
+/** What stands before the goal. */
+const START = 23;
+
+function ResultRow({
+  line,
+  isChosen,
+  width,
+}: {
+  line: ResultLine;
+  isChosen: boolean;
+  width: number;
+}) {
+  const { outcome, goal_index, goal, stream, iteration, decided_by } = line;
+  const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
+  const votes = decided_by ? `${decided_by.votes}/${decided_by.panel}` : '';
+  return (
+    <Text wrap="truncate" bold={isChosen}>
+      {isChosen ? '› ' : '  '}
+      <Mark kind={outcome} /> {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(votes, 4)}{' '}
+      {fit(foreignLine(goal), width - START)}
+    </Text>
+  );
+}

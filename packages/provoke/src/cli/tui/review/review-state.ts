@@ -1,0 +1,73 @@
+import type { EvaluationStatus, Review } from '@provoke/contract';
+import { type AttemptOutcome, outcomeOf } from '@provoke/report';
+import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+
+/** What a person may call a result. */
+const CHOICES = [
+  'SUCCESSFUL_JAILBREAK',
+  'FAILED_JAILBREAK',
+  'NOT_EVALUATED',
+] as const satisfies EvaluationStatus[];
+export type Choice = (typeof CHOICES)[number];
+
+export type Reviewed = Pick<
+  WholeAttempt,
+  'attempt' | 'result' | 'outcome' | 'goal' | 'goal_index' | 'decided_by'
+>;
+
+/** All that a review is drawn from, besides the size of the window. */
+export type ReviewState = {
+  attempt: Reviewed;
+  /** How far the service is: it has to be opened first. */
+  service: 'opening' | 'ready' | 'sending' | { failed: string };
+  /** Why the last review was not taken. */
+  refused: string | undefined;
+  /** Completes a sentence: "at http://…". */
+  place: string;
+  choice: Choice;
+  reason: string;
+  /** Newest first. */
+  reviews: readonly Review[];
+  /** One was added here. */
+  isSent: boolean;
+};
+
+const REASON_MAX = 2_000;
+
+export const firstReview = (attempt: Reviewed): ReviewState => ({
+  ...{ attempt, service: 'opening', refused: undefined, place: '', reason: '', reviews: [] },
+  choice: choicesFor(attempt.outcome)[0] ?? 'NOT_EVALUATED',
+  isSent: false,
+});
+
+/** What counts now: the newest review, or what the judges said. */
+export const countedIn = ({ attempt, reviews: [newest] }: ReviewState): AttemptOutcome =>
+  newest ? outcomeOf(newest.evaluation_status) : attempt.outcome;
+
+/** Every verdict but the one that counts. */
+export const choicesFor = (outcome: AttemptOutcome): Choice[] =>
+  CHOICES.filter((choice) => outcomeOf(choice) !== outcome);
+
+export const withReviews = (state: ReviewState, reviews: readonly Review[]): ReviewState => {
+  const next = { ...state, reviews };
+  const choices = choicesFor(countedIn(next));
+  const choice = choices.find((one) => one === state.choice) ?? choices[0] ?? state.choice;
+  return { ...next, choice };
+};
+
+export function withNextChoice(state: ReviewState, by: 1 | -1): ReviewState {
+  const choices = choicesFor(countedIn(state));
+  const at = choices.indexOf(state.choice) + by + choices.length;
+  return { ...state, choice: choices[at % choices.length] ?? state.choice };
+}
+
+export const typed = (state: ReviewState, text: string): ReviewState => ({
+  ...state,
+  refused: undefined,
+  reason: [...(state.reason + text)].slice(0, REASON_MAX).join(''),
+});
+
+export const erased = (state: ReviewState): ReviewState => ({
+  ...state,
+  reason: [...state.reason].slice(0, -1).join(''),
+});

@@ -1,0 +1,39 @@
+type WaysOut = {
+  /** Gives the terminal back to the shell, for a while. */
+  leave(): void;
+  /** The same when the process ends without having left. */
+  endByForce(): void;
+  /** Takes it again, after `fg`. */
+  enter(): void;
+  interrupt(): void;
+};
+
+/**
+ * Watches every way out that is not a key: Node says why it crashed and Ctrl-Z reaches the shell only after the
+ * screen was left. Returns what stops watching.
+ */
+export function watchWaysOut({ leave, endByForce, enter, interrupt }: WaysOut): () => void {
+  const suspend = () => {
+    leave();
+    process.kill(process.pid, 'SIGSTOP');
+  };
+  const goOn = () => {
+    enter();
+    // The window's change went to the shell meanwhile: this makes Node ask for its size.
+    process.kill(process.pid, 'SIGWINCH');
+  };
+  const listeners = [
+    ['exit', endByForce],
+    ['uncaughtExceptionMonitor', endByForce],
+    ['SIGHUP', interrupt],
+    ['SIGTSTP', suspend],
+    ['SIGCONT', goOn],
+  ] as const;
+  for (const [name, listener] of listeners) process.on(name, listener);
+  return () => {
+    for (const [name, listener] of listeners) process.off(name, listener);
+  };
+}
+
+/** Stops this process and those it started, as a terminal does at Ctrl-Z. */
+export const suspendAll = (): void => void process.kill(0, 'SIGTSTP');

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { HackEvent } from '../../../campaign/hack-options.ts';
+import { createCampaignView } from '../../../campaign/view/campaign-view.ts';
+import { createLiveCampaign } from '../live/live-campaign.ts';
+import { createLivePage } from '../live/live-page.tsx';
+import { anyCount, anyRow, anyText, fewOf, listOf, maybe } from './any-text.ts';
+
+const verdict = fc.record({
+  ...{ judge: anyText, outcome: fc.constantFrom('broken', 'resisted', 'inconclusive') },
+  ...{ score: fc.constant(0), reason: anyText, raw: fc.constant(null) },
+});
+const status = fc.constantFrom(
+  ...['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED', 'ERROR_AGENT_RESPONSE'],
+);
+const spending = fc.record({
+  ...{ role: fc.constant('target'), requests: anyCount, inputTokens: anyCount },
+  ...{ outputTokens: anyCount, costUsd: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })) },
+});
+const event = fc.record({
+  kind: fc.constantFrom(
+    ...(['goal', 'prompt', 'reply', 'verdict', 'attempt', 'end', 'wait'] as const),
+  ),
+  ...{ at: anyRow, text: anyText, verdict, status, spending: fewOf(spending) },
+  ...{ notes: anyText, address: fc.option(anyText), ms: anyCount },
+  data: fc.record({ stream: fc.oneof(anyCount, anyText), iteration: anyCount }),
+});
+const ending = maybe(
+  fc.record({
+    status: fc.constantFrom('COMPLETED' as const, 'FAILED' as const, 'CANCELLED' as const),
+    ...{ reason: fc.option(anyText), paused: fc.boolean(), unsent: fc.option(anyCount) },
+    next: fewOf(anyText),
+  }),
+);
+const pressed = fc.record({
+  ...{ asking: maybe(fc.constantFrom('stop' as const, 'quit' as const)) },
+  ...{ isStopping: fc.boolean(), notice: maybe(anyText) },
+});
+
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
+
+/** A campaign with anything in it, in any order, as its page draws it. */
+const campaignOf = (technique: fc.Arbitrary<string>) =>
+  fc
+    .record({
+      ...{ technique, agent: anyText, goals: fc.array(anyText, { maxLength: 70, size: 'max' }) },
+      ...{ events: listOf(event), ending, pressed, moves: maybe(anyRow) },
+      ...{ budget: fc.record({ max_cost_usd: maybe(anyCount), max_requests: maybe(anyCount) }) },
+      ...{ isHeld: fc.boolean(), isSkipped: fc.boolean(), hasBack: fc.boolean() },
+    })
+    .map(({ technique, agent, goals, events, ending, pressed, ...rest }) => {
+      const view = createCampaignView();
+      let nowMs = 0;
+      const all = goals.map((text, index) => ({ index, text }));
+      const live = createLiveCampaign({
+        ...{ id: '20261122-0900-abcd', path: '/c', resume: 'provoke resume', host: agent },
+        ...{ agent, goals: all, budget: rest.budget as object, view, elapsedMs: () => nowMs },
+      });
+      const add = (event: object) => {
+        nowMs += 700;
+        const timed = { ...event, elapsed_ms: nowMs } as HackEvent;
+        view.add(timed);
+        live.addEvent(timed);
+      };
+      add({ type: 'campaign-start', techniques: [technique], goals: goals.length });
+      for (const one of events) happen(one);
+
+      function happen({ kind, at, text, verdict, ms, address, ...one }: Event): void {
+        const goal = all[at] ?? { index: at, text };
+        const id = `${technique}/${at}/attempt-1`;
+        const reply = { text, body: '', statusCode: 200, headers: {}, toolCalls: null };
+        const seen = { id, goal, technique, arm: 'attack', request: {}, latencyMs: ms, reply };
+        const attempt = { ...seen, ...one, score: 0, verdicts: [verdict], steps: [] };
+        const prompt = { id, technique, goal, prompt: text, data: one.data };
+        ({
+          wait: () => add({ type: 'wait', address, ms }),
+          goal: () => add({ type: 'goal-start', technique, goal }),
+          end: () => add({ type: 'goal-end', technique, goal }),
+          attempt: () => add({ type: 'attempt-end', attempt, fingerprint: '' }),
+          prompt: () => live.addStep({ type: 'prompt', ...prompt }),
+          reply: () => live.addStep({ type: 'reply', id, text, latencyMs: ms }),
+          verdict: () => live.addStep({ type: 'verdict', id, verdict } as never),
+        })[kind]();
+      }
+
+      if (rest.moves !== undefined) live.move(rest.moves);
+      if (rest.isHeld) live.hold();
+      if (rest.isSkipped) live.skip();
+      live.set(pressed);
+      if (ending) {
+        const { unsent, next, ...how } = ending;
+        add({ type: 'campaign-end', ...how });
+        const left = unsent === null ? null : { count: unsent, reason: '' };
+        live.set({ outcome: { ...how, resume: null, unsent: left as never } });
+        live.set({ next: next.map((line, at) => `${at} ${line}`) });
+      }
+      const nothing = { stop() {}, leave() {}, openResults() {}, hasBack: rest.hasBack };
+      return createLivePage(live, nothing).view;
+    });
+
+export const anyCampaigns = {
+  'a running campaign': campaignOf(anyText),
+  'a replay': campaignOf(fc.constant('replay')),
+};

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { Campaigns } from '../campaigns/campaigns.tsx';
+import { firstCampaigns, moved } from '../campaigns/campaigns-state.ts';
+import { Home } from '../home/home.tsx';
+import { ways } from '../home/ways.ts';
+import type { Size } from '../parts/size.ts';
+import { Results } from '../results/results.tsx';
+import { firstResults, withLines } from '../results/results-state.ts';
+import {
+  anyCount,
+  anyOutcome,
+  anyRate,
+  anyReading,
+  anyRow,
+  anyText,
+  listOf,
+  maybe,
+  within,
+} from './any-text.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 16);
+
+const place = fc.constantFrom('campaigns' as const, 'runs' as const);
+const status = fc.constantFrom(
+  ...(['pending', 'running', 'completed', 'unfinished', 'cancelled', 'failed'] as const),
+);
+const campaign = fc.record({
+  ...{ id: anyText, campaign: anyText, agent: anyText, techniques: anyText, words: anyText },
+  ...{ status, broken: fc.option(anyRate), attempts: anyCount, unsent: anyCount, place },
+  goals: fc.option(fc.record({ finished: anyCount, total: anyCount })),
+  startedAt: fc.oneof(fc.constant('2026-11-22T09:00:00Z'), anyText),
+});
+/** React asks for names that differ. */
+const campaigns = listOf(campaign).map((all) =>
+  all.map((one, at) => ({ ...one, id: `${one.id}${at}` })),
+);
+
+const home = fc
+  .record({
+    ...{ campaigns, reading: anyReading, place: anyText, row: anyRow, notice: maybe(anyText) },
+    older: fc.oneof(anyCount, fc.constant('some' as const)),
+    service: maybe(fc.record({ address: anyText, reading: anyReading })),
+  })
+  .map(({ row, ...state }) => {
+    const at = within(state.campaigns, row);
+    const whole = { ...state, row: at, top: at, nowMs: NOW, ways };
+    return (size: Size) => <Home state={whole} size={size} />;
+  });
+
+const list = fc
+  .record({
+    ...{ rows: campaigns, reading: anyReading, notice: maybe(anyText), row: anyRow, place },
+    ...{ address: anyText, words: anyText, isTyping: fc.boolean() },
+  })
+  .map(({ rows, reading, notice, row, place, address, words, isTyping }) => {
+    const listed = { rows, reading, notice, place: address };
+    const state = { ...firstCampaigns(listed), place, words, isTyping };
+    return (size: Size) => <Campaigns state={moved(state, row, 5)} size={size} nowMs={NOW} />;
+  });
+
+const line = fc.record({
+  ...{ attempt: anyText, goal_index: anyCount, goal: anyText, technique: anyText },
+  ...{ outcome: anyOutcome, stream: fc.option(anyCount), iteration: fc.option(anyCount) },
+  decided_by: fc.option(fc.record({ votes: anyCount, panel: anyCount })),
+});
+
+const results = fc
+  .record({
+    ...{ lines: listOf(line), id: anyText, words: anyText, reading: anyReading },
+    ...{ left: anyCount, row: anyRow, isTyping: fc.boolean() },
+  })
+  .map(({ lines, id, words, row, ...rest }) => {
+    const unlike = lines.map((one, at) => ({ ...one, attempt: `${at}${one.attempt}` }));
+    const at = within(unlike, row);
+    const filter = { outcome: undefined, words };
+    const state = { ...withLines(firstResults(id), unlike), filter, ...rest, row: at, top: at };
+    return (size: Size) => <Results state={state} size={size} aside={null} />;
+  });
+
+export const anyLists = { home, 'campaigns and runs': list, results };

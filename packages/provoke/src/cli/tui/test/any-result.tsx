@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { Compare } from '../compare/compare.tsx';
+import { type ComparePart, firstComparison } from '../compare/compare-state.ts';
+import type { Size } from '../parts/size.ts';
+import { type Part, TRACE } from '../result/part-rows.ts';
+import type { ReadAttempt } from '../result/read-attempt.ts';
+import { Result, type ResultState } from '../result/result.tsx';
+import { ResultAside } from '../result/result-parts.tsx';
+import { Results } from '../results/results.tsx';
+import { firstResults } from '../results/results-state.ts';
+import { anyCount, anyOutcome, anyRow, anyText, fewOf, maybe } from './any-text.ts';
+
+const role = fc.oneof(fc.constantFrom('user', 'assistant', 'system'), anyText);
+const message = fc.record({ role, content: anyText });
+const verdict = fc.record({
+  ...{ judge: anyText, outcome: fc.constantFrom('broken', 'resisted', 'inconclusive') },
+  ...{ score: fc.option(fc.double({ noNaN: true })), reason: anyText, raw: fc.option(anyText) },
+  advisory: fc.boolean(),
+});
+
+/** Names that steps have, with what other clients may have put there. */
+const contents = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom('step_name', 'text', 'messages', 'call', 'function', 'judge', 'outcome'),
+    anyText,
+  ),
+  fc.oneof(
+    fc.constantFrom('prompt', 'reply', 'verdict', 'tool call', 'judge asked', 'broken'),
+    ...[anyText, fewOf(message), fc.jsonValue(), fc.record({ name: anyText })],
+  ),
+);
+const step = fc.record({
+  step_type: fc.constantFrom('TOOL_CALL', 'AGENT_THOUGHT', 'MCP_STEP', 'OTHER'),
+  content: contents,
+});
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 1e13 }).map((ms) => new Date(ms).toISOString()),
+  ...[anyText, fc.constant(null)],
+);
+
+const attempt = fc
+  .record({
+    ...{ attempt: anyText, goal_index: anyCount, goal: anyText, technique: anyText },
+    ...{ outcome: anyOutcome, stream: fc.option(anyCount), iteration: fc.option(anyCount) },
+    ...{ latency_ms: fc.option(anyCount), notes: fc.option(anyText), result: fc.option(anyText) },
+    decided_by: fc.option(fc.record({ votes: anyCount, panel: anyCount })),
+    ...{
+      status_code: fc.option(anyCount),
+      conversation: fewOf(message),
+      reply: fc.option(anyText),
+    },
+    ...{ tool_calls: fewOf(fc.jsonValue()), verdicts: fewOf(verdict) },
+    steps: fc.array(step, { maxLength: 40, size: 'max' }),
+    ...{ times: fc.array(time, { maxLength: 40, size: 'max' }), isSorted: fc.boolean() },
+    ...{ request: fc.jsonValue(), response: fc.option(anyText) },
+  })
+  .map(({ isSorted, times, ...recorded }) => ({
+    ...{ ...recorded, arm: 'attack', data: null },
+    times: isSorted ? times.map((one) => one ?? '').sort() : times,
+  })) as unknown as fc.Arbitrary<ReadAttempt>;
+
+const review = fc.constant({
+  ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: 'ana', reason: 'a story' },
+  previous_status: 'SUCCESSFUL_JAILBREAK' as const,
+  evaluation_status: 'FAILED_JAILBREAK' as const,
+  timestamp: '2026-11-22T09:00:00Z',
+});
+const viewed = (part: fc.Arbitrary<Part>, shown: fc.Arbitrary<ResultState['attempt']>) =>
+  fc
+    .record({
+      ...{ part, attempt: shown, review: maybe(review), step: anyRow, scroll: anyCount },
+      ...{ place: anyCount, total: anyCount },
+    })
+    .map((state) => (size: Size) => <Result state={state} size={size} />);
+
+const failed = anyText.map((text) => ({ failed: text }));
+const result = viewed(
+  fc.constantFrom<Part>(0, 2, 3),
+  fc.oneof({ weight: 9, arbitrary: attempt }, { weight: 1, arbitrary: failed }),
+);
+const timeLine = viewed(fc.constant(TRACE), attempt);
+
+const aside = fc.record({ attempt, width: anyRow }).map(({ attempt, width }) => (size: Size) => (
+  <Results
+    state={firstResults('20261122-090000-abcd')}
+    size={size}
+    aside={<ResultAside attempt={attempt} width={width} />}
+  />
+));
+
+const compare = fc
+  .record({
+    ...{ before: anyText, after: anyText, failed: anyText },
+    part: fc.constantFrom<ComparePart>(0, 1, 2, 3),
+  })
+  .map(({ failed, part, ...ids }) => {
+    const state = { ...firstComparison(ids), comparison: { failed }, part };
+    return (size: Size) => <Compare state={state} size={size} />;
+  });
+
+export const anyResults = {
+  'one result': result,
+  'the time line': timeLine,
+  'a result beside its list': aside,
+  compare,
+};
