@@ -1,0 +1,43 @@
+const whole = new Intl.NumberFormat('en-GB');
+const MINUS = '−';
+
+/** 12,345 */
+export const formatCount = (value: number): string => whole.format(value);
+
+/** 12.3 %, or a dash for a rate that is not known. */
+export const formatShare = (value: number | null, digits = 1): string =>
+  value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
+
+/** 12.3: a share without its sign, as a bound of an interval. */
+export const formatBound = (value: number, digits = 1): string => (value * 100).toFixed(digits);
+
+/** +2.0 or −2.0: a difference in percentage points. */
+export const formatPoints = (value: number): string =>
+  `${value < 0 ? MINUS : '+'}${Math.abs(value * 100).toFixed(1)}`;
+
+/** p = 0.021 */
+export const formatProbability = (p: number): string =>
+  p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
+
+/** $1.20; small amounts keep two digits that mean something. */
+export const formatUsd = (value: number): string =>
+  value !== 0 && Math.abs(value) < 0.01 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`;
+
+/** $1.2345, from dollars with six decimals: cents always, and as many of the others as are not zero. */
+export const formatExactUsd = (usd: string): string => {
+  const [whole = '0', decimals = ''] = usd.replace('-', '').split('.');
+  const sign = usd.startsWith('-') ? MINUS : '';
+  return `${sign}$${whole}.${decimals.replace(/0{1,4}$/, '').padEnd(2, '0')}`;
+};
+
+/** 950 ms, 1.24 s */
+export const formatMilliseconds = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
+
+/** 40 s, 24 min, 2 h 05 min */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

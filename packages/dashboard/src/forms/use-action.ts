@@ -1,0 +1,32 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeProblem } from './describe-problem.ts';
+
+type Options<Output> = {
+  /** Lists that are read again before `onDone`. */
+  refresh?: readonly QueryKey[];
+  onDone?(output: Output): unknown;
+};
+
+/** Something that a person starts with a button: whether it is running, and why it failed. */
+export function useAction<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  { refresh = [], onDone }: Options<Output> = {},
+) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: act,
+    onSuccess: async (output) => {
+      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await onDone?.(output);
+    },
+  });
+  return {
+    run: mutate,
+    busy: isPending,
+    problem: error ? describeProblem(error) : undefined,
+    done: data,
+    reset,
+  };
+}
+
+export type Action = Pick<ReturnType<typeof useAction>, 'busy' | 'problem'>;

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { pages } from '../page-list.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { KeyBadge } from '../parts/key-badge.tsx';
+import s from './keys-dialog.module.css';
+
+const KEYS: readonly [keys: string, does: string][] = [
+  ['Ctrl K', 'Go to a page or an agent (⌘ K on a Mac)'],
+  ['/', 'Search'],
+  ['j', 'Next result'],
+  ['k', 'Previous result'],
+  ['Enter', 'Open'],
+  ['Esc', 'Back, or close'],
+  ['?', 'This list'],
+];
+
+/** Every key, so that nobody has to remember one. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
+  const toPages = pages.flatMap(({ key, title }) => (key ? [[`g ${key}`, title] as const] : []));
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={s.keys}>
+        {[...KEYS, ...toPages].map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <Fragment key={key}>
+                  <KeyBadge>{key}</KeyBadge>{' '}
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">No key does anything while you type in a field.</p>
+      <form method="dialog" className={s.close}>
+        <button type="submit" className="button">
+          Close
+        </button>
+      </form>
+    </Dialog>
+  );
+}

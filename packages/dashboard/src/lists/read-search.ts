@@ -1,0 +1,16 @@
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** An id in an address; undefined if it is none. */
+export const readId = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined;
+
+/** A day in an address, such as 2026-11-20; undefined if it is none. */
+export const readDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+/** Without what is undefined: addresses name nothing that does not narrow. */
+export const withoutNothing = <Search extends object>(search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ListSearch } from './list-search.ts';
+
+/** Changes what a list shows, in its address. A new text begins at the first page. */
+export function useListSearch() {
+  const navigate = useNavigate();
+  const go = (search: ListSearch, replace: boolean) =>
+    void navigate({ to: '.', search, replace, resetScroll: false });
+  return {
+    find: (q: string) => go(q ? { q } : {}, true),
+    turnTo: (page: number, { q }: ListSearch) =>
+      go({ ...(q && { q }), ...(page > 1 && { page }) }, false),
+  };
+}

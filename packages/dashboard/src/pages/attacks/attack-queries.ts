@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
+
+/** Everything about attacks: what changes one makes all of it stale. */
+export const ATTACKS = ['attacks'];
+
+export const attacksQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [...ATTACKS, 'list', search],
+    queryFn: ({ signal }) => api.attacks.list({ query: toListQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const attackQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ATTACKS, id],
+    queryFn: ({ signal }) => api.attacks.get({ params: { id }, signal }),
+  });
+
+/** The newest runs of an attack, and how many there are. */
+export const runsOfAttackQuery = (attack: string) =>
+  queryOptions({
+    queryKey: [...ATTACKS, attack, 'runs'],
+    queryFn: ({ signal }) => api.runs.list({ query: { attack, page_size: 5 }, signal }),
+  });

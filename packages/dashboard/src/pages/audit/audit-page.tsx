@@ -1,0 +1,84 @@
+import type { AuditAction } from '@provoke/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { OwnersOnly } from '../../forms/may-not.tsx';
+import { useRole } from '../../forms/use-role.ts';
+import { Choice } from '../../lists/choice.tsx';
+import { Loaded } from '../../lists/loaded.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { NoMatch } from '../../states/no-match.tsx';
+import s from './audit.module.css';
+import { auditActions, wordsFor } from './audit-actions.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+import { ExportForm } from './export-form.tsx';
+
+const route = getRouteApi('/frame/audit');
+const PAGE_SIZE = 50;
+
+const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', search],
+    queryFn: ({ signal }) => api.audit.list({ query: { ...search, page_size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who did what. Owners only, as at the service. */
+export function AuditPage() {
+  const { isOwner, isKnown } = useRole();
+  return (
+    <>
+      <PageHead title="Audit log">
+        <span>Who did what in the organization. Entries are never changed or deleted.</span>
+      </PageHead>
+      {isOwner && <Log />}
+      {isKnown && !isOwner && <OwnersOnly what="read the audit log" />}
+    </>
+  );
+}
+
+function Log() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(auditQuery(search));
+  const show = (next: AuditSearch) => void navigate({ search: next, resetScroll: false });
+  const { action } = search;
+  return (
+    <>
+      <div className={s.bar}>
+        <Choice
+          label="Action"
+          all="All actions"
+          value={action}
+          options={auditActions.map((one) => [one, wordsFor(one)])}
+          // One of the options.
+          onChange={(value) => show(value ? { action: value as AuditAction } : {})}
+        />
+        <ExportForm />
+      </div>
+      <Loaded query={query} what="The audit log">
+        {({ count, results }) =>
+          count === 0 && action ? (
+            <NoMatch
+              what="entries"
+              filters={[{ name: `Action: ${wordsFor(action)}`, drop: () => show({}) }]}
+            />
+          ) : (
+            <>
+              <AuditTable entries={results} />
+              <Pager
+                what={count === 1 ? 'entry' : 'entries'}
+                count={count}
+                page={search.page}
+                size={PAGE_SIZE}
+                onPage={(page) => show({ ...(action && { action }), ...(page > 1 && { page }) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

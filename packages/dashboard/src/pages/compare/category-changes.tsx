@@ -1,0 +1,87 @@
+import { formatCount, formatPoints, formatProbability } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import s from './category-changes.module.css';
+import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';
+
+/** The arrow and the word tell the direction; colour only repeats it. */
+export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
+  const max = scaleOf(groups);
+  return (
+    <div className={s.changes}>
+      <div className={s.axis} aria-hidden="true">
+        <span />
+        <span className={s.ends}>
+          <span>0 %</span>
+          <span>{Math.round(max * 100)} %</span>
+        </span>
+        <span>Goals broken</span>
+        <span>Change, 95 % interval</span>
+        <span>Beyond chance?</span>
+      </div>
+      <ul>
+        {sortGroups(groups).map((group) => (
+          <Row key={group.group} group={group} max={max} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const WORDS: Record<Change, string> = { worse: 'Worse', better: 'Better', none: 'May be chance' };
+
+function Row({ group, max }: { group: Group; max: number }) {
+  const { title, before, after, difference, p } = group;
+  const change = changeOf(group);
+  return (
+    <li data-kind={change}>
+      <span className={s.name}>
+        <HostileText text={(title || group.group).slice(0, 100)} />
+      </span>
+      <Track group={group} max={max} />
+      <span className={s.counts}>
+        {formatCount(before.successes)} → <b>{formatCount(after.successes)}</b>
+        <span className="quiet"> of {formatCount(after.total)}</span>
+      </span>
+      <span className={s.points}>
+        {difference ? formatPoints(difference.change) : '–'}
+        {difference && (
+          <span className="quiet">
+            {' '}
+            {formatPoints(difference.low)} to {formatPoints(difference.high)}
+          </span>
+        )}
+      </span>
+      <span className={s.word}>
+        <Arrow change={change} />
+        {WORDS[change]}
+        <span className={s.p}>{formatProbability(p)}</span>
+      </span>
+    </li>
+  );
+}
+
+function Track({ group: { before, after }, max }: { group: Group; max: number }) {
+  const at = (value: number | null) => `${Math.min(1, (value ?? 0) / max) * 100}%`;
+  const [from, to] = [before.rate ?? 0, after.rate ?? 0].sort((x, y) => x - y);
+  return (
+    <span className={s.track} aria-hidden="true">
+      <i
+        className={s.range}
+        style={{ left: at(after.low), right: `calc(100% - ${at(after.high)})` }}
+      />
+      <i className={s.move} style={{ left: at(from ?? 0), right: `calc(100% - ${at(to ?? 0)})` }} />
+      <i className={s.was} style={{ left: at(before.rate) }} />
+      <i className={s.is} style={{ left: at(after.rate) }} />
+    </span>
+  );
+}
+
+const Arrow = ({ change }: { change: Change }) =>
+  change !== 'none' && (
+    <svg width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
+      <path
+        d={change === 'worse' ? 'M5 1.5 9.2 8.5H.8Z' : 'M5 8.5.8 1.5h8.4Z'}
+        fill="currentColor"
+      />
+    </svg>
+  );

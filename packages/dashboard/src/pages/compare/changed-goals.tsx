@@ -1,0 +1,61 @@
+import type { RunComparison } from '@provoke/contract';
+import { useState } from 'react';
+import { formatCount } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
+import s from './compare.module.css';
+import { GoalLink } from './goal-link.tsx';
+
+const FIRST = 8;
+const TEXT_MAX = 300;
+const SAID = {
+  worse: { title: 'Newly broken', note: 'Resisted before, broken after' },
+  better: { title: 'No longer broken', note: 'Broken before, resisted after' },
+} as const;
+
+type Goal = RunComparison['newly_broken'][number];
+type Props = { kind: keyof typeof SAID; goals: readonly Goal[]; runs: readonly string[] };
+
+export function ChangedGoals({ kind, goals, runs }: Props) {
+  const [shown, show] = useState(FIRST);
+  const { title, note } = SAID[kind];
+  return (
+    <Section
+      title={`${title}: ${formatCount(goals.length)}`}
+      note={`${note}, and by how many of the attempts`}
+    >
+      {goals.length === 0 && <p className="quiet">None.</p>}
+      <ol className={s.goals} data-kind={kind}>
+        {goals.slice(0, shown).map((goal) => (
+          <li key={goal.goal_index}>
+            <GoalLink goal={goal} runs={runs}>
+              <span className={s.text}>
+                <HostileText text={goal.text.slice(0, TEXT_MAX)} />
+              </span>
+              <span className="quiet mono">{goal.group.slice(0, 20)}</span>
+              <Counts attempts={goal.attempts} />
+            </GoalLink>
+          </li>
+        ))}
+      </ol>
+      {shown < goals.length && (
+        <button type="button" className="link" onClick={() => show(shown + 24)}>
+          Show more
+        </button>
+      )}
+    </Section>
+  );
+}
+
+const Counts = ({ attempts }: Pick<Goal, 'attempts'>) => (
+  <span className={s.counts}>
+    {attempts && (
+      <>
+        {formatCount(attempts.before.broken)} of {formatCount(attempts.before.evaluated)} →{' '}
+        <b>
+          {formatCount(attempts.after.broken)} of {formatCount(attempts.after.evaluated)}
+        </b>
+      </>
+    )}
+  </span>
+);

@@ -1,0 +1,68 @@
+import type { RunComparison } from '@provoke/contract';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatPoints, formatProbability } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { RateText } from '../../parts/rate-text.tsx';
+import { Time } from '../../parts/time.tsx';
+import s from './compare.module.css';
+import { sayChange } from './say-change.ts';
+
+type Props = { comparison: RunComparison; a: string; b: string };
+
+export function CompareHead({ comparison, a, b }: Props) {
+  const { campaigns, difference, before, after } = comparison;
+  useEffect(() => {
+    document.title = 'Compare · provoke';
+  }, []);
+  return (
+    <header className={s.head}>
+      <div className={s.pair}>
+        <Side label="Before" side={campaigns.before} />
+        <span className={s.to} aria-hidden="true">
+          →
+        </span>
+        <Side label="After" side={campaigns.after} />
+        <span className={s.actions}>
+          <Link to="/compare" search={{ b }} className="button">
+            Choose others
+          </Link>
+          <Link to="/compare" search={{ a: b, b: a }} className="button">
+            Swap
+          </Link>
+        </span>
+      </div>
+      <div className={s.verdict}>
+        <h1>{sayChange(comparison)}</h1>
+        <p className="soft">
+          <RateText rate={before} of="goals" /> broken before, <RateText rate={after} of="goals" />{' '}
+          after.{' '}
+          {difference &&
+            `The change is ${formatPoints(difference.change)} points, 95 % interval ${formatPoints(difference.low)} to ${formatPoints(difference.high)}, ${formatProbability(difference.p)}.`}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+type SideProps = { label: string; side: RunComparison['campaigns']['before'] };
+
+const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
+  <p className={s.side}>
+    <span className="quiet">{label}</span>
+    <b>
+      <HostileText text={name.slice(0, 120)} />
+    </b>
+    <span className="quiet">
+      <span className="mono">
+        <HostileText text={id.slice(0, 60)} />
+      </span>
+      {started_at !== null && (
+        <>
+          {' · '}
+          <Time iso={started_at} />
+        </>
+      )}
+    </span>
+  </p>
+);

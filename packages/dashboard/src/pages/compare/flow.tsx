@@ -1,0 +1,31 @@
+import type { RunComparison } from '@provoke/contract';
+import { formatCount } from '../../format.ts';
+import s from './flow.module.css';
+
+/** Where every goal went. Only the two in the middle tell one side from the other. */
+export function Flow({ flow }: { flow: RunComparison['flow'] }) {
+  const parts = [
+    { kind: 'both', name: 'Broken in both', goals: flow.both },
+    { kind: 'broke', name: 'Newly broken', goals: flow.broke },
+    { kind: 'fixed', name: 'No longer broken', goals: flow.fixed },
+    { kind: 'neither', name: 'Resisted in both', goals: flow.neither },
+  ];
+  return (
+    <div className={s.flow}>
+      <div className={s.bars} aria-hidden="true">
+        {parts.map(
+          ({ kind, goals }) =>
+            goals > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: goals }} />,
+        )}
+      </div>
+      <ul aria-label="Where the goals went">
+        {parts.map(({ kind, name, goals }) => (
+          <li key={kind}>
+            <i data-kind={kind} aria-hidden="true" />
+            <b>{formatCount(goals)}</b> <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

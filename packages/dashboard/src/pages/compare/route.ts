@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { frameRoute } from '../../routes.tsx';
+import { compareQuery } from './queries.ts';
+
+/** Runs or campaigns; a missing side is chosen on the page. */
+export type Sides = { a?: string; b?: string };
+
+const idIn = (value: unknown) =>
+  // A run's id that consists of digits is parsed as a number.
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
+
+export const compareRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/compare',
+  validateSearch: ({ a, b }: Record<string, unknown>): Sides => ({
+    ...(idIn(a) && { a: idIn(a) }),
+    ...(idIn(b) && { b: idIn(b) }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { a, b } }) => {
+    if (a !== undefined && b !== undefined) await queryClient.ensureQueryData(compareQuery(a, b));
+  },
+  component: lazyRouteComponent(() => import('./compare-page.tsx'), 'ComparePage'),
+});

@@ -1,0 +1,9 @@
+import type { RunComparison } from '@provoke/contract';
+import { formatPoints } from '../../format.ts';
+
+/** The answer in one sentence. */
+export function sayChange({ verdict, difference }: Pick<RunComparison, 'verdict' | 'difference'>) {
+  if (verdict === 'not comparable' || difference === null) return 'These two cannot be compared';
+  if (verdict === 'may be chance') return 'No change beyond chance';
+  return `After is ${verdict} by ${formatPoints(Math.abs(difference.change)).slice(1)} points`;
+}

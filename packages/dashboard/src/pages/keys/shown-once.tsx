@@ -1,0 +1,32 @@
+import type { NewApiKey } from '@provoke/contract';
+import { Secret } from '../../forms/secret.tsx';
+import { Command } from '../../parts/command.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { serviceUrl } from '../../service-url.ts';
+import s from './keys.module.css';
+
+/** The only sight of a key. The service keeps no more than a fingerprint of it. */
+export const ShownOnce = ({
+  made: { name, key },
+  onClose,
+}: {
+  made: NewApiKey;
+  onClose(): void;
+}) => (
+  <Dialog title={`The key “${name}”`} onClose={onClose}>
+    <div className={s.secret}>
+      <p>
+        Copy it now: it is shown <b>this once</b>. Whoever has it can read and change the records of
+        your organization.
+      </p>
+      <Secret text={key} />
+      <p className="soft">For campaigns on a machine of yours, type there, and paste the key:</p>
+      <Command>{`provoke config set --base-url ${serviceUrl} --api-key -`}</Command>
+      <div>
+        <button type="button" className="button" data-kind="main" onClick={onClose}>
+          I have copied it
+        </button>
+      </div>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,44 @@
+import type { Member } from '@provoke/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRole } from '../../forms/use-role.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { actions, TableFrame } from '../../parts/table-frame.tsx';
+import { Time } from '../../parts/time.tsx';
+import { profileQuery } from '../../queries.ts';
+import { RemoveMember } from './remove-member.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+export function MemberTable({ members }: { members: readonly Member[] }) {
+  const { isOwner } = useRole();
+  const me = useQuery(profileQuery).data?.user;
+  return (
+    <TableFrame
+      label="Members"
+      heads={['Name', 'E-mail', 'Role', 'Since', ...(isOwner ? [actions] : [])]}
+    >
+      {members.map((member) => (
+        <tr key={member.id}>
+          <td data-kind="name">
+            <HostileText text={nameOf(member)} />
+            {member.id === me && <span className="quiet"> (you)</span>}
+          </td>
+          <td data-kind="text">{member.email ? <HostileText text={member.email} /> : '–'}</td>
+          <td>{isOwner ? <RoleChoice member={member} isMe={member.id === me} /> : member.role}</td>
+          <td className="quiet">
+            <Time iso={member.created_at} day />
+          </td>
+          {isOwner && (
+            <td data-kind="actions">
+              <RemoveMember member={member} isMe={member.id === me} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+function nameOf({ username, first_name, last_name }: Member): string {
+  const whole = [first_name, last_name].filter(Boolean).join(' ');
+  return whole ? `${whole} (${username})` : username;
+}

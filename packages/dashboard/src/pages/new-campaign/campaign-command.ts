@@ -1,0 +1,15 @@
+const LENGTH_MAX = 60;
+
+/** `support-desk-pair.yaml`: letters, digits and dashes alone, which no shell reads as anything else. */
+export function fileNameFor(agent: string, technique: string): string {
+  const words = `${agent} ${technique}`.normalize('NFKD').toLowerCase();
+  const name = words.replace(/[^a-z0-9]+/g, '-').slice(0, LENGTH_MAX);
+  return `${name.replace(/^-+|-+$/g, '') || 'campaign'}.yaml`;
+}
+
+/** What to type where the file was saved. */
+export const commandFor = (file: string): string => `provoke run ${file}`;
+
+/** Reads a key without showing it, or leaving it in the shell's history. */
+export const commandForKey = (variable: string): string =>
+  `read -rs ${variable}; export ${variable}`;

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { Command } from '../../parts/command.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Section } from '../../parts/section.tsx';
+import { commandFor, commandForKey, fileNameFor } from './campaign-command.ts';
+import { DownloadButton } from './download-button.tsx';
+import s from './new-campaign.module.css';
+import { SERVICE_KEY } from './read-campaign.ts';
+import { variablesIn } from './variables-in.ts';
+import { writeYaml } from './write-yaml.ts';
+
+type Props = {
+  campaign: Record<string, unknown>;
+  /** Fields that have been filled in and cannot be used. */
+  wrong: number;
+  isReady: boolean;
+  agent: string;
+  technique: string;
+};
+
+/** The file and what to type. A service that runs campaigns itself will start them from here. */
+export function CampaignFile({ campaign, wrong, isReady, agent, technique }: Props) {
+  const name = fileNameFor(agent, technique);
+  const text = HEAD + writeYaml(campaign);
+  return (
+    <aside className={s.result}>
+      <Section
+        title={name}
+        aside={
+          isReady && (
+            <span className={s.buttons}>
+              <CopyButton text={text} what="the file" />
+              <DownloadButton name={name} text={text} />
+            </span>
+          )
+        }
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        <pre className={s.file} tabIndex={0} data-wrong={!isReady}>
+          {text}
+        </pre>
+      </Section>
+      <div role="status" className={s.steps}>
+        {wrong > 0 ? (
+          <p className={s.error}>
+            {wrong === 1 ? 'One field needs' : `${wrong} fields need`} another value before the file
+            can be run.
+          </p>
+        ) : !isReady ? (
+          <p className="quiet">The file can be run once the form is filled in.</p>
+        ) : (
+          <>
+            <p>Save the file, then type:</p>
+            {variablesIn(campaign).map((variable) => (
+              <Command key={variable}>{commandForKey(variable)}</Command>
+            ))}
+            <Command>{commandFor(name)}</Command>
+            <p className="quiet">
+              {SERVICE_KEY} is a key of this service, which shows the campaign while it runs. Make
+              one under{' '}
+              <Link to="/keys" className="link">
+                Keys
+              </Link>
+              .
+            </p>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+const HEAD = '# Authorized testing only: attack agents that you own or may test.\n';

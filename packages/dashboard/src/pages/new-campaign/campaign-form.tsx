@@ -1,0 +1,68 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { serviceUrl } from '../../service-url.ts';
+import { AgentSection } from './agent-section.tsx';
+import type { CampaignAgent } from './campaign-agent.ts';
+import { CampaignFile } from './campaign-file.tsx';
+import { parts } from './campaign-parts.ts';
+import { firstValues } from './form-values.ts';
+import { GoalsSection } from './goals-section.tsx';
+import { JudgesSection } from './judges-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import s from './new-campaign.module.css';
+import { readCampaign } from './read-campaign.ts';
+import { TechniqueSection } from './technique-section.tsx';
+
+const route = getRouteApi('/frame/new-campaign');
+
+/** What a section reads and changes. */
+export type FormState = {
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  set(name: string, value: string): void;
+};
+
+type Props = { id?: string; agent?: CampaignAgent };
+
+export function CampaignForm({ id, agent }: Props) {
+  const search = route.useSearch();
+  const [values, setValues] = useState(() => firstValues(agent));
+  const [touched, touch] = useState<readonly string[]>([]);
+  const technique =
+    parts.techniques.find((one) => one.id === search.technique?.toLowerCase()) ??
+    parts.techniques.find((one) => one.id === 'flipattack') ??
+    parts.techniques[0];
+  if (!technique) return null;
+  const { value: campaign, errors } = readCampaign(values, { technique, serviceUrl });
+  const leave = (name: string) =>
+    touch((before) => (before.includes(name) ? before : [...before, name]));
+  const set = (name: string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    leave(name);
+  };
+  // What is not yet typed is not yet wrong.
+  const said = Object.entries(errors).filter(([name]) => touched.includes(name));
+  const state = { values, errors: Object.fromEntries(said), set };
+  return (
+    <div className={s.columns}>
+      <form
+        className={s.form}
+        onSubmit={(event) => event.preventDefault()}
+        onBlur={({ target }) => 'name' in target && leave(String(target.name))}
+      >
+        <AgentSection {...state} {...(id && { id })} />
+        <TechniqueSection {...state} technique={technique} />
+        <GoalsSection {...state} />
+        <JudgesSection {...state} />
+        <LimitsSection {...state} />
+      </form>
+      <CampaignFile
+        {...{ campaign }}
+        wrong={said.length}
+        isReady={Object.keys(errors).length === 0}
+        agent={values['agent.name'] ?? ''}
+        technique={technique.id}
+      />
+    </div>
+  );
+}

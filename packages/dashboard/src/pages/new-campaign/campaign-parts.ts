@@ -1,0 +1,46 @@
+import written from './campaign-parts.json';
+
+/** One option, as its JSON Schema says. */
+export type OptionSchema = {
+  name: string;
+  type: 'integer' | 'number' | 'boolean' | 'string' | 'array';
+  enum?: readonly string[];
+  description?: string;
+  default?: unknown;
+  required?: boolean;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: { maxLength?: number; enum?: readonly string[] };
+};
+
+type Configurable = {
+  id: string;
+  title: string;
+  description: string;
+  /** Whether it asks a helper model with its default options. */
+  asksModel: boolean;
+  options: readonly OptionSchema[];
+};
+
+/** What the form is read off. `npm run generate` writes it from the definitions of the engine. */
+type CampaignParts = {
+  techniques: readonly Configurable[];
+  judges: readonly Configurable[];
+  goalSets: readonly { id: string; title: string }[];
+  targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
+  measurement: readonly OptionSchema[];
+  budget: readonly OptionSchema[];
+};
+
+// TypeScript reads the types in the file as any text.
+export const parts = written as CampaignParts;
+/** A command on the machine of the campaign, which has no address and takes no key. */
+export const isCommandLine = (type: string | undefined): boolean =>
+  parts.targets.some((target) => target.type === type && target.isCommandLine);
+export type { Configurable };

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Loaded } from '../../lists/loaded.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { agentQuery } from '../agents/agent-queries.ts';
+import { toCampaignAgent } from './campaign-agent.ts';
+import { CampaignForm } from './campaign-form.tsx';
+
+const route = getRouteApi('/frame/new-campaign');
+
+/** Writes the file of a campaign, and the command that runs it. */
+export function NewCampaignPage() {
+  const { agent } = route.useSearch();
+  return (
+    <>
+      <PageHead title="New campaign">
+        <span>Writes a file for provoke run. It runs where you type the command.</span>
+      </PageHead>
+      {agent ? <OfAgent key={agent} id={agent} /> : <CampaignForm />}
+    </>
+  );
+}
+
+function OfAgent({ id }: { id: string }) {
+  const query = useQuery(agentQuery(id));
+  return (
+    <Loaded query={query} what="The agent">
+      {(agent) => <CampaignForm id={id} agent={toCampaignAgent(agent)} />}
+    </Loaded>
+  );
+}

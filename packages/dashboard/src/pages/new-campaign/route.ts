@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { frameRoute } from '../../routes.tsx';
+
+/** Where the form begins. Anything else in the address is ignored. */
+type Search = { agent?: string; technique?: string };
+
+const readSearch = ({ agent, technique }: Record<string, unknown>): Search => ({
+  ...(typeof agent === 'string' && { agent }),
+  ...(typeof technique === 'string' && { technique }),
+});
+
+export const newCampaignRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/new-campaign',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./new-campaign-page.tsx'), 'NewCampaignPage'),
+});

@@ -1,0 +1,38 @@
+type Block = { readonly [key: string]: unknown };
+
+/**
+ * A campaign as YAML: keys below one another, and every value as JSON, which YAML includes whatever is in it. Keys
+ * are names of ours.
+ */
+export const writeYaml = (block: Block): string => `${linesOf(block, '').join('\n')}\n`;
+
+const linesOf = (block: Block, indent: string): string[] =>
+  Object.entries(block).flatMap(([key, value]) => {
+    if (isBlock(value)) return [`${indent}${key}:`, ...linesOf(value, `${indent}  `)];
+    if (Array.isArray(value) && value.length > 0)
+      return [`${indent}${key}:`, ...value.map((item) => `${indent}  - ${toText(item)}`)];
+    return [`${indent}${key}: ${toText(value)}`];
+  });
+
+/** An empty object has no lines of its own. */
+const isBlock = (value: unknown): value is Block =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > 0;
+
+/** Words that are no more than that stay without quotes. */
+const PLAIN = /^(?!(?:true|false|yes|no|on|off|null|y|n)$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' && PLAIN.test(value) ? value : toVisibleJson(value);
+
+/** What would be invisible, turn the line around or end it, as escapes that JSON and YAML read alike. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
+
+const toVisibleJson = (value: unknown): string =>
+  JSON.stringify(value).replace(HIDDEN, (character) =>
+    [...Array(character.length).keys()]
+      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );

@@ -1,0 +1,42 @@
+import type { Overview } from '@provoke/contract';
+import { Link } from '@tanstack/react-router';
+import { formatPoints, formatProbability } from '../../format.ts';
+import { IntervalBar } from '../../parts/interval-bar.tsx';
+import { RateText } from '../../parts/rate-text.tsx';
+import s from './overview.module.css';
+
+const CHANCE = 0.05;
+
+/** The most exposed agent first. A change that may be chance is said to be so. */
+export function Exposure({ agents }: { agents: Overview['agents'] }) {
+  if (agents.length === 0) return <p className="quiet">No agent was attacked in these days.</p>;
+  const max = Math.max(0.1, ...agents.map(({ high }) => high ?? 0));
+  return (
+    <ul className={s.exposure}>
+      {agents.map(({ agent, name, change, ...rate }) => (
+        <li key={agent}>
+          <Link to="/runs" search={{ agent }} className={s.agent}>
+            {name}
+          </Link>
+          <IntervalBar rate={rate} max={max} />
+          <RateText rate={rate} />
+          <Move change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Move({ change }: { change: Overview['agents'][number]['change'] }) {
+  if (!change || change.p >= CHANCE)
+    return <span className={s.move}>{change ? 'may be chance' : 'nothing before'}</span>;
+  return (
+    <span
+      className={s.move}
+      data-kind={change.change > 0 ? 'worse' : 'better'}
+      title={formatProbability(change.p)}
+    >
+      {formatPoints(change.change)} points
+    </span>
+  );
+}

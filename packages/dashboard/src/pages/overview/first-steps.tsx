@@ -1,0 +1,28 @@
+import { Command } from '../../parts/command.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Empty } from '../../states/empty.tsx';
+import s from './overview.module.css';
+
+/** A new installation: what to type to see something. */
+export const FirstSteps = () => (
+  <>
+    <PageHead title="Overview" />
+    <Empty title="No runs yet">
+      Type these where your agent can be reached. A campaign shows up here at once.
+    </Empty>
+    <ol className={s.steps}>
+      <li>
+        <h2>Write a campaign file</h2>
+        <Command>provoke init</Command>
+      </li>
+      <li>
+        <h2>Check that everything answers</h2>
+        <Command>provoke doctor</Command>
+      </li>
+      <li>
+        <h2>Run it</h2>
+        <Command>provoke run</Command>
+      </li>
+    </ol>
+  </>
+);

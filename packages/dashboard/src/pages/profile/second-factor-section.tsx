@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Loaded } from '../../lists/loaded.tsx';
+import { Section } from '../../parts/section.tsx';
+import { FactorOn } from './factor-on.tsx';
+import { FactorSetup } from './factor-setup.tsx';
+import s from './profile.module.css';
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => api.secondFactor.get({ signal }),
+});
+
+/** One-time codes of an app, asked for at every sign-in. */
+export function SecondFactorSection() {
+  const query = useQuery(secondFactorQuery);
+  const [setsUp, setSetsUp] = useState(false);
+  return (
+    <Section title="Second factor" note="A code of an app, asked for at every sign-in.">
+      <Loaded query={query} what="The second factor">
+        {({ enabled, recovery_codes_left }) => {
+          if (enabled) return <FactorOn left={recovery_codes_left} />;
+          if (setsUp) return <FactorSetup onDone={() => setSetsUp(false)} />;
+          return (
+            <div className={s.stack}>
+              <p className="soft">It is off.</p>
+              <button type="button" className="button" onClick={() => setSetsUp(true)}>
+                Set it up
+              </button>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}

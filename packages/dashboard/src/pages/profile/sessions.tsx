@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ProblemBox } from '../../forms/problem-box.tsx';
+import { useAction } from '../../forms/use-action.ts';
+import { Loaded } from '../../lists/loaded.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import { Section } from '../../parts/section.tsx';
+import s from './profile.module.css';
+import { SessionTable } from './session-table.tsx';
+
+const sessionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['sessions', page],
+    queryFn: ({ signal }) => api.sessions.list({ query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where the person is signed in. */
+export function Sessions() {
+  const [page, setPage] = useState(1);
+  const query = useQuery(sessionsQuery(page));
+  const refresh = { refresh: [['sessions']] };
+  const end = useAction((id: string) => api.sessions.delete({ params: { id } }), refresh);
+  const others = useAction(() => api.sessions.deleteOthers(), {
+    ...refresh,
+    onDone: () => setPage(1),
+  });
+  return (
+    <Section
+      title="Sessions"
+      note="Where you are signed in. Ending one needs a sign-in less than ten minutes old."
+    >
+      <Loaded query={query} what="The sessions">
+        {({ count, results }) => (
+          <div className={s.stack}>
+            <SessionTable sessions={results} busy={end.busy} onEnd={end.run} />
+            <Pager
+              what={count === 1 ? 'session' : 'sessions'}
+              {...{ count, page }}
+              onPage={setPage}
+            />
+            <ProblemBox problem={end.problem ?? others.problem} />
+            {count > 1 && (
+              <button
+                type="button"
+                className="button"
+                disabled={others.busy}
+                onClick={() => others.run(undefined)}
+              >
+                End all other sessions
+              </button>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

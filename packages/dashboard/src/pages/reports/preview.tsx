@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { RateText } from '../../parts/rate-text.tsx';
+import { Section } from '../../parts/section.tsx';
+import { FailedPart } from '../../states/failed-part.tsx';
+import { Loading } from '../../states/loading.tsx';
+import { reportQuery } from './queries.ts';
+import type { EvidenceLevel } from './read-choice.ts';
+import type { Finding, ReportModel } from './read-report.ts';
+import s from './reports.module.css';
+
+/** What the report says, in the order in which it says it. */
+export function Preview({ run, evidence }: { run: string; evidence: EvidenceLevel }) {
+  const { data, error, refetch } = useQuery(reportQuery(run, evidence));
+  return (
+    <Section title="Preview" note="The report’s text; its charts and evidence are in the file.">
+      {error && <FailedPart what="The report" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && <Sheet report={data} />}
+    </Section>
+  );
+}
+
+const TEXT_MAX = 2_000;
+const Foreign = ({ text }: { text: string }) => <HostileText text={text.slice(0, TEXT_MAX)} />;
+
+const Sheet = ({ report: { title, answer, headline, findings, groups, limits } }: SheetProps) => (
+  <article className={s.sheet}>
+    <h3 className={s.title}>
+      <Foreign text={title} />
+    </h3>
+    {answer.map((sentence) => (
+      <p key={sentence} className={s.answer}>
+        <Foreign text={sentence} />
+      </p>
+    ))}
+    <p>
+      Goals broken: <RateText rate={headline.goals} of="goals" />. Attempts:{' '}
+      <RateText rate={headline.attempts} of="attempts" />.
+    </p>
+    <h4>Findings</h4>
+    {findings.length === 0 && <p className="quiet">No goal was broken.</p>}
+    {findings.map((finding) => (
+      <FindingView key={finding.id} finding={finding} />
+    ))}
+    {groups.length > 0 && <h4>By category</h4>}
+    <ul className={s.groups}>
+      {groups.map(({ group, title, goals }) => (
+        <li key={group}>
+          <span>
+            <Foreign text={title} />
+          </span>
+          <RateText rate={goals} />
+        </li>
+      ))}
+    </ul>
+    <h4>Limits</h4>
+    <ul className={s.limits}>
+      {limits.map((limit) => (
+        <li key={limit}>
+          <Foreign text={limit} />
+        </li>
+      ))}
+    </ul>
+  </article>
+);
+
+type SheetProps = { report: ReportModel };
+
+const FindingView = ({ finding }: { finding: Finding }) => (
+  <section>
+    <h5>
+      {finding.id} <Foreign text={finding.title} />{' '}
+      <span className="quiet">
+        {formatCount(finding.goals.length)} of {formatCount(finding.judged)} goals
+      </span>
+    </h5>
+    <p>
+      <Foreign text={finding.meaning} /> <Foreign text={finding.effort} />
+    </p>
+    <p>
+      <Foreign text={finding.remedy} />
+    </p>
+  </section>
+);

@@ -1,0 +1,20 @@
+import type { Fields } from '../read/fields.ts';
+
+/** One attempt at the goal of the page. */
+export type Attempt = {
+  place: number;
+  status: number | undefined;
+  /** Whether it is the one that the page shows. */
+  isThis: boolean;
+  /** Numbers and beginnings of texts that its technique kept; empty until they are loaded. */
+  data: Fields;
+};
+
+export type AttemptList = {
+  /** The first thousand, in the order in which they were made. */
+  attempts: readonly Attempt[];
+  /** All of them, counted. */
+  total: number;
+  broken: number;
+  isLoading: boolean;
+};

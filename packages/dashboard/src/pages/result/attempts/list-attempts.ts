@@ -1,0 +1,28 @@
+import type { Result, RunGoal } from '@provoke/contract';
+import type { RunColumns } from '../../run/columns/run-columns.ts';
+import { BROKEN, GONE } from '../../run/columns/statuses.ts';
+
+/** A page draws so many; all of them are counted. */
+export const ATTEMPTS_MAX = 1_000;
+
+type Listed = { places: number[]; total: number; broken: number };
+
+/** The places of the attempts at a result's goal, in the order in which they were recorded. */
+export function listAttempts(
+  { count, goal, status }: Pick<RunColumns, 'count' | 'goal' | 'status'>,
+  goals: readonly RunGoal[],
+  result: Pick<Result, 'goal' | 'goal_index'>,
+): Listed {
+  const listed: Listed = { places: [], total: 0, broken: 0 };
+  const own = goals.find((one) =>
+    result.goal_index === null ? one.text === result.goal : one.goal_index === result.goal_index,
+  );
+  if (!own) return listed;
+  for (let place = 0; place < count; place++) {
+    if (goal[place] !== own.goal || status[place] === GONE) continue;
+    if (listed.places.length < ATTEMPTS_MAX) listed.places.push(place);
+    listed.total++;
+    if (status[place] === BROKEN) listed.broken++;
+  }
+  return listed;
+}

@@ -1,0 +1,35 @@
+import { stringIn } from '../read/fields.ts';
+import type { Attempt } from './attempt.ts';
+import { AttemptLink, type Within } from './attempt-link.tsx';
+import s from './attempts.module.css';
+
+type Props = Within & { attempts: readonly Attempt[] };
+
+/** Attempts in the order in which they were made, by name where their technique has names for them. */
+export const Row = ({ attempts, ...within }: Props) => {
+  const names = attempts.map(nameOf);
+  const isNamed = names.every((name) => name !== undefined);
+  return (
+    <ol className={isNamed ? s.named : s.row}>
+      {attempts.map((attempt, at) => (
+        <li key={attempt.place}>
+          <AttemptLink
+            {...within}
+            attempt={attempt}
+            name={names[at] ?? `Attempt ${at + 1}`}
+            isNamed={isNamed}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** What tells an attempt from the next: a kind of persuasion, a language, an encoding. */
+const NAMES = ['persuasion', 'language', 'encoding'];
+const CUT = 60;
+
+const nameOf = ({ data }: Attempt): string | undefined =>
+  NAMES.map((name) => stringIn(data, name))
+    .find(Boolean)
+    ?.slice(0, CUT);

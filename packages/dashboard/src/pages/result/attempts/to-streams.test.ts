@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { toStreams } from './to-streams.ts';
+
+const attempt = (place: number, data: Record<string, unknown>) => ({
+  ...{ place, status: 1, isThis: false, data },
+});
+type Grid = ReturnType<typeof toStreams>;
+/** Streams with the places of their attempts, and the column of each. */
+const drawn = (grid: Grid) =>
+  grid?.streams.map(({ stream, turns }) => [
+    stream,
+    turns.map(({ attempt, column }) => [attempt.place, column]),
+  ]);
+
+test('attempts stand in the row of their stream and the column of their turn, in whatever order they came', () => {
+  const grid = toStreams([
+    attempt(0, { stream: 2, iteration: 1 }),
+    attempt(1, { stream: 0, iteration: 3 }),
+    attempt(2, { stream: 0, iteration: 1 }),
+  ]);
+
+  expect([grid?.word, grid?.turns]).toEqual(['turn', [1, 3]]);
+  expect(drawn(grid)).toEqual([
+    [
+      0,
+      [
+        [2, 0],
+        [1, 1],
+      ],
+    ],
+    [2, [[0, 0]]],
+  ]);
+});
+
+test.each([
+  ['a conversation that takes turns back', 'turn', [1, 2, 2]],
+  ['a tree', 'depth', [1, 2, 2]],
+])('%s without streams is drawn by its %s', (_, name, numbers) => {
+  const grid = toStreams(numbers.map((number, place) => attempt(place, { [name]: number })));
+
+  expect(grid?.word).toBe(name);
+  expect(drawn(grid)).toEqual([
+    [
+      null,
+      [
+        [0, 0],
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+  ]);
+});
+
+test.each([
+  ['none', []],
+  ['one without a turn', [attempt(0, { stream: 0, iteration: 1 }), attempt(1, { stream: 0 })]],
+  ['turns that are no numbers', [attempt(0, { stream: 'a', iteration: Number.NaN })]],
+])('there is no grid of %s', (_, attempts) => {
+  expect(toStreams(attempts)).toBeUndefined();
+});

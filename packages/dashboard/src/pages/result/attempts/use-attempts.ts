@@ -1,0 +1,50 @@
+import type { Result } from '@provoke/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { selectRows } from '../../run/columns/select-rows.ts';
+import type { RunFilter } from '../../run/filter.ts';
+import { goalsQuery, indexQuery } from '../../run/run-queries.ts';
+import { useFound } from '../../run/use-found.ts';
+import type { Attempt, AttemptList } from './attempt.ts';
+import { listAttempts } from './list-attempts.ts';
+import { usePlaces } from './use-places.ts';
+
+const nothing = { places: [], total: 0, broken: 0 };
+
+/** The other attempts at a result's goal, and what comes before and after it in the list of a filter. */
+export function useAttempts(runId: string, result: Result, filter: RunFilter) {
+  const { data: columns } = useQuery(indexQuery(runId));
+  const { data: goals } = useQuery(goalsQuery(runId));
+  const { found, isSearching } = useFound(runId, goals, filter.q);
+  const { places, total, broken } = useMemo(
+    () => (columns && goals ? listAttempts(columns, goals, result) : nothing),
+    [columns, goals, result],
+  );
+  const { known, isLoading } = usePlaces(runId, places);
+  const own = places.find((place) => known.get(place)?.id === result.id);
+  const rows = useMemo(() => {
+    if (!columns || !goals || isSearching) return undefined;
+    const categories: string[] = [];
+    for (const { goal, category } of goals) categories[goal] = category;
+    return selectRows({ columns, categories, found }, filter);
+  }, [columns, goals, found, isSearching, filter]);
+  const at = own === undefined || !rows ? -1 : rows.indexOf(own);
+  const attempts = places.map(
+    (place): Attempt => ({
+      place,
+      status: columns?.status[place],
+      isThis: place === own,
+      data: known.get(place)?.data ?? {},
+    }),
+  );
+  const list: AttemptList = { attempts, total, broken, isLoading };
+  return {
+    list,
+    walk: {
+      at,
+      total: rows?.length ?? 0,
+      previous: at < 0 ? undefined : rows?.[at - 1],
+      next: at < 0 ? undefined : rows?.[at + 1],
+    },
+  };
+}

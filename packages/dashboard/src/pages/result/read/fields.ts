@@ -1,0 +1,21 @@
+export type Fields = Record<string, unknown>;
+
+/** Any client may have recorded it, so nothing is taken for granted. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
+
+export const stringIn = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export const numberIn = (fields: Fields, name: string): number | undefined => {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+};
+
+/** A text as it is, anything else as JSON. */
+export const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');

@@ -1,0 +1,51 @@
+import type { Result } from '@provoke/contract';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { LongText } from '../../parts/long-text.tsx';
+import { toFields, toText } from './read/fields.ts';
+import { maskSecrets } from './read/mask-secrets.ts';
+import { toCurl } from './read/to-curl.ts';
+import s from './result.module.css';
+
+/** What went over the wire and what came back. */
+export function RequestView({ result }: { result: Result }) {
+  const { request_payload, response_status_code, response_headers, response_body } = result;
+  const headers = Object.entries(toFields(maskSecrets(response_headers)));
+  const facts = [
+    response_status_code === null ? 'no response' : `status ${response_status_code}`,
+    `${headers.length} headers`,
+  ];
+  return (
+    <details className={s.request}>
+      <summary>
+        <b>Request and response</b> <span className="quiet">{facts.join(', ')}</span>
+      </summary>
+      <div>
+        <Block title="Request" text={toText(maskSecrets(request_payload))} />
+        <Block
+          title="Headers of the response"
+          text={headers.map(([name, value]) => `${name}: ${toText(value)}`).join('\n')}
+        />
+        <Block title="Body of the response" text={response_body ?? ''} />
+      </div>
+      {request_payload !== null && (
+        <p className={s.copy}>
+          <span>
+            The request as a command. It reads AGENT_URL and AGENT_KEY; secrets are masked.
+          </span>
+          <CopyButton text={toCurl(request_payload)} what="as curl" />
+        </p>
+      )}
+    </details>
+  );
+}
+
+const Block = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <h3>{title}</h3>
+    {text === '' || text === 'null' ? (
+      <i className="quiet">Nothing</i>
+    ) : (
+      <LongText text={text} mono />
+    )}
+  </div>
+);

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatMilliseconds } from '../../format.ts';
+import { Section } from '../../parts/section.tsx';
+import { AttemptsPart } from './attempts/attempts-part.tsx';
+import { useAttempts } from './attempts/use-attempts.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { Judges } from './judges.tsx';
+import { resultQuery } from './queries.ts';
+import { readSteps, type TimeLine } from './read/read-steps.ts';
+import { RequestView } from './request-view.tsx';
+import s from './result.module.css';
+import { ResultHead } from './result-head.tsx';
+import { Review } from './review.tsx';
+import { TechniquePart } from './technique/technique-part.tsx';
+import { TimeLineView } from './time-line-view.tsx';
+import { ToolCalls } from './tool-calls.tsx';
+import { Walk } from './walk.tsx';
+
+const route = getRouteApi('/frame/runs/$runId/results/$resultId');
+
+/** What was said, what happened meanwhile, and who judged it how. */
+export function ResultPage() {
+  const { runId, resultId } = route.useParams();
+  const { data: result } = useSuspenseQuery(resultQuery(resultId));
+  const [pointed, point] = useState<string>();
+  const { also: _, ...filter } = route.useSearch();
+  const { list, walk } = useAttempts(runId, result, filter);
+  const line = readSteps(result);
+  return (
+    <div className={s.page} key={resultId}>
+      <ResultHead
+        result={result}
+        crumbs={
+          <Link to="/runs/$runId" params={{ runId }} search={filter}>
+            Run
+          </Link>
+        }
+        actions={<Walk {...{ runId, filter, ...walk }} />}
+      />
+      <AttemptsPart {...{ runId, filter, list }} goal={result.goal} />
+      <div className={s.columns}>
+        <div className={s.column}>
+          <ConversationView result={result} pointed={pointed} />
+          <ToolCalls result={result} />
+          <Review result={result} />
+        </div>
+        <div className={s.column}>
+          <TechniquePart result={result} />
+          <Section title="Trace" note={noteOf(line)}>
+            <TimeLineView line={line} onPoint={point} />
+          </Section>
+          <Judges result={result} />
+        </div>
+      </div>
+      <RequestView result={result} />
+    </div>
+  );
+}
+
+function noteOf({ steps, ms }: TimeLine): string {
+  if (steps.length === 0) return 'No steps were recorded with this result.';
+  if (ms === null) return 'Every step, in order. Only the time of the agent is recorded.';
+  return `Every step, on one time line of ${formatMilliseconds(ms)}`;
+}

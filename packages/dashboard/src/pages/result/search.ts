@@ -1,0 +1,9 @@
+import { type RunFilter, readFilter } from '../run/filter.ts';
+
+/** The filter of the list that the reader came from, and the runs of a campaign in which a goal may also be found. */
+export type ResultSearch = RunFilter & { also?: string };
+
+export const readSearch = (search: Record<string, unknown>): ResultSearch => ({
+  ...readFilter(search),
+  ...(typeof search['also'] === 'string' && { also: search['also'] }),
+});

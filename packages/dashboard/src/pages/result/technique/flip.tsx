@@ -1,0 +1,24 @@
+import { stringIn } from '../read/fields.ts';
+import { FactList } from './fact-list.tsx';
+import type { TechniqueProps } from './technique-props.ts';
+
+const MODES: Record<string, string> = {
+  FWO: 'FWO: the order of the words',
+  FCW: 'FCW: the characters of each word',
+  FCS: 'FCS: the characters of the sentence',
+  FMM: 'FMM: the characters, announced as the order of the words',
+};
+
+/** FlipAttack: the goal as it is, and as it was sent. */
+export function Flip({ attempt: { goal, data } }: TechniqueProps) {
+  const mode = stringIn(data, 'flip_mode');
+  return (
+    <FactList
+      facts={[
+        { name: 'Plain', value: goal ?? undefined },
+        { name: 'Flipped', value: stringIn(data, 'flipped') },
+        { name: 'What is flipped', value: mode && (MODES[mode] ?? mode) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Result } from '@provoke/contract';
+import type { ComponentType } from 'react';
+import { LongText } from '../../../parts/long-text.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { toText } from '../read/fields.ts';
+import { readAttempt } from '../read/read-attempt.ts';
+import { Decorators } from './decorators.tsx';
+import { FactList } from './fact-list.tsx';
+import { Flip } from './flip.tsx';
+import { listConversion, listFacts } from './list-facts.ts';
+import { Prefix } from './prefix.tsx';
+import s from './technique.module.css';
+import type { TechniqueProps } from './technique-props.ts';
+
+/** A technique's own part draws nothing where the attempt lacks its data. */
+const PARTS = new Map<string, ComponentType<TechniqueProps>>([
+  ['h4rm3l', Decorators],
+  ['advprefix', Prefix],
+  ['flipattack', Flip],
+]);
+
+/** How the technique came to its prompt. */
+export function TechniquePart({ result }: { result: Result }) {
+  const attempt = readAttempt(result);
+  const Part = PARTS.get((attempt.technique ?? '').toLowerCase());
+  const facts = [
+    ...(Part ? [] : listFacts(result, attempt.data)),
+    ...listConversion(result, attempt.data),
+  ].filter(({ value }) => value !== undefined);
+  const hasWords = Part !== undefined || facts.length > 0;
+  const hasData = Object.keys(attempt.data).length > 0;
+  if (!hasWords && !hasData) return null;
+  return (
+    <Section title="Technique" note="How it came to this prompt">
+      {Part && <Part result={result} attempt={attempt} />}
+      <FactList facts={facts} />
+      {hasData && (
+        <details className={s.data} open={!hasWords}>
+          <summary>Recorded data</summary>
+          <LongText text={toText(attempt.data)} mono />
+        </details>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { formatMilliseconds } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { LongText } from '../../parts/long-text.tsx';
+import { VerdictMark } from '../../parts/verdict.tsx';
+import type { Step, TimeLine } from './read/read-steps.ts';
+import s from './time-line.module.css';
+
+type Props = { line: TimeLine; onPoint(kind: string | undefined): void };
+
+/** Where the time went, and what each step held. */
+export const TimeLineView = ({ line: { steps, left }, onPoint }: Props) => (
+  <>
+    <ol className={s.steps}>
+      {steps.map((step) => (
+        <OneStep key={step.sequence} step={step} onPoint={onPoint} />
+      ))}
+    </ol>
+    {left > 0 && <p className="quiet">{left} more steps are not shown.</p>}
+  </>
+);
+
+const TITLE_MAX = 80;
+
+type StepProps = { step: Step; onPoint: Props['onPoint'] };
+
+function OneStep({ step, onPoint }: StepProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <li
+      data-by={step.by}
+      onPointerEnter={() => onPoint(step.kind)}
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+        onFocus={() => onPoint(step.kind)}
+        onBlur={() => onPoint(undefined)}
+      >
+        <span className={s.kind}>{step.kind}</span>
+        <span className={s.title}>
+          {step.outcome && <VerdictMark outcome={step.outcome} size={10} />}
+          <span>
+            <HostileText text={step.title.slice(0, TITLE_MAX)} />
+          </span>
+        </span>
+        <span className={s.bar} aria-hidden="true">
+          <i style={{ left: `${step.start * 100}%`, width: `max(3px, ${step.share * 100}%)` }} />
+        </span>
+        <span className={s.ms}>{step.ms === null ? '' : formatMilliseconds(step.ms)}</span>
+      </button>
+      {isOpen && (
+        <div className={s.text}>
+          {step.text === '' ? <i className="quiet">Nothing</i> : <LongText text={step.text} />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Result } from '@provoke/contract';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { LongText } from '../../parts/long-text.tsx';
+import { Section } from '../../parts/section.tsx';
+import { readToolCalls } from './read/read-tool-calls.ts';
+import { readJudgement } from './read/read-verdicts.ts';
+import s from './result.module.css';
+
+const EVIDENCE: Record<string, string> = {
+  said: 'The agent only said it.',
+  meant: 'The agent asked for the tool; whether it ran is not known.',
+  did: 'The agent did it: the call is recorded.',
+  reached: 'The agent did it, and its effect arrived.',
+};
+
+/** What the agent did, beside what it said. */
+export function ToolCalls({ result }: { result: Result }) {
+  const { calls, left } = readToolCalls(result);
+  const { evidence } = readJudgement(result);
+  const kind = evidence === null ? undefined : EVIDENCE[evidence];
+  if (calls.length === 0 && kind === undefined) return null;
+  return (
+    <Section
+      title="Tool calls"
+      note={kind ?? 'What the agent called. No judge says what it proves.'}
+    >
+      {calls.length === 0 && <p className="quiet">No tool was called.</p>}
+      <ul className={`ruled ${s.calls}`}>
+        {calls.map(({ name, args }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other identity, and never move
+          <li key={at}>
+            <b className="mono">
+              <HostileText text={name.slice(0, 200)} />
+            </b>
+            <LongText text={args} mono />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="quiet">{left} more calls are not shown.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RunReport } from '@provoke/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../api.ts';
+import { formatCount } from '../../../format.ts';
+import { ConfirmAction } from '../../../forms/confirm-action.tsx';
+import { runKey } from '../run-queries.ts';
+import { isLive } from '../use-live-run.ts';
+
+/** Cancel while it runs; delete, after saying what goes along. */
+export function RunActions({ run }: { run: RunReport }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const params = { id: run.id };
+  const leave = async () => {
+    await navigate({ to: '/runs' });
+    queries.removeQueries({ queryKey: runKey(run.id) });
+  };
+  return (
+    <>
+      {isLive(run.status) && (
+        <ConfirmAction
+          button="Cancel the run"
+          title="Cancel this run?"
+          action="Cancel the run"
+          act={() => api.runs.update({ params, body: { status: 'CANCELLED' } })}
+          refresh={[runKey(run.id), ['runs']]}
+        >
+          The service marks it as cancelled. Its results stay. A campaign that runs on another
+          machine goes on there until it is stopped.
+        </ConfirmAction>
+      )}
+      <ConfirmAction
+        button="Delete"
+        title="Delete this run?"
+        action="Delete the run"
+        act={() => api.runs.delete({ params })}
+        refresh={[['runs']]}
+        onDone={leave}
+      >
+        Its {formatCount(run.total_results)} results go along, with their traces and reviews. This
+        cannot be undone.
+      </ConfirmAction>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RunReport } from '@provoke/contract';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../format.ts';
+import { PageHead } from '../../../parts/page-head.tsx';
+import { RunProgress } from '../../../parts/run-progress.tsx';
+import { RunStatusMark } from '../../../parts/run-status.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { serviceUrl } from '../../../service-url.ts';
+import s from '../run.module.css';
+import { RunActions } from './run-actions.tsx';
+
+const FORMATS = {
+  html: 'HTML',
+  md: 'Markdown',
+  json: 'JSON',
+  csv: 'CSV',
+  junit: 'JUnit',
+  sarif: 'SARIF',
+};
+
+/** Which run this is, how it stands, and what can be done with it. */
+export function RunHead({ run }: { run: RunReport }) {
+  const title = `${run.agent_name} × ${run.technique}`;
+  return (
+    <PageHead
+      name={title}
+      title={title}
+      crumbs={
+        <>
+          <Link to="/runs">Runs</Link> / <span className="mono">{run.id.slice(0, 8)}</span>
+        </>
+      }
+      actions={
+        <>
+          <button type="button" className="button" popoverTarget="reports">
+            Report
+          </button>
+          <div id="reports" popover="auto" className={s.popover}>
+            {Object.entries(FORMATS).map(([format, name]) => (
+              <a key={format} href={`${serviceUrl}/run/${run.id}/report?format=${format}`} download>
+                {name}
+              </a>
+            ))}
+          </div>
+          <RunActions run={run} />
+        </>
+      }
+    >
+      <RunStatusMark status={run.status} />
+      <RunProgress run={run} judged={run.goals.total} />
+      <span>
+        <Time iso={run.timestamp} />
+      </span>
+      <span>
+        {formatCount(run.goals.total)} goals, {formatCount(run.total_results)} results
+      </span>
+      {run.owner_username && <span>by {run.owner_username}</span>}
+    </PageHead>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readFilter } from './filter.ts';
+
+test('the address says what the table shows', () => {
+  const filter = {
+    verdict: 'broken',
+    category: 'LLM01',
+    goal: 7,
+    q: 'code',
+    split: true,
+    sort: 'score',
+  };
+
+  expect(readFilter(filter)).toEqual(filter);
+});
+
+test('what an address says that nobody understands is left out, so that old links open', () => {
+  const odd = {
+    verdict: 'gone',
+    goal: -1,
+    q: '',
+    split: 'yes',
+    sort: ['score'],
+    arm: 'x',
+    page: 3,
+  };
+
+  expect(readFilter(odd)).toEqual({});
+  expect(readFilter({ q: 2024 })).toEqual({ q: '2024' });
+});

@@ -1,0 +1,41 @@
+import type { RunGoal } from '@provoke/contract';
+import { expect, test } from 'vitest';
+import { addRows } from '../columns/add-rows.ts';
+import { noColumns } from '../columns/run-columns.ts';
+import { NONE, orderGoals } from './order-goals.ts';
+
+const goal = (goal: number, broken: number, category = 'LLM01', attempts = 2): RunGoal => ({
+  ...{ goal, goal_index: goal, text: `goal ${goal}`, category, hazard: null, owasp: null },
+  ...{ attempts, broken, resisted: 0, undecided: 0, errors: 0, first_broken: null, evidence: 0 },
+});
+
+const row = (place: number, goal: number, attempt: number, status: number, arm = 0) => ({
+  ...{ place, goal, attempt, status, arm, latency: null, second: 0, verdicts: 0, score: 255 },
+  ...{ evidence: 0, judges: [] },
+});
+
+const columns = addRows(noColumns, [
+  row(0, 0, 1, 1),
+  row(1, 1, 1, 1),
+  row(2, 1, 2, 0),
+  row(3, 2, 1, 4),
+  row(4, 0, 1, 0, 2),
+]);
+const goals = [goal(0, 0), goal(1, 1), goal(2, 0, 'LLM02'), goal(3, 0, 'LLM02', 0)];
+
+test('a block a category has its most broken goals first, and each attempt in its column', () => {
+  expect(orderGoals(columns, goals, 'most broken')).toEqual({
+    attempts: 2,
+    cut: false,
+    blocks: [
+      { category: 'LLM01', goals: [1, 0], broken: 1, cells: Uint8Array.of(1, 0, 1, NONE) },
+      { category: 'LLM02', goals: [2], broken: 0, cells: Uint8Array.of(4, NONE) },
+    ],
+  });
+});
+
+test('goals keep their places while a run is live', () => {
+  const [first] = orderGoals(columns, goals, 'number').blocks;
+
+  expect(first?.goals).toEqual([0, 1]);
+});

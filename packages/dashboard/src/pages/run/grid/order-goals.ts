@@ -1,0 +1,60 @@
+import type { RunGoal } from '@provoke/contract';
+import type { RunColumns } from '../columns/run-columns.ts';
+import { arms } from '../columns/statuses.ts';
+
+/** Attempts a row shows; the rest are in the table. */
+export const ATTEMPTS_MAX = 400;
+/** No attempt. */
+export const NONE = 255;
+
+/** A category: its goals, and the status of each attempt, row by row. */
+export type Block = { category: string; goals: number[]; broken: number; cells: Uint8Array };
+type Grid = { attempts: number; blocks: Block[]; cut: boolean };
+
+type Order = 'most broken' | 'number';
+const ATTACK = arms.indexOf('attack');
+
+/** A block a category. While a run is live its goals keep their places. */
+export function orderGoals(columns: RunColumns, goals: readonly RunGoal[], order: Order): Grid {
+  const widest = findWidest(columns);
+  const attempts = Math.min(widest, ATTEMPTS_MAX);
+  const blocks = toBlocks(goals, order, attempts);
+  const places = new Map<number, { block: Block; row: number }>();
+  for (const block of blocks)
+    for (const [row, goal] of block.goals.entries()) places.set(goal, { block, row });
+  for (let at = 0; at < columns.count; at++) {
+    // Attempts count from 1.
+    const column = (columns.attempt[at] ?? 0) - 1;
+    if (columns.arm[at] !== ATTACK || column < 0 || column >= attempts) continue;
+    const place = places.get(columns.goal[at] ?? 0);
+    if (place) place.block.cells[place.row * attempts + column] = columns.status[at] ?? NONE;
+  }
+  return { attempts, blocks, cut: widest > attempts };
+}
+
+function findWidest({ count, arm, attempt }: RunColumns): number {
+  let widest = 0;
+  for (let at = 0; at < count; at++)
+    if (arm[at] === ATTACK) widest = Math.max(widest, attempt[at] ?? 0);
+  return widest;
+}
+
+function toBlocks(goals: readonly RunGoal[], order: Order, attempts: number): Block[] {
+  const byCategory = new Map<string, RunGoal[]>();
+  for (const goal of goals) {
+    if (goal.attempts === 0) continue;
+    const members = byCategory.get(goal.category);
+    if (members) members.push(goal);
+    else byCategory.set(goal.category, [goal]);
+  }
+  const sorted = [...byCategory].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([category, members]) => {
+    if (order === 'most broken') members.sort((a, b) => b.broken - a.broken || a.goal - b.goal);
+    return {
+      category,
+      goals: members.map(({ goal }) => goal),
+      broken: members.filter(({ broken }) => broken > 0).length,
+      cells: new Uint8Array(members.length * attempts).fill(NONE),
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import type { RunGoal, RunReport } from '@provoke/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { formatCount } from '../../format.ts';
+import { Section } from '../../parts/section.tsx';
+import { FailedPart } from '../../states/failed-part.tsx';
+import { NoMatch } from '../../states/no-match.tsx';
+import { countStatuses } from './columns/count-statuses.ts';
+import type { RunColumns } from './columns/run-columns.ts';
+import { type Found, selectRows } from './columns/select-rows.ts';
+import type { RunFilter } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { byNumber } from './goal-list.ts';
+import s from './run.module.css';
+import { ResultsTable } from './table/results-table.tsx';
+import { useFound } from './use-found.ts';
+import { useHeldColumns } from './use-held-columns.ts';
+import { sayRows, sayWait } from './words/say-rows.ts';
+
+type Props = { run: RunReport; columns: RunColumns; goals: readonly RunGoal[] };
+
+/** The filter is in the address; the rows follow from it and the columns. */
+export function Results({ run, columns: latest, goals }: Props) {
+  const { columns, waiting, takeIn } = useHeldColumns(latest);
+  const filter = useSearch({ from: '/frame/runs/$runId' });
+  const wanted = useDeferredValue(filter);
+  const navigate = useNavigate({ from: '/runs/$runId' });
+  const list = useMemo(() => byNumber(goals), [goals]);
+  const search = useFound(run.id, goals, wanted.q);
+  const { found } = search;
+  const { rows, counts } = useMemo(
+    () => select({ columns, goals, found, filter: wanted }),
+    [columns, goals, found, wanted],
+  );
+  const asked = { columns, rows, filter: wanted, isSearching: search.isSearching };
+  const wait = sayWait(asked);
+  const go = (search: RunFilter) =>
+    void navigate({ search, replace: true, hash: true, resetScroll: false });
+  const drop = (name: keyof RunFilter) => {
+    const { [name]: _, ...rest } = filter;
+    go(rest);
+  };
+  const change = (part: RunFilter) =>
+    go(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined),
+      ),
+    );
+  return (
+    <div id="results" className={s.results}>
+      <Section
+        title="Results"
+        note={wait ? formatCount(columns.count) : sayRows(asked, search.answer)}
+        aside={waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
+      >
+        <FilterBar
+          {...{ run, filter }}
+          counts={columns.first > 0 ? undefined : counts}
+          goal={filter.goal === undefined ? undefined : list[filter.goal]}
+          onChange={change}
+          onClear={() => go({})}
+        />
+        {search.error ? (
+          <FailedPart what="The search" error={search.error} onRetry={search.refetch} />
+        ) : wait ? (
+          <p className={s.waiting} role="status">
+            {wait}
+          </p>
+        ) : rows.length === 0 ? (
+          <NoMatch
+            what="results"
+            filters={filtersOf(wanted).map((name) => ({
+              name: WORDS[name],
+              drop: () => drop(name),
+            }))}
+          />
+        ) : (
+          <ResultsTable
+            key={JSON.stringify(wanted)}
+            {...{ run, rows, columns }}
+            goals={list}
+            filter={wanted}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** What the filters of the address are called. */
+const WORDS: Record<keyof RunFilter, string> = {
+  verdict: 'Verdict',
+  arm: 'Purpose',
+  category: 'Category',
+  goal: 'Goal',
+  q: 'Search',
+  split: 'Judges differ',
+  sort: 'Order',
+};
+
+const filtersOf = (filter: RunFilter) =>
+  (Object.keys(filter) as (keyof RunFilter)[]).filter((name) => name !== 'sort');
+
+const TakeIn = ({ count, onClick }: { count: number; onClick(): void }) => (
+  <button type="button" className="button" aria-live="polite" onClick={onClick}>
+    {formatCount(count)} new
+  </button>
+);
+
+type Asked = {
+  columns: RunColumns;
+  goals: readonly RunGoal[];
+  found: Found | undefined;
+  filter: RunFilter;
+};
+
+/** The rows, and how many each verdict would leave. */
+function select({ columns, goals, found, filter }: Asked) {
+  const categories: string[] = [];
+  for (const { goal, category } of goals) categories[goal] = category;
+  const within = { columns, categories, found };
+  const { verdict, sort, ...others } = filter;
+  const all = selectRows(within, others);
+  const rows = (verdict ?? sort) ? selectRows(within, filter) : all;
+  return { rows, counts: countStatuses(columns, all) };
+}

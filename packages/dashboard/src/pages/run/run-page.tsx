@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Notice } from '../../forms/notice.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Empty } from '../../states/empty.tsx';
+import { Configuration } from './about/configuration.tsx';
+import { Notes } from './about/notes.tsx';
+import { RunHead } from './about/run-head.tsx';
+import { RunSummary } from './about/run-summary.tsx';
+import { Attempts } from './attempts.tsx';
+import s from './run.module.css';
+import { summaryQuery } from './run-queries.ts';
+import { useLiveRun } from './use-live-run.ts';
+
+/** What a run found, every attempt of it, and how it was set up. */
+export function RunPage() {
+  const { runId } = useParams({ from: '/frame/runs/$runId' });
+  const { data: run } = useSuspenseQuery(summaryQuery(runId));
+  useLiveRun(run);
+  return (
+    <>
+      <RunHead run={run} />
+      <div className={s.page}>
+        {run.evidence_removed_at && (
+          <Notice>
+            The evidence of this run was exported and removed on{' '}
+            <Time iso={run.evidence_removed_at} />. Its counts are kept; replies and steps are in
+            the export of the operator.
+          </Notice>
+        )}
+        {run.places === 0 && run.total_results === 0 ? (
+          <NoResults run={run} />
+        ) : (
+          <>
+            <RunSummary run={run} />
+            <Attempts key={runId} run={run} />
+          </>
+        )}
+        <Notes key={`notes ${runId}`} run={run} />
+        <Configuration run={run} />
+      </div>
+    </>
+  );
+}
+
+const NoResults = ({ run }: { run: { id: string; status: string } }) =>
+  run.status === 'PENDING' || run.status === 'RUNNING' ? (
+    <Empty title="No results yet">They appear here as they are recorded.</Empty>
+  ) : (
+    <Empty title="No results" command={`provoke show ${run.id}`}>
+      The run ended before an attempt was recorded.
+    </Empty>
+  );

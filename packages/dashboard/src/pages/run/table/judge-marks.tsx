@@ -1,0 +1,33 @@
+import { type Outcome, VerdictMark } from '../../../parts/verdict.tsx';
+import { verdicts } from '../columns/statuses.ts';
+import s from './results-table.module.css';
+
+const OUTCOMES = {
+  none: undefined,
+  resisted: 'resisted',
+  broken: 'broken',
+  inconclusive: 'undecided',
+} satisfies Record<(typeof verdicts)[number], Outcome | undefined>;
+
+type Props = { packed: number; judges: readonly string[] };
+
+/** A small mark for each judge that gave a verdict, in the order of the judges. */
+export function JudgeMarks({ packed, judges }: Props) {
+  const said = judges.flatMap((judge, at) => {
+    const verdict = verdicts[(packed >>> (2 * at)) & 3] ?? 'none';
+    const outcome = OUTCOMES[verdict];
+    return outcome ? [{ judge, verdict, outcome }] : [];
+  });
+  if (said.length === 0) return null;
+  const broken = said.filter(({ verdict }) => verdict === 'broken').length;
+  return (
+    <span className={s.judges} title={said.map((one) => `${one.judge}: ${one.verdict}`).join('\n')}>
+      {said.map(({ judge, outcome }) => (
+        <VerdictMark key={judge} outcome={outcome} size={9} />
+      ))}
+      <span className="unseen">
+        {broken} of {said.length} judges say broken
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { RunFilter } from '../filter.ts';
+import { previewsQuery } from '../run-queries.ts';
+
+/** Opens the result at a place; its address keeps the filter, so that its page can walk the same list. */
+export function useOpenResult(runId: string, filter: RunFilter) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(
+    async (place: number) => {
+      const previews = await queries.ensureQueryData(previewsQuery(runId, [place]));
+      const preview = previews.get(place);
+      if (!preview) return;
+      await navigate({
+        to: '/runs/$runId/results/$resultId',
+        params: { runId, resultId: preview.id },
+        search: { ...filter },
+      });
+    },
+    [queries, navigate, runId, filter],
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { saySearch } from './say-search.ts';
+
+test.each([
+  ['nothing', {}, ''],
+  ['that there are more', { more: true }, ' · more than 3 contain the words'],
+  [
+    'that it is not complete',
+    { complete: false },
+    ' · not complete yet: some results are not searchable',
+  ],
+])('beside the count of a search stands %s', (_, part, said) => {
+  expect(saySearch({ places: [1, 2, 3], more: false, complete: true, ...part })).toBe(said);
+});

@@ -1,0 +1,42 @@
+import type { RunSort, RunStatus } from '@provoke/contract';
+import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
+
+export const runStatuses = [
+  'PENDING',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const satisfies readonly RunStatus[];
+
+export const runSorts = ['newest', 'oldest', 'results'] as const satisfies readonly RunSort[];
+
+export const origins = ['client', 'service'] as const;
+
+/** What the address says of the list of runs. */
+export type RunsFilter = {
+  agent?: string | undefined;
+  status?: RunStatus | undefined;
+  origin?: (typeof origins)[number] | undefined;
+  technique?: string | undefined;
+  /** Days, as 2026-11-20. */
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: (typeof runSorts)[number] | undefined;
+  page?: number | undefined;
+};
+
+/** What is not understood is left out, so that old links open. */
+export function readRunsFilter(search: Record<string, unknown>): RunsFilter {
+  const { agent, technique, page } = search;
+  return withoutNothing<RunsFilter>({
+    agent: readId(agent),
+    status: runStatuses.find((status) => status === search['status']),
+    origin: origins.find((origin) => origin === search['origin']),
+    technique: typeof technique === 'string' && technique !== '' ? technique : undefined,
+    from: readDay(search['from']),
+    to: readDay(search['to']),
+    sort: runSorts.find((sort) => sort === search['sort']),
+    page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined,
+  });
+}

@@ -1,0 +1,65 @@
+import { Choice } from '../../lists/choice.tsx';
+import { DayField } from '../../lists/day-field.tsx';
+import techniqueIds from '../../technique-ids.json';
+import { AgentFilter } from './agent-filter.tsx';
+import { origins, type RunsFilter, runSorts, runStatuses } from './filter.ts';
+import s from './runs.module.css';
+
+type Props = { filter: RunsFilter; onChange(filter: RunsFilter): void };
+
+const ORIGINS = { client: 'From the command line', service: 'From the service' };
+const SORTS = { newest: 'Newest first', oldest: 'Oldest first', results: 'Most results' };
+/** Finds that are sent again are runs too. */
+const TECHNIQUES = [...techniqueIds, 'replay'];
+
+const titleOf = (status: string) => status.charAt(0) + status.slice(1).toLowerCase();
+
+/** What narrows the list; all of it is in the address. */
+export function RunsFilterBar({ filter, onChange }: Props) {
+  const techniques = [
+    ...new Set(filter.technique ? [...TECHNIQUES, filter.technique] : TECHNIQUES),
+  ];
+  return (
+    <search className={s.bar}>
+      <AgentFilter value={filter.agent} onChange={(agent) => onChange({ ...filter, agent })} />
+      <Choice
+        label="Technique"
+        all="All techniques"
+        value={filter.technique}
+        options={techniques.map((technique) => [technique, technique])}
+        onChange={(technique) => onChange({ ...filter, technique })}
+      />
+      <Choice
+        label="Status"
+        all="Every status"
+        value={filter.status}
+        options={runStatuses.map((status) => [status, titleOf(status)])}
+        onChange={(value) =>
+          onChange({ ...filter, status: runStatuses.find((status) => status === value) })
+        }
+      />
+      <Choice
+        label="Origin"
+        all="Every origin"
+        value={filter.origin}
+        options={origins.map((origin) => [origin, ORIGINS[origin]])}
+        onChange={(value) =>
+          onChange({ ...filter, origin: origins.find((origin) => origin === value) })
+        }
+      />
+      <DayField
+        label="From"
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DayField label="To" value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      <Choice
+        label="Order"
+        all={SORTS.newest}
+        value={filter.sort}
+        options={runSorts.slice(1).map((sort) => [sort, SORTS[sort]])}
+        onChange={(value) => onChange({ ...filter, sort: runSorts.find((sort) => sort === value) })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+import { readListSearch } from '../../lists/list-search.ts';
+import { readDay } from '../../lists/read-search.ts';
+
+/** A period in whole days, in UTC as the service counts them, and the page of the calls. */
+export type UsageSearch = { from?: string; to?: string; page?: number };
+
+/** The service sums up no more days at once. */
+const DAYS_MAX = 92;
+const DAYS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+
+export function readUsageSearch(search: Record<string, unknown>): UsageSearch {
+  const [from, to] = [readDay(search['from']), readDay(search['to'])];
+  const { page } = readListSearch(search);
+  return { ...(from && { from }), ...(to && { to }), ...(page && { page }) };
+}
+
+/** Always a period that the service takes: the last thirty days, unless the address says another. */
+export function periodOf({ from, to }: UsageSearch, now = Date.now()) {
+  const last = to ?? dayOf(now);
+  const first = from ?? dayOf(Date.parse(last) - (DAYS_SHOWN - 1) * DAY_MS);
+  const least = Date.parse(last) - (DAYS_MAX - 1) * DAY_MS;
+  const start = Math.min(Math.max(Date.parse(first), least), Date.parse(last));
+  return { start_date: dayOf(start), end_date: last };
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

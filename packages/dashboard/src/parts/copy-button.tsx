@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+type Props = {
+  text: string;
+  /** What is copied, for its name: `Copy the command`. */
+  what?: string;
+};
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, what = 'the text' }: Props) {
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = said && setTimeout(() => say(''), 2_000);
+    return () => clearTimeout(timer || undefined);
+  }, [said]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied'),
+      () => say('Not copied'),
+    );
+  return (
+    <button type="button" className="button" aria-label={`Copy ${what}`} onClick={copy}>
+      <span aria-live="polite">{said || 'Copy'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RunSummary } from '@provoke/contract';
+import { formatCount } from '../format.ts';
+import s from './run-progress.module.css';
+
+type Props = {
+  run: Pick<RunSummary, 'status' | 'run_config'>;
+  /** Goals that have a verdict. */
+  judged: number;
+};
+
+/** How far a running run is. Nothing where its campaign did not say how many goals it has. */
+export function RunProgress({ run: { status, run_config }, judged }: Props) {
+  const total = goalsOf(run_config);
+  if (status !== 'RUNNING' || total === undefined) return null;
+  const done = Math.min(judged, total);
+  const words = `${formatCount(done)} of ${formatCount(total)} goals judged`;
+  return (
+    <span className={s.progress}>
+      <progress max={total} value={done} aria-label={words} />
+      <span className="quiet">{words}</span>
+    </span>
+  );
+}
+
+/** Written by whoever recorded the run. */
+function goalsOf(config: unknown): number | undefined {
+  const campaign = (config as { campaign?: { goals_total?: unknown } | null } | null)?.campaign;
+  const total = campaign?.goals_total;
+  return typeof total === 'number' && Number.isSafeInteger(total) && total > 0 ? total : undefined;
+}

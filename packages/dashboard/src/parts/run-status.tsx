@@ -1,0 +1,46 @@
+import type { RunStatus } from '@provoke/contract';
+import type { ReactNode } from 'react';
+import s from './run-status.module.css';
+
+const ring = { cx: 6, cy: 6, r: 4.3, fill: 'none', strokeWidth: 1.4 };
+
+const LOOKS: Record<RunStatus, { word: string; sign: ReactNode }> = {
+  PENDING: { word: 'Pending', sign: <circle {...ring} stroke="var(--mark)" /> },
+  RUNNING: {
+    word: 'Running',
+    sign: (
+      <>
+        <circle {...ring} stroke="var(--line-strong)" />
+        <circle {...ring} stroke="var(--ink)" strokeDasharray="9 30" className={s.turning} />
+      </>
+    ),
+  },
+  COMPLETED: {
+    word: 'Completed',
+    sign: <path d="m2 6.4 2.6 2.7L10 3.4" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />,
+  },
+  FAILED: {
+    word: 'Failed',
+    sign: (
+      <path
+        d="m2.4 2.4 7.2 7.2m0-7.2L2.4 9.6"
+        fill="none"
+        stroke="var(--caution)"
+        strokeWidth="1.6"
+      />
+    ),
+  },
+  CANCELLED: {
+    word: 'Cancelled',
+    sign: <path d="M2 6h8" fill="none" stroke="var(--ink-3)" strokeWidth="1.6" />,
+  },
+};
+
+export const RunStatusMark = ({ status }: { status: RunStatus }) => (
+  <span className={s.status} data-status={status}>
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      {LOOKS[status].sign}
+    </svg>
+    {LOOKS[status].word}
+  </span>
+);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import s from './table-frame.module.css';
+
+/** `number` stands at the end of its column; `unseen` is for screen readers alone. */
+type Head = string | { name: string; kind: 'number' | 'unseen'; title?: string };
+
+type Props = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  heads: readonly Head[];
+  /** The rows. A cell's `data-kind` may be `name`, `text` or `actions`. */
+  children: ReactNode;
+};
+
+/** A table with our lines and spaces; it scrolls sideways where it is too wide. */
+export const TableFrame = ({ label, heads, children }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+  <section className={s.frame} aria-label={label} tabIndex={0}>
+    <table className={s.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => {
+            const { name, kind, title } = toHead(head);
+            return (
+              <th
+                key={name}
+                scope="col"
+                title={title}
+                className={kind === 'number' ? kind : undefined}
+              >
+                {kind === 'unseen' ? <span className={kind}>{name}</span> : name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);
+
+const toHead = (head: Head): { name: string; kind?: string; title?: string } =>
+  typeof head === 'string' ? { name: head } : head;
+
+/** A column of numbers. */
+export const numbers = (name: string, title?: string): Head => ({
+  ...{ name, kind: 'number' },
+  ...(title && { title }),
+});
+
+/** The column of what can be done with a row. */
+export const actions: Head = { name: 'Actions', kind: 'unseen' };

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { hashTheme } from './build/hash-theme.ts';
+
+export default defineConfig(({ command }) => ({
+  // Relative, because the service may be behind a proxy under a path; the server completes the addresses of the page.
+  base: command === 'build' ? './' : '/app/',
+  plugins: [react(), hashTheme()],
+  resolve: { conditions: ['provoke-source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist/app',
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    // The content security policy allows no `data:` addresses.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+    // One file of styles, and one of what many pages share: a browser asks for six files at a time.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', test: /dashboard\/src\//, minShareCount: 4 }] },
+      },
+    },
+  },
+}));
