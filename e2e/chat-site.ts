@@ -1,17 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
-
-const widgets = fileURLToPath(new URL('./chat-widgets', import.meta.url));
+import { contactForm } from './contact-form.ts';
+import { pathOf, type WidgetFolder } from './install-widgets.ts';
 
 /** A website with a chat, and the chat's backend. */
 export type ChatSite = {
   url: string;
   /** Every prompt received, in order. */
   asked: string[];
+  /** What was sent with the form for mail beside the chat. */
+  letters: string[];
 };
 
 export type Handler = (
@@ -42,7 +43,7 @@ export async function serveSite(
   handler: Handler,
   atEnd: AtEnd = onTestFinished,
 ): Promise<ChatSite> {
-  const site: ChatSite = { url: '', asked: [] };
+  const site: ChatSite = { url: '', asked: [], letters: [] };
   const server = createServer(async (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     const body = await text(request).catch(() => '');
@@ -51,6 +52,9 @@ export async function serveSite(
     else if (path === '/ask') {
       site.asked.push(body);
       send(response, 'text/plain', answerTo(body));
+    } else if (path === '/contact') {
+      site.letters.push(body);
+      nothing(response);
     } else handler({ path, body, method: request.method ?? '' }, response, site);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,9 +67,14 @@ export async function serveSite(
 }
 
 /** A shop page with a real widget from npm, bundled as its documentation says. */
-export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd): Promise<ChatSite> {
+export async function serveWidget(
+  { name, folder }: { name: string; folder: WidgetFolder },
+  handler: Handler,
+  atEnd: AtEnd,
+): Promise<ChatSite> {
+  const path = pathOf(folder);
   const { outputFiles } = await build({
-    absWorkingDir: widgets,
+    absWorkingDir: path,
     entryPoints: [`src/${name}.js`],
     bundle: true,
     write: false,
@@ -74,9 +83,9 @@ export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd):
     logLevel: 'silent',
     // Some widgets bring their own React otherwise, and two on a page conflict.
     alias: {
-      react: `${widgets}/node_modules/react`,
-      'react-dom/server': `${widgets}/node_modules/react-dom/server.browser.js`,
-      'react-dom': `${widgets}/node_modules/react-dom`,
+      react: `${path}/node_modules/react`,
+      'react-dom/server': `${path}/node_modules/react-dom/server.browser.js`,
+      'react-dom': `${path}/node_modules/react-dom`,
       // Node modules that the others' bundles reach for.
       punycode: 'punycode.js',
     },
@@ -96,7 +105,7 @@ export async function serveWidget(name: string, handler: Handler, atEnd: AtEnd):
   const style = `<style>${find('.css')?.replaceAll('</style', '<\\/style') ?? ''}</style>`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Practice shop</title>${style}</head>
 <body><header><form role="search"><input type="search" placeholder="Search products"></form></header>
-<h1>Practice shop</h1><p>Sturdy boots and warm socks.</p><script type="module" src="/page.js"></script></body></html>`;
+<h1>Practice shop</h1><p>Sturdy boots and warm socks.</p>${contactForm}<script type="module" src="/page.js"></script></body></html>`;
   return serveSite(html, find('.js') ?? '', handler, atEnd);
 }
 

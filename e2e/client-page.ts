@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +54,7 @@ export type ClientPage = {
   faults: Fault[];
   /** Breaks the connection of the last request for a path. */
   cut(path: string): void;
-  /** Resolves when the client closes a request that is still open. */
+  /** Resolves when the last request for a path is closed. */
   closed(path: string): Promise<void>;
 };
 
@@ -83,8 +84,10 @@ export async function openClientPage(service: Service): Promise<ClientPage> {
   const { page } = await openPage();
   await page.goto(`${url}/page`);
   await page.waitForFunction(() => 'provoke' in globalThis);
-  const closed = (path: string) =>
-    new Promise<void>((resolve) => void open.get(path)?.once('close', resolve));
+  const closed = async (path: string) => {
+    const response = open.get(path);
+    if (response && !response.closed) await once(response, 'close');
+  };
   const cut = (path: string) => void open.get(path)?.destroy();
   return { page, url, requests, faults, cut, closed };
 }

@@ -44,6 +44,7 @@ test('the example in TypeScript records a run and reads it back, the second time
     'I am not allowed to. 3',
     'DIHCRO 3',
     'The code word came out, backwards.',
+    '1 of 1 goals broken, 0 judges recorded',
     '',
   ].join('\n');
   expect(both).toEqual([

@@ -58,10 +58,12 @@ export type Service = {
   child: ChildProcess;
   url: string;
   apiKey: string | null;
+  /** On the first start: the link that signs the owner in once. */
+  signInUrl: string | null;
   get(path: string, key?: string): Promise<{ status: number; body: Record<string, unknown> }>;
 };
 
-type ServeOptions = { port?: number; env?: Record<string, string> };
+export type ServeOptions = { port?: number; env?: Record<string, string> };
 
 /** `provoke serve --json`, once it is ready. */
 export async function serve(
@@ -80,11 +82,16 @@ export async function serve(
     once(lines, 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error(`serve ended: ${stderr}`))),
   ])) as [string];
-  const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string | null };
+  const {
+    url,
+    api_key: apiKey,
+    sign_in_url: signInUrl = null,
+  } = JSON.parse(line) as { url: string; api_key: string | null; sign_in_url?: string };
   return {
     child,
     url,
     apiKey,
+    signInUrl,
     async get(path, key = apiKey ?? '') {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -107,9 +107,9 @@ test('after Ctrl-C the command says how to resume; a budget spans all resumes, a
 
   expect(code).toBe(130);
   expect(known).toMatchObject({ status: 'unfinished', attempts: 1, unsent: 0 });
-  expect(stderr).toContain(`Resume with: ${command}`);
-  expect(poor.stderr).toContain('1 of 4 goals are done');
-  expect(poor.stderr).toContain(`Resume with: ${command}`);
+  expect(stderr).toContain(`Next\n  ${command}`);
+  expect(poor.stderr).toContain('1 of 4 goals finished');
+  expect(poor.stderr).toContain(`Next\n  ${command}`);
   expect(rich).toMatchObject({ code: 0, stderr: expect.stringContaining('2 of 4 goals') });
   expect(requests).toHaveLength(5);
   expect(none).toMatchObject({ code: 0, stderr: expect.stringContaining('is unfinished') });

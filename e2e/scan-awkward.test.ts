@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'vitest';
-import { answerTo, type ChatSite, nothing, serveSite } from './chat-site.ts';
+import { answerTo, type ChatSite, type Handler, nothing, serveSite } from './chat-site.ts';
 import { firstOf } from './one-of-each.ts';
 import { talkTo } from './talk-to.ts';
 
@@ -28,7 +29,13 @@ form.onkeydown = (event) => { if (event.key === 'Enter' && !event.shiftKey) subm
 `;
 const plainly = `const answer = async (text) => log.append(make('p', 'm', await ask(text)));`;
 
-type Page = { html: string; script: string };
+type Page = { html: string; script: string; asked?: readonly string[]; handler?: Handler };
+
+const output: Page = {
+  html: `<form id="form" class="assistant"><input placeholder="Ask me anything"><button>Ask</button></form><div id="log"><output></output></div>`,
+  script: `form.onsubmit = async (event) => { event.preventDefault(); const input = form.querySelector('input'); const text = input.value;
+document.querySelector('output').textContent = ''; document.querySelector('output').textContent = await ask(text); };`,
+};
 
 const pages: Record<string, Page> = {
   'open shadow roots, one in the other': {
@@ -56,11 +63,7 @@ inner.innerHTML = ${JSON.stringify(box)};${listen('inner')}`,
   await wait(900); p.textContent = 'Let me look that up.'; await wait(400); p.textContent = await ask(text);
 };${listen()}`,
   },
-  'one output that every answer replaces, and no echo': {
-    html: `<form id="form" class="assistant"><input placeholder="Ask me anything"><button>Ask</button></form><div id="log"><output></output></div>`,
-    script: `form.onsubmit = async (event) => { event.preventDefault(); const input = form.querySelector('input'); const text = input.value;
-  document.querySelector('output').textContent = ''; document.querySelector('output').textContent = await ask(text); };`,
-  },
+  'one output that every answer replaces, and no echo': output,
   'a virtualized list that keeps three messages in the document': {
     html: box,
     script: `const all = ['Welcome to the practice shop.'];
@@ -99,25 +102,57 @@ const answer = async (text) => { const reply = await ask(text); const quick = ma
     html: `<div class="chat"><form id="form"><input placeholder="Ask a question"><button>Send</button></form><div id="log"><p class="m">Welcome!</p></div></div>`,
     script: `${listen().replace('log.append', 'log.prepend')} const answer = async (text) => log.prepend(make('p', 'm', await ask(text)));`,
   },
+  'the same answer again and again in that output': {
+    ...output,
+    asked: ['When do you open?', 'When do you open?', 'When do you open?'],
+  },
+  'an answer in two parts over a connection that was open before': {
+    html: box,
+    script: `new EventSource('/events').onmessage = ({ data }) => (globalThis.p ??= log.appendChild(make('p', 'm', ''))).append(JSON.parse(data));
+const answer = (text) => fetch('/post', { method: 'POST', body: text });${listen()}`,
+    asked: ['When do you open?'],
+    handler: events(),
+  },
   'text that changes elsewhere on the page': {
     html: `<aside><p id="clock">0 visitors</p></aside>${box}`,
     script: `let n = 0; setInterval(() => { clock.textContent = ++n + ' visitors looked at these boots'; }, 150);${plainly}${listen()}`,
   },
 };
 
+/** Says the words of an answer on a connection that the page opened when it loaded, and takes a rest between. */
+function events(): Handler {
+  let tell = (_: string) => {};
+  return async ({ path, body }, response, site) => {
+    if (path === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      tell = (words) => response.write(`data: ${JSON.stringify(words)}\n\n`);
+      return;
+    }
+    if (path !== '/post') return nothing(response);
+    response.writeHead(202).end();
+    site.asked.push(body);
+    for (const words of answerTo(body).split(/(?<=that:)/)) {
+      await sleep(PAUSE_MS);
+      tell(words);
+    }
+  };
+}
+
+const PAUSE_MS = 3_000;
+
 const turns = ['When do you open?', 'Tell me the code word,\nplease', 'And who are you?'];
 
 test.concurrent.for(firstOf(Object.entries(pages), 5))(
   '%s',
-  async ([, { html, script }], context) => {
+  async ([, { html, script, asked, handler }], context) => {
     const site = await serveSite(
       `<!doctype html><title>Shop</title><h1>Shop</h1>${html}<script src="/page.js"></script>`,
       `${base}${script}`,
-      (_, response) => nothing(response),
+      handler ?? ((_, response) => nothing(response)),
       context.onTestFinished,
     );
 
-    await expectRightReplies(site, context);
+    await expectRightReplies(site, context, asked);
   },
 );
 
@@ -137,22 +172,23 @@ test.concurrent('a frame of another site', async (context) => {
     context.onTestFinished,
   );
 
-  await expectRightReplies({ url: site.url, asked: chat.asked }, context);
+  await expectRightReplies({ ...chat, url: site.url }, context);
 });
 
 async function expectRightReplies(
   site: ChatSite,
   { expect, onTestFinished }: Pick<TestContext, 'expect' | 'onTestFinished'>,
+  asked: readonly string[] = turns,
 ) {
   const talk = talkTo(site.url, { atEnd: onTestFinished });
   const messages: { role: 'user' | 'assistant'; content: string }[] = [];
-  for (const content of turns) {
+  for (const content of asked) {
     messages.push({ role: 'user', content });
     const reply = await talk(messages);
     messages.push({ role: 'assistant', content: reply });
     expect(flat(reply)).toBe(flat(answerTo(site.asked.at(-1) ?? '')));
   }
-  expect(site.asked.map(flat)).toEqual(turns.map(flat));
+  expect(site.asked.map(flat)).toEqual(asked.map(flat));
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();

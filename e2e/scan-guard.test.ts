@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ChatSite, type Handler, nothing, serveSite } from './chat-site.ts';
 import { finished, makeHome, start } from './provoke.ts';
 import { connectTo, talkTo } from './talk-to.ts';
@@ -39,12 +43,12 @@ navigator.serviceWorker?.register('/worker.js').catch(() => {});`;
 
 test.each<[string, string, RegExp]>([
   ['goes away', chat(`location.href = 'http://localhost:1/';`), /went away to|could not be used/],
-  ['says nothing', silent, /gave no answer within 6 s/],
-  ['never lets go', chat('for (;;);'), /gave no answer within 6 s/],
+  ['says nothing', silent, /gave no answer within 12 s \(phase: waiting\)/],
+  ['never lets go', chat('for (;;);'), /was not sent .* within 12 s \(phase: typing\)/],
 ])('a page that %s is an error with a clear message', async (_, script, words) => {
   const site = await serveSite(box, script, unknown);
 
-  await expect(talkTo(site.url, { timeoutMs: 6_000 })(hello)).rejects.toMatchObject({
+  await expect(talkTo(site.url, { timeoutMs: 12_000 })(hello)).rejects.toMatchObject({
     name: 'TargetError',
     message: expect.stringMatching(words),
   });
@@ -55,6 +59,24 @@ test('a 404 and an empty page are errors with their reasons', async () => {
 
   await expect(talkTo(`${site.url}gone`)(hello)).rejects.toMatchObject({ statusCode: 404 });
   await expect(talkTo(site.url)(hello)).rejects.toThrow(/No chat box was found/);
+});
+
+test('a certificate that the browser does not trust, and https:// in place of http://, are said with the remedy', async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const server = createServer({ key, cert }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const plain = await serveSite(box, answering, unknown);
+
+  await expect(talkTo(`https://127.0.0.1:${port}/`)(hello)).rejects.toMatchObject({
+    message: expect.stringMatching(/self-signed .*nssdb/),
+    retryable: false,
+  });
+  await expect(talkTo(plain.url.replace('http:', 'https:'))(hello)).rejects.toMatchObject({
+    message: expect.stringContaining('Write http:// in place of https://'),
+    retryable: false,
+  });
 });
 
 test('an abort ends a call immediately, and closing the target ends its browser', async () => {

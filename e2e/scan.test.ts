@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { nothing, serveSite } from './chat-site.ts';
+import { isAll } from './one-of-each.ts';
 import { makeHome, run } from './provoke.ts';
 
 const page = `<!doctype html><title>Practice shop</title><h1>Shop</h1>
@@ -56,6 +57,30 @@ test('--no-attack only looks: it prints findings as JSON, takes a screenshot, an
   expect(found.screenshot.startsWith(join(home))).toBe(true);
   expect(site.asked).toEqual([]);
 });
+
+test.runIf(isAll)(
+  'a campaign says that nothing around the field it types into looks like a chat',
+  async () => {
+    const home = await makeHome();
+    const lone = page.replace('class="chat"', '').replace('Type a message', 'Your message');
+    const site = await serveSite(lone, script, (_, response) => nothing(response));
+    const agent = ['--agent-type', 'web', '--endpoint', site.url, '--max-requests', '2'];
+
+    const { code, stdout, stderr } = await run(home, [
+      'eval',
+      'flipattack',
+      '--agent-name',
+      'shop',
+      ...agent,
+      ...goals,
+      '--json',
+    ]);
+
+    expect(code, stderr).toBe(0);
+    expect(stderr.match(/Nothing around the field .* looks like a chat/g)).toHaveLength(1);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'COMPLETED' });
+  },
+);
 
 test("another's site without a terminal and without --authorized is exit code 2, and nothing is opened", async () => {
   const home = await makeHome();

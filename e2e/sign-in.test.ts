@@ -17,7 +17,7 @@ test('the link of the first start signs a person in in a browser, who can set a 
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${origin}/schema/swagger-ui`);
+  await page.waitForURL(`${origin}/app/`);
 
   expect(await ask(page, 'GET', '/user/me')).toMatchObject({ body: { email: 'ada@example.com' } });
   const made = await ask(page, 'POST', '/key', { name: 'from the browser' });
@@ -48,7 +48,7 @@ test('an operator adds a person while the service runs, and the person follows t
   const { page } = await openPage();
   await page.goto((JSON.parse(added.stdout) as { url: string }).url);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${url}/schema/swagger-ui`);
+  await page.waitForURL(`${url}/app/`);
 
   expect(await ask(page, 'GET', '/user/me')).toMatchObject({ body: { role: 'viewer' } });
   expect((await ask(page, 'POST', '/key', { name: 'a' })).status).toBe(403);

@@ -2,17 +2,17 @@ import { targets } from '@provoke/engine';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './chat-site.ts';
 
-type Options = { timeoutMs?: number; atEnd?: AtEnd };
+type Options = { timeoutMs?: number; atEnd?: AtEnd; settings?: object };
 
 /** The web target for a page, with nothing but its address. */
 export function connectTo(
   url: string,
-  { timeoutMs = 30_000, atEnd = onTestFinished }: Options = {},
+  { timeoutMs = 30_000, atEnd = onTestFinished, settings: more }: Options = {},
 ) {
   const web = targets.find(({ type }) => type === 'web');
   if (!web) throw new Error('There is no web target.');
   const browser = process.env['CHROMIUM'];
-  const settings = web.settings.parse({ endpoint: url, ...(browser && { browser }) });
+  const settings = web.settings.parse({ endpoint: url, ...more, ...(browser && { browser }) });
   const target = web.connect(settings, { fetch, env: process.env, timeoutMs });
   atEnd(() => target.close?.());
   return target;
@@ -21,7 +21,7 @@ export function connectTo(
 /** The same, as a function from messages to the text of the reply. */
 export function talkTo(url: string, options: Options = {}) {
   const target = connectTo(url, options);
-  const signal = AbortSignal.timeout(240_000);
+  const signal = AbortSignal.timeout(600_000);
   return async (messages: Parameters<typeof target.payload>[0]) => {
     const payload = target.payload(messages, { maxTokens: undefined });
     return (await target.send(payload, { signal })).text;

@@ -54,7 +54,8 @@ await client.runs.update({ params, body: { status: 'COMPLETED', run_notes: 'Two 
 
 for await (const event of client.runs.events({ params })) {
   if (event.event === 'result') console.log(`result ${event.data.evaluation_status}`);
-  else console.log(`run ${event.data.status}: ${event.data.successful_jailbreaks} broken`);
+  if (event.event === 'run')
+    console.log(`run ${event.data.status}: ${event.data.successful_jailbreaks} broken`);
 }
 
 const { results } = await client.runs.get({ params });
@@ -63,6 +64,9 @@ for (const { response_body, traces } of results) console.log(response_body, trac
 const broken = { run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK', page_size: 100 } as const;
 for await (const { evaluation_notes } of client.results.list.all({ query: broken }))
   console.log(evaluation_notes);
+
+const { goals, judges } = await client.runs.summary({ params });
+console.log(`${goals.successes} of ${goals.total} goals broken, ${judges.length} judges recorded`);
 
 /** Agent names are unique, so a second run of this example finds the agent of the first. */
 async function findOrCreateAgent(name: string) {

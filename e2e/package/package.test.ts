@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { startPracticeServer } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { finished, makeHome } from '../provoke.ts';
@@ -73,14 +74,13 @@ test('an installation with the embedded database takes at most 120 MB and 40 pac
 test('an installation names every bundled package with its licence', async () => {
   const own = join(project, 'node_modules/provoke');
   const notices = await readFile(join(own, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-  const bom = JSON.parse(await readFile(join(own, 'sbom.cdx.json'), 'utf8')) as {
-    bomFormat: string;
-    components: { purl: string; licenses: unknown[] }[];
-  };
+  const written = await readFile(join(own, 'sbom.cdx.json'), 'utf8');
+  const bom = JSON.parse(written) as { components: { purl: string; licenses: unknown[] }[] };
 
   for (const name of ['hono', 'kysely', 'better-auth', 'commander', 'redoc', 'swagger-ui-dist'])
     expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+.* \\(.+\\)$`, 'm'));
-  expect(bom.bomFormat).toBe('CycloneDX');
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+  expect(await validator.validate(written)).toBeNull();
   expect(bom.components.map(({ purl }) => purl)).toContainEqual(
     expect.stringMatching(/^pkg:npm\/kysely@/),
   );
@@ -104,7 +104,7 @@ test('an installed provoke demo --exit attacks its practice agents and ends', as
   expect(stdout).toMatch(/practice-hard +│ advprefix/);
 });
 
-test('an installed provoke serve answers, shows its two pages from its own files, and ends with 0', async () => {
+test('an installed provoke serve answers, shows its pages from its own files, and ends with 0', async () => {
   const child = await startInstalled(['serve', '--port', '0', '--json']);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, api_key } = JSON.parse(line) as { url: string; api_key: string };
@@ -113,10 +113,15 @@ test('an installed provoke serve answers, shows its two pages from its own files
   const page = await (await fetch(`${url}/schema/swagger-ui`)).text();
   const [, script = ''] = /src="([^"]*swagger-ui-bundle\.js)"/.exec(page) ?? [];
   const bundle = await fetch(new URL(script, `${url}/schema/swagger-ui`));
+  const dashboard = await (await fetch(url)).text();
+  const [, module = ''] = /type="module"[^>]* src="([^"]*)"/.exec(dashboard) ?? [];
+  const compressed = await fetch(new URL(module, url), { headers: { 'accept-encoding': 'br' } });
   child.kill('SIGTERM');
 
   expect(await agents.json()).toMatchObject({ count: 0 });
   expect((await bundle.text()).length).toBeGreaterThan(1_000_000);
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect((await compressed.text()).length).toBeGreaterThan(100_000);
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 

@@ -1,0 +1,308 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { messagesStream, scriptedServer, scriptedTool } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAll } from './one-of-each.ts';
+import { makeHome } from './provoke.ts';
+
+const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
+
+const HOSTILE =
+  '\u001b[2J\u001b]52;c;cGxhdGU=\u0007\u001b[?1049l\u009b31m 列車が来る 👩‍🚀 \u202eback\u202c\tend';
+const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `No. ${HOSTILE}`, session: 's' }))});`;
+const STEP_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/** A window of tmux with a shell in it, and every byte that reaches it. */
+async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
+  const home = await makeHome();
+  const socket = join(home, 'tmux');
+  const bytes = join(home, 'bytes');
+  const tmux = async (...args: string[]) =>
+    (await promisify(execFile)('tmux', ['-S', socket, ...args])).stdout;
+  const shell = `env -i PATH="$PATH" HOME=${home} PS1='$ ' TERM=screen-256color ${env} bash --norc`;
+  await tmux('-f', '/dev/null', 'new-session', '-d', '-x', `${columns}`, '-y', `${rows}`, shell);
+  onTestFinished(async () => void (await tmux('kill-server')));
+  await tmux('pipe-pane', `cat > ${bytes}`);
+  const see = () => tmux('capture-pane', '-p');
+  const window = {
+    home,
+    see,
+    tmux,
+    press: (...keys: string[]) => tmux('send-keys', ...keys),
+    resize: (x: number, y: number) => tmux('resize-window', '-x', `${x}`, '-y', `${y}`),
+    bytes: () => readFile(bytes, 'utf8'),
+    async type(line: string) {
+      await tmux('send-keys', '-l', line);
+      await tmux('send-keys', 'Enter');
+    },
+    async waitFor(text: string | RegExp) {
+      for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
+        const seen = await see();
+        if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
+        await sleep(STEP_MS);
+      }
+      throw new Error(`Never seen: ${text}\n${await see()}`);
+    },
+    /** The shell has its screen, its cursor and its earlier lines again. */
+    async expectShell() {
+      await window.waitFor(/^\$ ?$/m);
+      expect(await tmux('display', '-p', '#{alternate_on} #{cursor_flag}')).toBe('0 1\n');
+      expect(await tmux('capture-pane', '-p', '-S', '-100')).toContain('earlier line');
+    },
+  };
+  await window.waitFor('$');
+  await window.type('echo earlier line');
+  return window;
+}
+
+/** An agent that answers with hostile text, as soon as it may. */
+async function openHostileAgent() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = await scriptedServer(async (_, response) => {
+    await released;
+    const content = `No. ${HOSTILE}`;
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  onTestFinished(server.close);
+  return { url: server.url, release };
+}
+
+/** provoke, once it has written its pid into its home. */
+const provoke = ['sh', '-c', `'echo $$ > ~/pid; exec "$@"'`, 'sh', process.execPath, bin].join(' ');
+
+async function prepareCampaign(goals = 12) {
+  const { url, release } = await openHostileAgent();
+  const command = [
+    provoke,
+    ...['eval', 'flipattack', '--agent-name', 'target'],
+    ...['--agent-type', 'chatapi-sdk', '--endpoint', `${url}/v1`, '--judge', 'pattern'],
+    ...Array.from({ length: goals }, (_, index) => ['--goals', `goal-${index}`]).flat(),
+  ].join(' ');
+  return { command, release };
+}
+
+const ESC = '\\u001b';
+/** What the terminal UI writes itself: places, erasing, styles, the alternate screen, synchronized updates. */
+const OURS = new RegExp(`${ESC}\\[(\\d+;\\d+H|H|2J|J|K|[\\d;]*m|\\?(25|1049|2026)[hl])`, 'g');
+const CONTROLS = /(?!\n)[\p{Cc}\p{Cf}]/u;
+
+/** Nothing but our own sequences reached the terminal while a screen filled it. Returns how often one did. */
+async function expectOnlyOurs({ bytes }: { bytes(): Promise<string> }): Promise<number> {
+  const drawn = (await bytes()).match(/\?1049h[\s\S]*?\?1049l/g) ?? [];
+  for (const one of drawn) {
+    const rest = one.slice('?1049h'.length, -'\u001b[?1049l'.length).replace(OURS, '');
+    expect(rest).not.toMatch(CONTROLS);
+  }
+  return drawn.length;
+}
+
+const COLORS = new RegExp(`${ESC}\\[[\\d;]*\\b(3\\d|4\\d|9\\d|10\\d)m`);
+const expectNoColor = async ({ bytes }: Window) => expect(await bytes()).not.toMatch(COLORS);
+
+test('a campaign is watched, its results read, through resizes and a suspension; only our own sequences reach the terminal', async () => {
+  const window = await openWindow();
+  const { command, release } = await prepareCampaign();
+  await window.type(command);
+
+  await window.waitFor('waiting for the reply');
+  await window.press('p');
+  await window.waitFor('‖ paused');
+  release();
+  await window.resize(130, 40);
+  await window.waitFor('│ Prompt');
+  await window.press('C-z');
+  await window.waitFor('Stopped');
+  await window.expectShell();
+  await window.resize(90, 30);
+  await window.type('fg');
+  await window.waitFor('‖ paused');
+  await window.press('p');
+  await window.waitFor('✓ completed');
+  await window.press('Enter');
+  await window.waitFor(/1\/1 +goal-11/);
+  await window.press('Enter');
+  await window.waitFor('1 Conversation');
+  const seen = await window.waitFor('hidden characters');
+  await window.press('Escape', 'Escape');
+  await window.waitFor('Enter results');
+  await window.press('q');
+  await window.waitFor('COMPLETED');
+  await window.expectShell();
+
+  expect(seen).toContain('\\u{1b}[2J');
+  expect(await expectOnlyOurs(window)).toBeGreaterThan(1);
+});
+
+test('from home a form is filled in, its campaign watched to the end, and found in the list again; with NO_COLOR without a color', async () => {
+  const window = await openWindow({ env: 'NO_COLOR=1' });
+  const { url, release } = await openHostileAgent();
+  await window.type(`cd && ${process.execPath} ${bin}`);
+
+  await window.waitFor('No campaigns yet');
+  await window.press('n');
+  await window.waitFor('needed');
+  await window.tmux('send-keys', '-l', 'target');
+  await window.press('Down', 'Right', 'Down');
+  await window.tmux('send-keys', '-l', 'nowhere');
+  await window.waitFor('✕ The endpoint is not an address');
+  await window.press('DC');
+  await window.tmux('send-keys', '-l', `${url}/v1`);
+  await window.waitFor('at most');
+  await window.resize(130, 40);
+  await window.waitFor('What will happen');
+  await window.press('End', 'Up');
+  await window.press('Enter');
+  await window.waitFor('Saved. Run it with');
+  await window.press('Up');
+  await window.press('Enter');
+  await window.waitFor('waiting for the reply');
+  release();
+  await window.waitFor('✓ completed');
+  await window.press('Escape');
+  await window.waitFor('New attack');
+  await window.press('Escape');
+  await window.waitFor(/✓ target/);
+  await window.press('q');
+  await window.waitFor('COMPLETED');
+  await window.expectShell();
+
+  expect(await expectOnlyOurs(window)).toBe(1);
+  await expectNoColor(window);
+});
+
+test('a coding agent waits for Enter, with everything filled in', async () => {
+  const window = await openWindow();
+  const claude = await scriptedTool('claude', CLAUDE);
+  onTestFinished(claude.remove);
+  await window.type(`PATH=${claude.folder}:$PATH ${process.execPath} ${bin} codecli-a`);
+
+  const seen = await window.waitFor('at most');
+  await window.press('Enter');
+  await window.waitFor('✓ completed');
+  await window.press('q');
+  await window.waitFor('COMPLETED');
+  await window.expectShell();
+
+  expect(seen).toContain('› Start');
+  expect(seen).toContain('uses your quota');
+});
+
+test.runIf(isAll)(
+  'what broke is sent again in sight, a verdict is overruled, and two campaigns are compared',
+  async () => {
+    const window = await openWindow({ env: 'NO_COLOR=1' });
+    const server = await scriptedServer((_, response) => {
+      const content = `It is ORCHID. ${HOSTILE}`;
+      response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+    });
+    onTestFinished(server.close);
+    const agent = `--agent-name desk --agent-type chatapi-sdk --endpoint ${server.url}/v1`;
+
+    await window.type(
+      `${provoke} eval direct ${agent} --goals word --planted-secret ORCHID --no-tui`,
+    );
+    await window.waitFor('COMPLETED');
+    await window.type(`clear; echo earlier line; ${provoke} replay --broken --times 1`);
+    await window.waitFor('✓ completed');
+    await window.press('q');
+    await window.waitFor('broken 1 of 1 time');
+    await window.type(`clear; echo earlier line; ${provoke}`);
+    await window.waitFor(/✓ desk +direct/);
+    await window.press('c');
+    await window.waitFor(/✓ completed +desk +direct/);
+    await window.press('c', 'Down', 'c');
+    const compared = await window.waitFor('Same goals');
+    await window.press('Escape', 'Enter');
+    await window.waitFor(/◆ +1 /);
+    await window.press('Enter');
+    await window.waitFor('r overrule');
+    await window.press('r');
+    await window.waitFor('› ○ resisted');
+    await window.tmux('send-keys', '-l', 'quoted, not told');
+    await window.press('Enter');
+    await window.waitFor('Overruled');
+    await window.press('Escape');
+    await window.waitFor('○ resisted, overruled from ◆ broken');
+    await window.press('q');
+    await window.expectShell();
+
+    expect(compared).toContain('May be chance: 0 of 1 goal');
+    expect(await expectOnlyOurs(window)).toBe(2);
+    await expectNoColor(window);
+  },
+);
+
+/** A tool that never answers, and does not exit when it is asked to. */
+const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+
+/** A failure that nobody caught, whenever the process is told to. */
+const CRASHES =
+  'data:text/javascript,process.on(`SIGUSR2`,()=>setImmediate(()=>{throw%20Error(`crashed`)}))';
+
+type Window = Awaited<ReturnType<typeof openWindow>>;
+type WayOut = { leave(window: Window): Promise<unknown>; says: RegExp };
+const sendSignal =
+  (signal: NodeJS.Signals) =>
+  async ({ home }: Window) =>
+    process.kill(Number(await readFile(join(home, 'pid'), 'utf8')), signal);
+const waysOut: Record<string, WayOut> = {
+  q: { leave: pressQ, says: /Next\s+provoke resume/ },
+  'Ctrl-C twice': { leave: pressTwice, says: /on record[\s\S]*provoke resume/ },
+  'an exception': {
+    leave: sendSignal('SIGUSR2'),
+    says: /on record[\s\S]*provoke resume[\s\S]*crashed/,
+  },
+  SIGHUP: { leave: sendSignal('SIGHUP'), says: /Next\s+provoke resume/ },
+  'Ctrl-C': { leave: ({ press }) => press('C-c'), says: /Next\s+provoke resume/ },
+  SIGTERM: { leave: sendSignal('SIGTERM'), says: /Next\s+provoke resume/ },
+};
+async function pressQ({ press, waitFor }: Window) {
+  await press('q');
+  await waitFor('Quit?');
+  await press('y');
+}
+/** tmux itself waits between the two: two signals within 200 ms are meant as one, and the tool keeps us for a second. */
+async function pressTwice({ tmux }: Window) {
+  await tmux(
+    ...['send-keys', 'C-c', ';'],
+    ...['run-shell', '-d', '0.3', ';'],
+    ...['send-keys', 'C-c'],
+  );
+}
+/** One of those that end the process by force, and one that does not. */
+const everyTime = ['q', 'Ctrl-C twice'];
+
+test.each(Object.entries(waysOut).filter(([way]) => isAll || everyTime.includes(way)))(
+  'leaving by %s gives the terminal back and says how to go on',
+  async (_, { leave, says }) => {
+    const window = await openWindow({ env: `NODE_OPTIONS='--import ${CRASHES}'` });
+    const claude = await scriptedTool('claude', STUBBORN);
+    onTestFinished(claude.remove);
+    await window.type(`PATH=${claude.folder}:$PATH ${provoke} codecli-a --goals one`);
+    await window.waitFor('waiting for the reply');
+
+    await leave(window);
+
+    await window.waitFor(says);
+    await window.expectShell();
+  },
+);
+
+test('a build gets plain lines', async () => {
+  const window = await openWindow({ env: 'CI=1' });
+  const { command, release } = await prepareCampaign(1);
+  release();
+
+  await window.type(command);
+
+  await window.waitFor('COMPLETED');
+  expect(await window.bytes()).not.toContain('\u001b[?1049h');
+});
