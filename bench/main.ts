@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
 import { apiSuite } from './api/api-suite.ts';
+import { dashboardSuite } from './dashboard/dashboard-suite.ts';
 import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
 import { hostileSuite } from './hostile/hostile-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
+import { terminalSuite } from './terminal/terminal-suite.ts';
 
-const suites: Suite[] = [apiSuite, gatewaySuite, engineSuite, hostileSuite];
+const suites: Suite[] = [
+  ...[apiSuite, gatewaySuite, engineSuite],
+  ...[hostileSuite, dashboardSuite, terminalSuite],
+];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };
 

@@ -2,8 +2,8 @@ import { createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
 import { addOrganization } from '@provoke/server';
 import type { Database } from '../postgres/with-database.ts';
+import { copyRun } from '../service/copy-run.ts';
 import { makeTarget, makeTemplate } from '../service/make-run.ts';
-import { copyRun } from './copy-run.ts';
 
 /** Creates an organization with this many runs of 100 results each and nothing else. Returns its key. */
 export async function makeRunList(

@@ -1,6 +1,6 @@
+import { type Download, download } from '../load/download.ts';
 import { watchMemory } from '../load/watch-memory.ts';
 import type { Bench } from './bench.ts';
-import { type Download, download } from './download.ts';
 
 export type LargeRun = {
   /** One per round. */

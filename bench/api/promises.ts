@@ -5,29 +5,20 @@ import type { LargeRun } from './measure-large-run.ts';
 import type { Row } from './row.ts';
 import { BULK } from './subjects.ts';
 
-/** The promises of docs/performance.md and the measured figures; the rows are in the order of `subjects`. */
-export function promises([result, bulk, fewRuns, manyRuns]: Row[], large: LargeRun): Promised[] {
-  const { service, pgbench } = result ?? {};
+/** The promises of docs/performance.md and the measured figures; the rows are found by their titles. */
+export function promises(rows: Row[], large: LargeRun): Promised[] {
+  const [result, agent, one, page, bulk, fewRuns, manyRuns] = [
+    ...['POST /result', 'GET /agent/{id}', 'GET /result/{id}', 'GET /result?', 'POST /run/'],
+    ...['GET /run?page_size=100, of 100 runs', 'GET /run?page_size=100, of 10,000 runs'],
+  ].map((title) => rows.find((row) => row.title.startsWith(title)));
+  const { service } = result ?? {};
   const bulkPerSecond = bulk?.service && bulk.service.perSecond * BULK;
   const few = fewRuns?.service?.p50Ms;
   const many = manyRuns?.service?.p50Ms;
   const { before, peak } = large.memory;
   const grown = before === undefined || peak === undefined ? undefined : peak - before;
   return [
-    {
-      text: 'POST /result, 16 callers, one run: throughput',
-      measured: ratio(service?.perSecond, pgbench?.perSecond),
-      bound: { min: 0.5 },
-      unit: '× pgbench',
-      because: `${figure(service?.perSecond)}/s to ${figure(pgbench?.perSecond)}/s`,
-    },
-    {
-      text: 'POST /result, 16 callers, one run: p99',
-      measured: ratio(service?.p99Ms, pgbench?.p99Ms),
-      bound: { max: 3 },
-      unit: "× pgbench's",
-      because: `${figure(service?.p99Ms)} ms to ${figure(pgbench?.p99Ms)} ms`,
-    },
+    ...[result, agent, one, page].flatMap((row) => (row ? comparedWithPgbench(row) : [])),
     {
       text: 'POST /run/{id}/results, 1,000 at once: results a second',
       measured: ratio(bulkPerSecond, service?.perSecond),
@@ -56,3 +47,21 @@ export function promises([result, bulk, fewRuns, manyRuns]: Row[], large: LargeR
     },
   ];
 }
+
+/** pgbench executes every statement of the request, with as many clients. */
+const comparedWithPgbench = ({ title, concurrency, service, pgbench }: Row): Promised[] => [
+  {
+    text: `${title}, ${concurrency} callers: throughput`,
+    measured: ratio(service?.perSecond, pgbench?.perSecond),
+    bound: { min: 0.5 },
+    unit: '× pgbench',
+    because: `${figure(service?.perSecond)}/s to ${figure(pgbench?.perSecond)}/s`,
+  },
+  {
+    text: `${title}, ${concurrency} callers: p99`,
+    measured: ratio(service?.p99Ms, pgbench?.p99Ms),
+    bound: { max: 3 },
+    unit: "× pgbench's",
+    because: `${figure(service?.p99Ms)} ms to ${figure(pgbench?.p99Ms)} ms`,
+  },
+];

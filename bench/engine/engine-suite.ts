@@ -1,8 +1,10 @@
+import { installOurs } from '../command/install-ours.ts';
+import { withFolder } from '../command/with-folder.ts';
 import type { Suite } from '../suite.ts';
 import { measureCommands } from './measure-commands.ts';
 import { measureEngine } from './measure-engine.ts';
+import { measureStarts } from './measure-starts.ts';
 import { report } from './report.ts';
-import { withFolder } from './with-folder.ts';
 
 /** The engine's overhead per call, and the duration of `provoke eval` compared with another tool's `eval`. */
 export const engineSuite: Suite = {
@@ -11,7 +13,9 @@ export const engineSuite: Suite = {
   measure: (stage) =>
     withFolder(async (home) => {
       const rows = await measureEngine(stage, home);
-      const commands = await measureCommands(stage, home);
-      return report([...rows, ...commands]);
+      const bin = await installOurs(home);
+      const starts = await measureStarts(stage, { bin, home });
+      const commands = await measureCommands(stage, { bin, home });
+      return report([...rows, ...commands], starts);
     }),
 };

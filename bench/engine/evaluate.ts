@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeGoals } from './make-goals.ts';
 import { PLANTED } from './planned-campaign.ts';
 import { type CommandCost, runCommand } from './run-command.ts';
 
-const bin = fileURLToPath(new URL('../../packages/provoke/bin/provoke.js', import.meta.url));
-
 type Evaluation = {
+  /** The installed command. */
+  bin: string;
   url: string;
   calls: number;
   concurrency: number;
@@ -17,6 +16,7 @@ type Evaluation = {
 
 /** The built `provoke eval`, with its journal, its own service and its database. */
 export async function evaluate({
+  bin,
   url,
   calls,
   concurrency,

@@ -7,14 +7,17 @@ import { rowsInTurns } from './rows-in-turns.ts';
 import { CONCURRENCY, LATE_MS, sizes, ways } from './subjects.ts';
 
 /** Runs the commands as users do, from start to end. A run with one probe shows the start-up time. */
-export async function measureCommands({ pace, signal, tell }: Stage, home: string): Promise<Row[]> {
+export async function measureCommands(
+  { pace, signal, tell }: Stage,
+  { bin, home }: { bin: string; home: string },
+): Promise<Row[]> {
   const { usual, recorded } = sizes(pace);
   const hasPeer = await installPeer({ home, signal });
   if (!hasPeer) tell(`${PEER} could not be installed; measuring the rest without it`);
 
   const ours = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
     tell(`${ways.ours}: ${calls} probes of ${delayMs} ms each`);
-    const cost = await evaluate({ url, calls, concurrency: CONCURRENCY, home, signal });
+    const cost = await evaluate({ bin, url, calls, concurrency: CONCURRENCY, home, signal });
     return { way: ways.ours, delayMs, calls, ...cost };
   };
   const peer = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {

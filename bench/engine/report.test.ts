@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { verdict } from '../report/promise.ts';
 import { promises, report } from './report.ts';
 import type { Row } from './row.ts';
+import { startPromises } from './start-report.ts';
 import { ways } from './subjects.ts';
 
 const row = (way: string, delayMs: number, seconds: number, cpuSeconds: number): Row => ({
@@ -31,16 +32,31 @@ test("time is compared with the target's own, CPU with a loop of the same calls"
     expect.stringMatching(/^- \*\*not measured\*\* .* read to resume: time/),
     expect.stringMatching(/^- \*\*not measured\*\* .* read to resume: memory/),
     expect.stringContaining('**not measured** provoke eval'),
+    expect.stringContaining('**not measured** provoke eval, one probe: time'),
+    expect.stringContaining('**not measured** provoke eval, one probe: CPU'),
   ]);
 });
 
 test('start-up time is not divided by the number of probes', () => {
   const start = { way: ways.ours, delayMs: 100, calls: 1, wholeSeconds: 2.5, cpuSeconds: 1.5 };
 
-  const line = report([start])
+  const line = report([start], [])
     .split('\n')[2]
     ?.split(/ *\| */)
     .slice(3, 8);
 
   expect(line).toEqual(['1', '–', '2.50', '–', '1.50']);
+});
+
+test('a start is compared with that of a process that does nothing', () => {
+  const starts = [
+    { command: 'node -e 0', cpuMs: 40 },
+    { command: 'provoke --help', cpuMs: 90 },
+  ];
+
+  expect(startPromises(starts).map(verdict)).toEqual([
+    expect.stringContaining('**not measured** provoke --version'),
+    '- **does not hold** provoke --help: CPU ≤ 2 × node -e 0: 2.25 × node -e 0 (90.0 ms to 40.0 ms)',
+    expect.stringContaining('**not measured** provoke eval pair --help'),
+  ]);
 });

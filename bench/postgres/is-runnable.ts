@@ -26,6 +26,7 @@ async function tryOut(
   { pgbench, databaseUrl, sql, signal }: Means,
 ): Promise<string | undefined> {
   const count = async () => {
+    if (!script.table) return 0;
     const { rows } = await sql.query<{ rows: string }>(
       `select count(*) as rows from ${script.table}`,
     );
@@ -36,7 +37,9 @@ async function tryOut(
     const short = { concurrency: 16, warmSeconds: 1, seconds: 1 };
     const { perSecond } = await runPgbench({ ...short, pgbench, databaseUrl, script }, signal);
     const written = (await count()) - before;
-    return written >= perSecond ? undefined : `it wrote ${written} rows of ${script.table}`;
+    return !script.table || written >= perSecond
+      ? undefined
+      : `it wrote ${written} rows of ${script.table}`;
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     return stderr?.slice(0, 500) ?? String(error);

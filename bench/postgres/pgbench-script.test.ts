@@ -36,3 +36,11 @@ test('the statements of a transaction are in order, each with its own values', (
     'begin;\nupdate runs set errors = :s1p1;\ninsert into results values (:s2p1);\ncommit;\n',
   );
 });
+
+test('the bound of a slice stays a bound', () => {
+  const text = 'select judges[1:$1::integer] from runs';
+
+  expect(toScript(undefined, [{ text, values: ['2'] }], {}).text).toBe(
+    'select judges[1: :s0p1::integer] from runs;\n',
+  );
+});

@@ -1,7 +1,7 @@
 import type { Statement } from './statement-reader.ts';
 
-/** A pgbench script: statements that write to a table, and the values they refer to as `:name`. */
-export type Script = { table: string; text: string; variables: Record<string, string> };
+/** A pgbench script: statements, the table that they write to, if any, and the values they refer to as `:name`. */
+export type Script = { table: string | undefined; text: string; variables: Record<string, string> };
 
 /**
  * Converts recorded statements for pgbench: the same texts, with the same values as parameters. Values that must
@@ -9,7 +9,7 @@ export type Script = { table: string; text: string; variables: Record<string, st
  * array, the database replaces them.
  */
 export function toScript(
-  table: string,
+  table: string | undefined,
   statements: Statement[],
   fresh: Record<string, string>,
 ): Script {
@@ -28,7 +28,10 @@ export function toScript(
   };
   const lines = statements.map(
     ({ text, values }, number) =>
-      `${text.replaceAll(/\$(\d+)/g, (_, position) => operand(values[Number(position) - 1] ?? null, `s${number}p${position}`))};`,
+      `${apart(text).replaceAll(/\$(\d+)/g, (_, position) => operand(values[Number(position) - 1] ?? null, `s${number}p${position}`))};`,
   );
   return { table, text: `${lines.join('\n')}\n`, variables };
 }
+
+/** A slice such as `judges[1:$2]` would become a cast. */
+const apart = (text: string) => text.replaceAll(':$', ': $');

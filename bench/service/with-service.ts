@@ -6,7 +6,13 @@ import { exitOf } from '../exit-of.ts';
 
 const bin = fileURLToPath(new URL('../../packages/provoke/bin/provoke.js', import.meta.url));
 
-export type Service = { url: string; pid: number; apiKey: string | null };
+export type Service = {
+  url: string;
+  pid: number;
+  apiKey: string | null;
+  /** Signs the owner in once: at the first start, like the key. */
+  signInUrl: string | undefined;
+};
 
 type Where = {
   databaseUrl: string;
@@ -57,6 +63,10 @@ async function ready(child: ChildProcess): Promise<Service> {
     once(lines, 'line'),
     exitOf(child).then(() => Promise.reject(new Error(`The service ended. ${said}`))),
   ])) as [string];
-  const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string | null };
-  return { url, apiKey, pid: child.pid as number };
+  const {
+    url,
+    api_key: apiKey,
+    sign_in_url: signInUrl,
+  } = JSON.parse(line) as { url: string; api_key: string | null; sign_in_url?: string };
+  return { url, apiKey, signInUrl, pid: child.pid as number };
 }

@@ -1,0 +1,60 @@
+import { median } from '../load/quantile.ts';
+import { megabytes } from '../report/figures.ts';
+import type { Promised } from '../report/promise.ts';
+import type { Opening } from './measure-opening.ts';
+import type { Measured } from './measured.ts';
+
+/** Half of the 60 frames a second that screens show. */
+const SMOOTH_MS = 34;
+
+/** The promises of docs/performance.md and the measured figures. */
+export function promises({ pages, overview, live, scripts }: Measured): Promised[] {
+  const [small, large] = pages;
+  const total = pages.reduce((sum, { results }) => sum + results, 0);
+  const seconds = (openings: Opening[] = []) => median(openings.map(({ ms }) => ms)) / 1_000;
+  const heaviest = Math.max(...scripts.map(({ bytes }) => bytes));
+  return [
+    {
+      text: `a run of ${count(small?.results)} results, nothing cached: usable in`,
+      measured: seconds(small?.openings),
+      ...{ bound: { max: 1 }, unit: 's' },
+    },
+    {
+      text: `a run of ${count(large?.results)} results, nothing cached: usable in`,
+      measured: seconds(large?.openings),
+      ...{ bound: { max: 4 }, unit: 's' },
+    },
+    {
+      text: 'scrolling and jumping through both: frames with a blank row',
+      measured: pages.reduce((sum, { scrolling }) => sum + scrolling.blank, 0),
+      ...{ bound: { max: 0 }, unit: 'frames' },
+    },
+    {
+      text: `JavaScript's memory afterwards, ${count(small?.results)} results:`,
+      measured: megabytes(small?.scrolling.heapBytes),
+      ...{ bound: { max: 100 }, unit: 'MB' },
+    },
+    {
+      text: `GET /overview over ${count(total)} results: p50`,
+      measured: median(overview),
+      ...{ bound: { max: 300 }, unit: 'ms' },
+    },
+    {
+      text: 'a live run, 200 results a second: p95 of frames',
+      measured: live.p95Ms,
+      ...{ bound: { max: SMOOTH_MS }, unit: 'ms' },
+    },
+    {
+      text: 'a live run: the row that is read moves',
+      measured: live.movedPx,
+      ...{ bound: { max: 0 }, unit: 'px' },
+    },
+    {
+      text: 'first load of every page: script, gzipped,',
+      measured: heaviest / 1_000,
+      ...{ bound: { max: 150 }, unit: 'kB' },
+    },
+  ];
+}
+
+const count = (results = 0) => results.toLocaleString('en');

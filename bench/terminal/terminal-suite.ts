@@ -1,0 +1,74 @@
+import { installOurs } from '../command/install-ours.ts';
+import { withFolder } from '../command/with-folder.ts';
+import { median } from '../load/quantile.ts';
+import { withProvider } from '../provider/with-provider.ts';
+import type { Stage, Suite } from '../suite.ts';
+import { measureFirstFrames } from './measure-first-frames.ts';
+import { report } from './report.ts';
+import type { Row } from './row.ts';
+import { watchCampaign, ways } from './watch-campaign.ts';
+
+/** 8 at once, 480 ms each: 17 attempts a second, which are 50 events on record and 50 steps within attempts. */
+const [CONCURRENCY, LATE_MS] = [8, 480];
+const [USUAL, LONG] = [400, 100_000];
+const LONG_CONCURRENCY = 50;
+
+/** What the screen of a campaign costs above plain lines. */
+export const terminalSuite: Suite = {
+  name: 'terminal',
+  countsWork: true,
+  measure: (stage) =>
+    withFolder(async (home) => {
+      const installed = { bin: await installOurs(home), home };
+      const usual = await measureUsual(stage, installed);
+      const long = await measureLong(stage, installed);
+      return report({ usual, long, first: await measureFirstFrames(stage, installed) });
+    }),
+};
+
+type Installed = { bin: string; home: string };
+
+function measureUsual({ pace, signal, tell }: Stage, installed: Installed): Promise<Row[]> {
+  const attempts = Math.max(60, USUAL * pace.share);
+  return withProvider({ delayMs: LATE_MS, signal }, async (url) => {
+    const watch = (hasUi: boolean, count = attempts) => {
+      const common = { ...installed, url, signal, concurrency: CONCURRENCY };
+      return watchCampaign({ ...common, hasUi, attempts: count });
+    };
+    // Creates the database, which then exists.
+    await watch(false, 1);
+    const taken: Row[][] = [[], []];
+    for (let round = 0; round < pace.rounds; round++)
+      for (const [place, hasUi] of [true, false].entries()) {
+        tell(`${attempts} attempts, ${hasUi ? ways.ui : ways.plain}`);
+        taken[place]?.push(await watch(hasUi));
+      }
+    return taken.map(middle);
+  });
+}
+
+function measureLong({ pace, signal, tell }: Stage, installed: Installed): Promise<Row[]> {
+  const attempts = LONG * pace.share;
+  return withProvider({ delayMs: 0, signal }, async (url) => {
+    const rows: Row[] = [];
+    for (const hasUi of [true, false]) {
+      tell(`${attempts} attempts, ${hasUi ? ways.ui : ways.plain}`);
+      const common = { ...installed, url, signal, concurrency: LONG_CONCURRENCY };
+      rows.push(await watchCampaign({ ...common, hasUi, attempts }));
+    }
+    return rows;
+  });
+}
+
+/** Medians over the rounds; clears and memory are maxima. */
+function middle(rows: readonly Row[]): Row {
+  const [first] = rows;
+  if (!first) throw new Error('Nothing was measured: at least one round is needed.');
+  const all = (name: Exclude<keyof Row, 'way'>) => rows.map((row) => row[name]);
+  return {
+    ...{ way: first.way, attempts: first.attempts, seconds: median(all('seconds')) },
+    ...{ cpuShare: median(all('cpuShare')), framesPerSecond: Math.max(...all('framesPerSecond')) },
+    ...{ clears: Math.max(...all('clears')), peakBytes: Math.max(...all('peakBytes')) },
+    grownBytes: Math.max(...all('grownBytes')),
+  };
+}
