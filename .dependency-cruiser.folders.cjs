@@ -14,7 +14,7 @@ module.exports = {
   options: {
     ...options,
     exclude: {
-      path: `${options.exclude.path}|\\.test\\.ts$|\\.fixture\\.ts$|/test/|/negative\\.ts$`,
+      path: `${options.exclude.path}|\\.test\\.tsx?$|\\.fixture\\.ts$|/test/|/negative\\.ts$`,
     },
   },
 };

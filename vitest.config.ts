@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const testsOf = (name: string) => `packages/${name}/src/**/*.test.ts`;
+const testsOf = (name: string) => `packages/${name}/src/**/*.test.{ts,tsx}`;
 
 /** Tests that share a set-up. A file of one project alone starts nothing of the other. */
 const project = (
@@ -25,6 +25,7 @@ const alone = [
   'packages/provoke/src/campaign/journal/journal-state.test.ts',
   'packages/provoke/src/campaign/settings/settings-file.test.ts',
   'packages/provoke/src/cli/terminal/break-silence.test.ts',
+  'packages/provoke/src/cli/tui/every-screen.test.tsx',
   'packages/server/src/accounts/attempts/limits-first.test.ts',
   'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
   'packages/server/src/db/migrate.test.ts',
@@ -42,7 +43,9 @@ export default defineConfig({
     projects: [
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {
-        include: ['contract', 'statistics', 'report', 'engine', 'sandbox'].map(testsOf),
+        include: ['contract', 'statistics', 'report', 'engine', 'sandbox', 'dashboard'].map(
+          testsOf,
+        ),
         isolate: false,
       }),
       project('service', { ...service, exclude: alone, isolate: false }),

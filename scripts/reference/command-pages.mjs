@@ -1,6 +1,8 @@
 import { createRegistry } from '../../packages/engine/src/index.ts';
 import { loadCommand } from '../../packages/provoke/src/cli/command/command.ts';
+import { describeCommands } from '../../packages/provoke/src/cli/command/describe-commands.ts';
 import { commandSections } from '../../packages/provoke/src/cli/commands/index.ts';
+import { toWritten } from '../../packages/provoke/src/cli/help/written-pages.ts';
 import { page } from './page.mjs';
 import { table } from './table.mjs';
 
@@ -16,6 +18,13 @@ export const commandPages = () =>
         commandPage(await loadCommand(listed)),
       ]),
   );
+
+/** What `--help` and completion are answered from, so that no command is loaded for them. */
+export async function writtenHelp() {
+  const { sections, pages } = toWritten(await describeCommands(commandSections, registry));
+  const listed = (items) => items.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
+  return `{\n  "sections": [\n${listed(sections)}\n  ],\n  "pages": [\n${listed(pages)}\n  ]\n}\n`;
+}
 
 /** The same as a list of links. */
 export const commandList = () =>

@@ -5,14 +5,21 @@ import { decoratorsPage } from './decorators-page.mjs';
 import { fidelityTable } from './fidelity-table.mjs';
 import { optionsTable } from './options-table.mjs';
 import { page } from './page.mjs';
+import { techniqueExamples } from './technique-example.mjs';
 
 /** A page for every technique and judge, and an index of them. */
-export const definitionPages = () => [
-  ['README.md', index()],
-  ...techniques.map((technique) => [`techniques/${technique.id}.md`, techniquePage(technique)]),
-  ['techniques/h4rm3l-decorators.md', decoratorsPage()],
-  ...judges.map((judge) => [`judges/${judge.id}.md`, judgePage(judge)]),
-];
+export async function definitionPages() {
+  const examples = await techniqueExamples();
+  return [
+    ['README.md', index()],
+    ...techniques.map((technique) => [
+      `techniques/${technique.id}.md`,
+      techniquePage(technique, examples.get(technique.id)),
+    ]),
+    ['techniques/h4rm3l-decorators.md', decoratorsPage()],
+    ...judges.map((judge) => [`judges/${judge.id}.md`, judgePage(judge)]),
+  ];
+}
 
 const index = () =>
   page(
@@ -29,17 +36,10 @@ const index = () =>
     judges.map(({ id, title }) => `- [${title}](judges/${id}.md): \`${id}\``).join('\n'),
   );
 
-const techniquePage = ({
-  id,
-  title,
-  paper,
-  description,
-  notes,
-  options,
-  roles,
-  iterations,
-  fidelity,
-}) =>
+const techniquePage = (
+  { id, title, paper, description, notes, options, roles, iterations, fidelity },
+  example,
+) =>
   page(
     `# ${title}`,
     description,
@@ -49,6 +49,7 @@ const techniquePage = ({
     iterations && `The shared key \`max_iterations\` sets \`${iterations}\`.`,
     '## Options',
     optionsTable(options, { flags: true }),
+    example,
     fidelity && fidelityTable(fidelity),
   );
 

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  encodingIds,
+  goalSets,
+  judges,
+  targets,
+  techniques,
+} from '../../packages/engine/src/index.ts';
+import { attackConfigSchema } from '../../packages/provoke/src/campaign/plan/attack-config.ts';
+
+/** The keys of `attack` that the form offers beside the technique's own. */
+const MEASURED = ['goals_limit', 'floor', 'repeat', 'max_tokens', 'seed', 'convert'];
+
+/** What the dashboard's form of a campaign is read off, so that the page needs no engine. */
+export function campaignForm() {
+  const attack = jsonOf(attackConfigSchema({ techniques })).properties;
+  // A chain is several lines here, so that each line is one encoding.
+  attack.convert.items = { enum: encodingIds };
+  const form = {
+    techniques: techniques.map(({ id, title, description, options, roles, files = {} }) => ({
+      ...{ id, title, description },
+      asksModel: (roles?.(options.parse({})) ?? []).length > 0,
+      // A page has no files; their content is typed.
+      options: fieldsOf(jsonOf(options)).filter(({ name }) => !(name in files)),
+    })),
+    judges: judges.map(({ id, title, description, asksModel, options }) => ({
+      ...{ id, title, description, asksModel },
+      options: fieldsOf(jsonOf(options)),
+    })),
+    goalSets: goalSets.map(({ id, title }) => ({ id, title })),
+    targets: targets.map((target) => ({
+      ...{ type: target.type, title: target.title, apiType: target.apiType },
+      ...(isCommandLine(target) && { isCommandLine: true }),
+    })),
+    measurement: fieldsOf({
+      properties: Object.fromEntries(MEASURED.map((name) => [name, attack[name]])),
+    }),
+    // A limit in dollars needs prices, which the form does not ask for.
+    budget: fieldsOf(attack.budget).filter(({ name }) => name !== 'max_cost_usd'),
+  };
+  return `${JSON.stringify(form, null, 1)}\n`;
+}
+
+/** What the dashboard's filters and fields offer. */
+export const techniqueIds = () =>
+  `${JSON.stringify(
+    techniques.map(({ id }) => id),
+    null,
+    1,
+  )}\n`;
+
+/** It has no address and takes no key: it is a command on the machine of the campaign. */
+const isCommandLine = ({ endpoint }) =>
+  endpoint({ endpoint: 'http://127.0.0.1', model: 'any/model' }, {}).startsWith('cli:');
+
+const jsonOf = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const fieldsOf = ({ properties, required = [] }) =>
+  Object.entries(properties).map(([name, property]) => ({
+    name,
+    ...known(property),
+    ...(required.includes(name) && { required: true }),
+  }));
+
+const KEPT = [
+  ...['type', 'enum', 'description', 'default', 'minimum', 'maximum', 'exclusiveMinimum'],
+  ...['exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+];
+
+/** JSON Schema without what says nothing, such as the largest whole number there is. */
+function known({ items, ...property }) {
+  const kept = KEPT.filter((key) => property[key] !== undefined).filter(
+    (key) => Math.abs(property[key]) !== Number.MAX_SAFE_INTEGER,
+  );
+  return {
+    ...Object.fromEntries(kept.map((key) => [key, property[key]])),
+    ...(items && { items: known(items) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import { terminalPicture } from '../terminal-picture.mjs';
+import * as examples from './terminal-examples.mjs';
+
+const folder = 'docs/images/terminal';
+const NARROW = { columns: 80, rows: 24 };
+const WIDE = { columns: 120, rows: 30 };
+
+const provoke = new URL('../../packages/provoke/', import.meta.url);
+/** With the package's own settings, which say what JSX becomes. */
+const load = (name) =>
+  tsImport(fileURLToPath(new URL(`src/cli/tui/${name}`, provoke)), {
+    parentURL: import.meta.url,
+    tsconfig: fileURLToPath(new URL('tsconfig.json', provoke)),
+  });
+
+/** Screens of the terminal UI, drawn by the program from example data: `[path, SVG]` of each. */
+export async function terminalScreens() {
+  // Before Ink loads: it asks once whether there are colors.
+  process.env.FORCE_COLOR = '1';
+  const { drawFrame } = await load('test/draw-text.tsx');
+  const { createLiveCampaign } = await load('live/live-campaign.ts');
+  const { Live } = await load('live/live.tsx');
+  const { Campaigns } = await load('campaigns/campaigns.tsx');
+  const { firstCampaigns, moved } = await load('campaigns/campaigns-state.ts');
+  const { Compare } = await load('compare/compare.tsx');
+  const { firstComparison } = await load('compare/compare-state.ts');
+  const { Result } = await load('result/result.tsx');
+  const { Home } = await load('home/home.tsx');
+  const { ways } = await load('home/ways.ts');
+  const { NewAttack } = await load('new-attack/new-attack.tsx');
+  const { fieldsOf } = await load('new-attack/form-state.ts');
+  const { createSpecs } = await load('new-attack/specs.ts');
+  const { createRegistry } = await load('../../../../engine/src/index.ts');
+
+  const { attempt, campaignRows, comparison, form, nowMs, playCampaign, recent } = examples;
+  const listed = { rows: campaignRows, reading: 'done', place: '~/.local/share/provoke' };
+  const ids = { before: comparison.campaigns.before.id, after: comparison.campaigns.after.id };
+  const result = { place: 2, total: 12, attempt, part: 1, step: 3, scroll: 0 };
+  const registry = createRegistry();
+  const home = {
+    ...{ campaigns: recent, reading: 'done', older: 0, row: 1, top: 0, nowMs, ways },
+    ...{ place: 'local: ~/.local/share/provoke', notice: undefined },
+    service: { address: 'https://provoke.example', reading: 'done' },
+  };
+  const screens = [
+    ['home', 'Home: recent campaigns and runs', Home, { state: home }, WIDE],
+    [
+      'new-attack',
+      'A new attack to fill in',
+      NewAttack,
+      {
+        state: form,
+        fields: fieldsOf(form, { registry, specs: createSpecs(registry) }),
+        technique: registry.findTechnique('pair'),
+      },
+      WIDE,
+    ],
+    [
+      'live',
+      'A campaign while it runs',
+      Live,
+      { state: playCampaign(createLiveCampaign).state() },
+      NARROW,
+    ],
+    [
+      'campaigns',
+      'Campaigns of this machine',
+      Campaigns,
+      { state: moved(firstCampaigns(listed), 1, 20), nowMs },
+      WIDE,
+    ],
+    ['result', 'A result and its trace', Result, { state: result }, WIDE],
+    [
+      'compare',
+      'Two campaigns compared',
+      Compare,
+      { state: { ...firstComparison(ids), comparison } },
+      NARROW,
+    ],
+  ];
+  return screens.map(([name, title, component, state, size]) => [
+    `${folder}/${name}.svg`,
+    terminalPicture(
+      title,
+      drawFrame((given) => component({ ...state, size: given }), size),
+    ),
+  ]);
+}
