@@ -113,6 +113,23 @@ test('campaigns and runs are one list, newest first, and a campaign that has run
   expect(older).toBe(0);
 });
 
+test.each([undefined, 'https://provoke.example/'.repeat(20)])(
+  'the end of a long folder stands in the first line, beside the service %s',
+  (address) => {
+    const place = `local: /home/me/${'列車/'.repeat(60)}provoke`;
+    const service = address ? { address, reading: 'done' as const } : undefined;
+
+    for (const size of [SMALLEST, ...SIZES]) {
+      const frame = drawText(
+        (given) => <Home state={{ ...first, place, service }} size={given} />,
+        size,
+      );
+      expectToFit(frame, size);
+      expect(frame.split('\n')[0]).toMatch(/provoke +….*車\/provoke .* 0 agents$/);
+    }
+  },
+);
+
 test('older campaigns are counted; with a service nobody counts them', () => {
   const all = Array.from({ length: 40 }, (_, at) => campaignAt(at));
   const local = { rows: all.slice(0, 30), ids: new Set(all.map(({ id }) => id)) };

@@ -4,6 +4,8 @@ import { Gap, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
+import { fit } from '../text/fit.ts';
+import { fitEnd } from '../text/fit-end.ts';
 import { foreignLine } from '../text/foreign.ts';
 import { Agents } from './home-agents.tsx';
 import { Campaigns } from './home-list.tsx';
@@ -33,10 +35,8 @@ export function Home({ state, size }: Props) {
   return (
     <Sheet size={size} keys={KEYS}>
       <Line
-        left={<Text bold>provoke</Text>}
-        right={
-          <Text dimColor>{`${placeOf(state, size)}   ${plural(agents.length, 'agent')}`}</Text>
-        }
+        left={<Text bold>{NAME}</Text>}
+        right={<Text dimColor>{headOf(state, size, plural(agents.length, 'agent'))}</Text>}
       />
       <Gap />
       {isWide(size) ? (
@@ -53,10 +53,18 @@ export function Home({ state, size }: Props) {
   );
 }
 
-const placeOf = ({ place, service }: HomeState, size: Size): string =>
-  service && isWide(size)
-    ? `${foreignLine(place, 50)}   service: ${foreignLine(service.address, 40)}`
-    : foreignLine(place, 60);
+const NAME = 'provoke';
+const SPACE = '   ';
+
+/** Of a long folder the end tells most, of an address the beginning. */
+function headOf({ place, service }: HomeState, size: Size, agents: string): string {
+  const room = innerWidth(size) - NAME.length - agents.length - 2 * SPACE.length;
+  const folder = foreignLine(place);
+  if (!service || !isWide(size)) return fitEnd(folder, room) + SPACE + agents;
+  const half = Math.floor((room - SPACE.length) / 2);
+  const address = fit(`service: ${foreignLine(service.address)}`, half).trimEnd();
+  return [fitEnd(folder, half), address, agents].join(SPACE);
+}
 
 const KEYS = [
   ['↑↓', 'move'],
