@@ -8,11 +8,13 @@ type About = { state: FormState; fields: readonly Field[] };
 
 type FootLine = { text: string; isProblem?: boolean };
 
-export const Foot = ({ text, isProblem = false }: FootLine) => (
-  <Text wrap="truncate" {...(isProblem && { color: 'yellow' })}>
-    {text}
-  </Text>
-);
+export const Foot = ({ lines }: { lines: readonly FootLine[] }) =>
+  lines.map(({ text, isProblem = false }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
+    <Text key={place} wrap="truncate" {...(isProblem && { color: 'yellow' })}>
+      {text}
+    </Text>
+  ));
 
 /** What was said last, what is wrong, or what a start would do. */
 export function footLines({ state, fields }: About, width: number): FootLine[] {

@@ -63,11 +63,7 @@ export function NewAttack({ state, fields, technique, size }: Props) {
           <Text dimColor wrap="truncate">
             {foreignLine(helpOf(fields[state.row])) || ' '}
           </Text>
-          {footLines(about, width)
-            .slice(0, FOOT - 1)
-            .map((line) => (
-              <Foot key={line.text} {...line} />
-            ))}
+          <Foot lines={footLines(about, width).slice(0, FOOT - 1)} />
         </>
       )}
     </Sheet>
@@ -101,9 +97,7 @@ function Aside({ width, height, ...about }: AboutProps & { width: number; height
         </>
       )}
       <Label>{state.said ? 'Last' : 'What will happen'}</Label>
-      {foot.slice(0, height).map((line) => (
-        <Foot key={line.text} {...line} />
-      ))}
+      <Foot lines={foot.slice(0, height)} />
     </>
   );
 }
