@@ -63,7 +63,7 @@ test('Ctrl-C leaves no process and no folder of the tool behind', async () => {
   campaign.kill('SIGINT');
 
   expect((await end).code).toBe(130);
-  expect(pids.filter(isAlive)).toEqual([]);
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 5_000);
   const [{ cwd } = { cwd: '' }] = await claude.runs();
   expect(await isThere(dirname(cwd))).toBe(false);
 });

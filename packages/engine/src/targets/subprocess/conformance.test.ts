@@ -29,6 +29,10 @@ const isAlive = (pid: number) => {
   }
 };
 
+/** A killed process is there for another moment. */
+const expectEnded = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 5_000);
+
 /** Leaves two processes behind: one in its process group, one outside it. Waits until both run. */
 const LEAVE_BEHIND = `
 const idle = [process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']];
@@ -217,29 +221,28 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
     const sending = send('Hi', abort.signal);
     const left = await leftBehind(tool);
 
-    const abortedAt = performance.now();
     abort.abort();
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
-    const took = performance.now() - abortedAt;
+    // They ignore SIGTERM, so that whoever waited for them would meet them dead.
+    expect(left.every(isAlive)).toBe(true);
     await agent.close?.();
 
-    expect(took).toBeLessThan(100);
     const [run] = await tool.runs();
-    expect([run?.pid ?? 0, ...left].filter(isAlive)).toEqual([]);
+    await expectEnded([run?.pid ?? 0, ...left]);
     expect(await isThere(run?.cwd ?? '')).toBe(false);
   });
 
   test('ends a tool over its time limit with everything it started', async () => {
-    const { send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG, { timeoutMs: 1_500 });
+    const { send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG, { timeoutMs: 4_000 });
 
     await expect(send('Hi')).rejects.toMatchObject({
       name: 'TargetError',
       retryable: true,
-      message: expect.stringContaining('did not finish within 1.5 s'),
+      message: expect.stringContaining('did not finish within 4 s'),
     });
 
     const [run] = await tool.runs();
-    expect([run?.pid ?? 0, ...(await leftBehind(tool))].filter(isAlive)).toEqual([]);
+    await expectEnded([run?.pid ?? 0, ...(await leftBehind(tool))]);
   });
 
   test('ends what a finished tool left running, without delaying the reply', async () => {
@@ -251,7 +254,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
 
     expect(await send('Hi')).toMatchObject({ text: 'Done.' });
 
-    expect((await leftBehind(tool)).filter(isAlive)).toEqual([]);
+    await expectEnded(await leftBehind(tool));
   });
 
   test('rejects a reply over 4 MiB without reading the rest; accepts one just below', async () => {
@@ -265,7 +268,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
 
     await expect(endless.send('Hi')).rejects.toThrow(/longer than 4 MiB/);
     expect((await long.send('Hi')).text).toBe(text);
-    expect((await endless.tool.runs()).filter(({ pid }) => isAlive(pid))).toEqual([]);
+    await expectEnded((await endless.tool.runs()).map(({ pid }) => pid));
   });
 
   test('treats a killed tool as retryable', async () => {
