@@ -11,7 +11,13 @@ const project = (
   ssr: { resolve: { conditions: ['provoke-source'] } },
   // Where a global set-up runs.
   environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
-  test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+  test: {
+    name,
+    setupFiles: ['scripts/property-seed.mjs'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...test,
+  },
 });
 
 const service = {
