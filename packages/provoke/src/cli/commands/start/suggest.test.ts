@@ -1,31 +1,31 @@
 import { parseYaml } from '@provoke/engine';
-import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
+import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
 
 type Campaign = { attack: { attack_type: string[] } };
 
-/** `provoke suggest --plan` for an agent that reads Base64, with a model that always answers so. */
-async function suggestWith(answer: string, ...flags: string[]) {
+/** `provoke suggest --plan` for an agent that reads Base64, with the model that answers so. */
+async function suggestBy(script: Script, flags: string[] = [], signal?: AbortSignal) {
   const practice = await startPracticeServer();
-  const asked: string[] = [];
-  const model = await scriptedServer((request, response) => {
-    asked.push(request.body);
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ choices: [{ message: { content: answer } }] }));
-  });
+  const model = await scriptedServer(script);
   onTestFinished(practice.close);
   onTestFinished(model.close);
   const { type } = await openTerminal();
-  const typed = await type(
-    [
-      `suggest --plan --agent-type openai --agent-name practice-decoding --endpoint ${practice.url}/v1`,
-      `--attacker-model planner --attacker-endpoint ${model.url}/v1`,
-      ...flags,
-    ].join(' '),
-  );
-  return { ...typed, asked };
+  const line = [
+    `suggest --plan --agent-type openai --agent-name practice-decoding --endpoint ${practice.url}/v1`,
+    `--attacker-model planner --attacker-endpoint ${model.url}/v1`,
+    ...flags,
+  ].join(' ');
+  return { ...(await type(line, '', signal)), asked: model.requests.map(({ body }) => body) };
 }
+
+/** The same with a model that always gives this answer. */
+const suggestWith = (answer: string, ...flags: string[]) =>
+  suggestBy((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { content: answer } }] }));
+  }, flags);
 
 const answerOf = (...techniques: object[]) => JSON.stringify({ techniques });
 
@@ -76,6 +76,24 @@ test.each([
   expect(code).toBe(0);
   expect(stderr).toContain('The model chose nothing that can be used, so the rules did.');
   expect(JSON.parse(stdout).taken[0]).toMatchObject({ technique: 'encodings' });
+});
+
+test('a model that refuses the request ends it with the reason, and no file is printed', async () => {
+  const { code, stdout, stderr } = await suggestBy((_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"error":{"message":"No such key."}}');
+  });
+
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/The model planner at http:\S+ answered 401\. No such key\. .* its key\./);
+});
+
+test('Ctrl-C ends the wait for a model that never answers', async () => {
+  const ctrlC = new AbortController();
+
+  const { code, stdout, asked } = await suggestBy(() => ctrlC.abort(), [], ctrlC.signal);
+
+  expect([code, stdout, asked.length]).toEqual([130, '', 1]);
 });
 
 test('without a model --plan says what to type', async () => {
