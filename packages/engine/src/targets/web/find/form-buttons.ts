@@ -1,7 +1,7 @@
 import { sendHints } from '../page/hints.ts';
 import { type Outline, textOf, upwards } from '../page/outline.ts';
 import { treeOf } from '../page/tree.ts';
-import { isField } from './fields.ts';
+import { formAround, isField } from './fields.ts';
 
 /** Levels around a button where the fields are that it sends. */
 const REACH = 4;
@@ -14,13 +14,11 @@ export function formButtons(outline: Outline): (id: number) => boolean {
   const fields = nodes
     .flatMap((node, id) => (node.isVisible && isField(node) ? [id] : []))
     .slice(0, FIELDS_MAX);
-  const isInForm = (id: number) =>
-    [...upwards(outline, id)].some((at) => nodes[at]?.tag === 'form');
-  const loose = fields.filter((id) => !isInForm(id));
+  const loose = fields.filter((id) => formAround(outline, id) === undefined);
   return (id) => {
     if (loose.length > 0 && !nodes[id]?.isFixed && isSender(outline, id)) return true;
     const chain = [...upwards(outline, id)].filter((at) => nodes[at]?.tag !== 'body');
-    const form = chain.find((at) => nodes[at]?.tag === 'form');
+    const form = formAround(outline, id);
     if (form !== undefined && fields.some((field) => isInside(field, form))) return true;
     // What stays in place is not part of a form in the text of the page.
     const isFixed = nodes[id]?.isFixed;

@@ -1,4 +1,5 @@
 import { type Outline, RawOutline } from './outline.ts';
+import { withoutPageForm } from './page-form.ts';
 
 /** Two ways to get the same outline out of a page. */
 type Ways = { asText(): Promise<string>; asValues(): Promise<unknown> };
@@ -9,7 +10,7 @@ type Ways = { asText(): Promise<string>; asValues(): Promise<unknown> };
  */
 export async function takeOutline({ asText, asValues }: Ways): Promise<Outline> {
   const outline = RawOutline.safeParse(parsed(await asText()));
-  return outline.success ? outline.data : RawOutline.parse(await asValues());
+  return withoutPageForm(outline.success ? outline.data : RawOutline.parse(await asValues()));
 }
 
 function parsed(text: string): unknown {
