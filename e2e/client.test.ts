@@ -163,7 +163,9 @@ test('an abort on a page ends a wait and a stream, and the service notices', asy
       { ...options, id },
     ),
     expect
-      .poll(() => browser.requests.some(({ path }) => path.endsWith('/events')))
+      .poll(() => browser.requests.some(({ path }) => path.endsWith('/events')), {
+        timeout: 20_000,
+      })
       .toBe(true)
       .then(() => browser.closed(`/run/${id}/events`)),
   ]);

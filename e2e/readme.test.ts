@@ -24,6 +24,10 @@ const freePort = () =>
     });
   });
 
+/** The script goes on when the agent listens. */
+const untilOpen = (port: number) =>
+  `until (: < /dev/tcp/127.0.0.1/${port}) 2>/dev/null; do sleep 0.1; done`;
+
 test('every line of the README works as typed, one after the other', async () => {
   const home = await makeHome();
   const port = await freePort();
@@ -32,7 +36,7 @@ test('every line of the README works as typed, one after the other', async () =>
   // The port may be taken here; in the checkout, `npx` finds the command.
   const script = typed
     .replaceAll('8088', `${port}`)
-    .replace('chat-agent.mjs &', `chat-agent.mjs ${port} & trap "kill $!" EXIT; sleep 1`)
+    .replace('chat-agent.mjs &', `chat-agent.mjs ${port} & trap "kill $!" EXIT; ${untilOpen(port)}`)
     .replaceAll(
       'npx provoke',
       `"${process.execPath}" "${fromRoot('packages/provoke/bin/provoke.js')}"`,

@@ -35,7 +35,12 @@ async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
     tmux,
     press: (...keys: string[]) => tmux('send-keys', ...keys),
     resize: (x: number, y: number) => tmux('resize-window', '-x', `${x}`, '-y', `${y}`),
-    bytes: () => readFile(bytes, 'utf8'),
+    /** All that was written, up to the prompt. tmux hands it to another process, which may lag behind the screen. */
+    async bytes() {
+      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: PATIENCE_MS });
+      await ended.toMatch(/\$ $/);
+      return readFile(bytes, 'utf8');
+    },
     async type(line: string) {
       await tmux('send-keys', '-l', line);
       await tmux('send-keys', 'Enter');
@@ -130,14 +135,14 @@ test('a campaign is watched, its results read, through resizes and a suspension;
   await window.waitFor(/1\/1 +goal-11/);
   await window.press('Enter');
   await window.waitFor('1 Conversation');
-  const seen = await window.waitFor('hidden characters');
+  await window.waitFor('hidden characters');
+  await window.waitFor('\\u{1b}[2J');
   await window.press('Escape', 'Escape');
   await window.waitFor('Enter results');
   await window.press('q');
   await window.waitFor('COMPLETED');
   await window.expectShell();
 
-  expect(seen).toContain('\\u{1b}[2J');
   expect(await expectOnlyOurs(window)).toBeGreaterThan(1);
 });
 
@@ -184,15 +189,14 @@ test('a coding agent waits for Enter, with everything filled in', async () => {
   onTestFinished(claude.remove);
   await window.type(`PATH=${claude.folder}:$PATH ${process.execPath} ${bin} codecli-a`);
 
-  const seen = await window.waitFor('at most');
+  await window.waitFor('at most');
+  await window.waitFor('uses your quota');
+  await window.waitFor('› Start');
   await window.press('Enter');
   await window.waitFor('✓ completed');
   await window.press('q');
   await window.waitFor('COMPLETED');
   await window.expectShell();
-
-  expect(seen).toContain('› Start');
-  expect(seen).toContain('uses your quota');
 });
 
 test.runIf(isAll)(
@@ -219,7 +223,8 @@ test.runIf(isAll)(
     await window.press('c');
     await window.waitFor(/✓ completed +desk +direct/);
     await window.press('c', 'Down', 'c');
-    const compared = await window.waitFor('Same goals');
+    await window.waitFor('Same goals');
+    await window.waitFor('May be chance: 0 of 1 goal');
     await window.press('Escape', 'Enter');
     await window.waitFor(/◆ +1 /);
     await window.press('Enter');
@@ -234,7 +239,6 @@ test.runIf(isAll)(
     await window.press('q');
     await window.expectShell();
 
-    expect(compared).toContain('May be chance: 0 of 1 goal');
     expect(await expectOnlyOurs(window)).toBe(2);
     await expectNoColor(window);
   },
@@ -269,13 +273,13 @@ async function pressQ({ press, waitFor }: Window) {
   await waitFor('Quit?');
   await press('y');
 }
-/** tmux itself waits between the two: two signals within 200 ms are meant as one, and the tool keeps us for a second. */
+/**
+ * tmux itself waits in between: signals within 200 ms are meant as one, and the tool keeps us for a second. A busy
+ * machine may read the first ones together, so more follow; the shell takes those that come too late.
+ */
 async function pressTwice({ tmux }: Window) {
-  await tmux(
-    ...['send-keys', 'C-c', ';'],
-    ...['run-shell', '-d', '0.3', ';'],
-    ...['send-keys', 'C-c'],
-  );
+  const again = ['run-shell', '-d', '0.3', ';', 'send-keys', 'C-c', ';'];
+  await tmux('send-keys', 'C-c', ';', ...again, ...again, ...again);
 }
 /** One of those that end the process by force, and one that does not. */
 const everyTime = ['q', 'Ctrl-C twice'];

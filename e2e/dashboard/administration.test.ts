@@ -44,8 +44,8 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   await page.getByLabel('n_streams').fill('2');
   await checkPage(dashboard);
 
-  const file = (await page.locator('pre').textContent()) ?? '';
   await page.getByText(/^provoke run desk-[a-z0-9-]+\.yaml$/).waitFor();
+  const file = (await page.locator('pre').textContent()) ?? '';
   await writeFile(join(home, 'campaign.yaml'), file);
   const ran = await run(home, ['run', join(home, 'campaign.yaml')]);
   expect([ran.code, ran.stderr]).toEqual([
@@ -87,6 +87,7 @@ test('a key is shown once and stops working when it is revoked, also where the b
     fetch(`${service.url}/key/context`, { headers: { authorization: `Bearer ${key}` } });
   expect((await ask()).status).toBe(200);
   await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByText(key).waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(key);
   await checkPage(dashboard);
   await page

@@ -111,7 +111,9 @@ test('pages and agents open by the palette and by keys, which are silent in a fi
   const dashboard = await openAsOwner();
   const { page } = dashboard;
 
+  const nothing = page.getByRole('heading', { name: 'There is nothing here' });
   await dashboard.open('/nowhere');
+  await nothing.waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -120,6 +122,7 @@ test('pages and agents open by the palette and by keys, which are silent in a fi
   await checkPage(dashboard);
   await page.keyboard.press('Escape');
   await dashboard.open('/nowhere');
+  await nothing.waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('overv');
   await checkPage(dashboard);
@@ -157,6 +160,7 @@ test('with a second factor the password alone opens nothing', async () => {
   const { uri, recovery_codes } = await post(factor, { current_password: owner.password });
   await post(`${factor}/confirm`, { code: codeOf(uri) });
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Password').waitFor();
 
   await dashboard.open('/nowhere');
   await page.getByLabel('E-mail').fill(owner.email);

@@ -116,12 +116,12 @@ test('an installed provoke serve answers, shows its pages from its own files, an
   const dashboard = await (await fetch(url)).text();
   const [, module = ''] = /type="module"[^>]* src="([^"]*)"/.exec(dashboard) ?? [];
   const compressed = await fetch(new URL(module, url), { headers: { 'accept-encoding': 'br' } });
-  child.kill('SIGTERM');
 
   expect(await agents.json()).toMatchObject({ count: 0 });
   expect((await bundle.text()).length).toBeGreaterThan(1_000_000);
   expect(compressed.headers.get('content-encoding')).toBe('br');
   expect((await compressed.text()).length).toBeGreaterThan(100_000);
+  child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
