@@ -14,8 +14,9 @@ const project = (
   test: {
     name,
     setupFiles: ['scripts/property-seed.mjs'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Most take a second, a few ten, and a slow machine takes several times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     ...test,
   },
 });

@@ -32,7 +32,9 @@ export function start(
     cwd,
     env: { PATH: process.env['PATH'], HOME: home, ...env },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onTestFinished(async () => {
+    if (child.kill('SIGKILL')) await once(child, 'exit');
+  });
   return child;
 }
 

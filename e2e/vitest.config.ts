@@ -17,7 +17,7 @@ export default defineConfig({
     maxConcurrency: 3,
     // They spend most of their time waiting.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
   },
 });

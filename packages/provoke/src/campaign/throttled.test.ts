@@ -62,7 +62,7 @@ test('the hourly limit of our own gateway costs no goal: the campaign waits and 
       attacker: { identifier: 'gateway', endpoint: `${gateway.url}/v1`, api_key: '$GATEWAY_KEY' },
       judges: [{ type: 'pattern', planted_secret: practice.secret }],
       pair_params: { n_streams: 2, n_iterations: 1 },
-      budget: { max_minutes: 0.03 },
+      budget: { max_minutes: 0.1 },
     },
     { ...options, env: { ...options.env, GATEWAY_KEY: gateway.apiKey } },
   );

@@ -19,9 +19,7 @@ test.each(['99999', '-1', '80.5', 'http'])(
   },
 );
 
-test('a signal while the service waits for its database ends it at once, with exit code 0', {
-  timeout: 30_000,
-}, async () => {
+test('a signal while the service waits for its database ends it at once, with exit code 0', async () => {
   const { home, type } = await openTerminal();
   const database = join(home, 'data/postgres');
   await mkdir(database, { recursive: true, mode: 0o711 });
@@ -58,7 +56,7 @@ test.runIf(process.platform === 'linux')(
     const names = () => readdir(join(dataDir, 'postgres')).catch(() => []);
     const isCreating = async () => (await names()).some((name) => name.startsWith('draft-'));
 
-    await expect.poll(isCreating, { timeout: 30_000, interval: 20 }).toBe(true);
+    await expect.poll(isCreating, { timeout: 120_000, interval: 20 }).toBe(true);
     process.kill(-(child.pid as number), 'SIGINT');
 
     expect(await exit).toEqual([0, null]);

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
 import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
 import { drawText } from '../test/draw-text.tsx';
+import { openPages } from '../test/open-pages.ts';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { Settings } from './settings.tsx';
 import { createSettingsPage } from './settings-page.tsx';
@@ -41,27 +42,21 @@ describe.each(Object.entries(states))('%s', (_, state) => {
   });
 });
 
-const size = { columns: 80, rows: 24 };
-
 /** The page over the settings of a home folder. */
 async function openPage() {
   const env = { HOME: await temporaryFolder() };
   await writeSettings(env, { api_key: 'pvk_0123456789abcdef' });
-  const page = createSettingsPage({ drawSoon() {} }, { env });
-  const press = (...keys: string[]) => {
-    for (const key of keys) page.press(key, size);
-  };
-  const see = () => drawText(page.view, size);
-  await vi.waitFor(() => expect(see()).toContain('pvk_01234567…'));
-  return { env, press, see };
+  const pages = openPages((session) => createSettingsPage(session, { env }));
+  await pages.waitFor('pvk_01234567…');
+  return { env, ...pages };
 }
 
 test('a value that was typed is stored beside the others, and the key never appears in full', async () => {
-  const { env, press, see } = await openPage();
+  const { env, press, see, waitFor } = await openPage();
 
   press(...'http://127.0.0.1:8080', 'enter');
 
-  await vi.waitFor(() => expect(see()).toContain('stored'));
+  await waitFor('Service: stored.');
   expect(await readSettings(env)).toEqual({
     api_key: 'pvk_0123456789abcdef',
     base_url: 'http://127.0.0.1:8080',
@@ -70,7 +65,7 @@ test('a value that was typed is stored beside the others, and the key never appe
 });
 
 test('a stored value is emptied: its default is shown, and the others stay', async () => {
-  const { env, press, see } = await openPage();
+  const { env, press, see, waitFor } = await openPage();
   await writeSettings(env, { local_model: 'llama3' });
 
   press('down', 'delete');
@@ -78,7 +73,7 @@ test('a stored value is emptied: its default is shown, and the others stay', asy
   expect(see()).not.toContain('pvk_01234567…');
   press('enter');
 
-  await vi.waitFor(() => expect(see()).toContain('Key: emptied.'));
+  await waitFor('Key: emptied.');
   expect(await readSettings(env)).toEqual({ local_model: 'llama3' });
 });
 
