@@ -11,6 +11,9 @@ export type LocalService = {
   close(): Promise<void>;
 };
 
+/** Most commands are over before, and pay for none of it. */
+const MAINTENANCE_AFTER_MS = 3_000;
+
 /** The same app as `serve`, in this process, so that local mode stores things the same way. */
 export async function openLocalService({ dataDir }: { dataDir: string }): Promise<LocalService> {
   const config = readServerConfig();
@@ -20,7 +23,7 @@ export async function openLocalService({ dataDir }: { dataDir: string }): Promis
   const { signal: stopping } = new AbortController();
   const services = await openServices(
     { db, databaseUrl, log, config, stopping },
-    { housekeeping: true },
+    { maintenance: { afterMs: MAINTENANCE_AFTER_MS } },
   );
   const owner = await ensureFirstOwner(db);
   const app = createApp(services, {

@@ -4,17 +4,15 @@ import { authenticateBySession } from './accounts/sessions/authenticate-by-sessi
 import type { Accounts } from './accounts/sign-in/open-accounts.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
-import { openFactsBuilder } from './facts/facts-builder.ts';
 import { type Gateway, openGateway } from './gateway/open-gateway.ts';
 import type { Authenticate } from './http/caller.ts';
 import { keyOrSession } from './http/key-or-session.ts';
 import { authenticateByKey } from './keys/authenticate-by-key.ts';
 import { batchKeyUses, type KeyUses } from './keys/key-uses.ts';
 import type { Sources } from './operations/domain-metrics.ts';
-import { keepHouse } from './operations/housekeeping.ts';
+import { openMaintenance } from './operations/maintenance.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { openRemoval, type Removal } from './removal/removal.ts';
-import { openRetention } from './retention/retention.ts';
 import { openRunNotices, type RunNotices } from './run-counts/run-notices.ts';
 import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
 import { openWordIndexer } from './words/word-indexer.ts';
@@ -38,8 +36,8 @@ type Wanted = {
   pool?: () => PoolCounts;
   /** Makes new results searchable. */
   search?: boolean;
-  /** Enables periodic maintenance. */
-  housekeeping?: boolean;
+  /** Enables periodic maintenance, which begins after this time. */
+  maintenance?: { afterMs: number };
 };
 
 /** Everything that runs as long as the service does. */
@@ -58,7 +56,7 @@ export type Services = Place & {
 /** Opens the parts of a service, for a server, a service in this process, or tests. */
 export async function openServices(
   place: Place,
-  { signIn = false, pool, search = false, housekeeping = false }: Wanted,
+  { signIn = false, pool, search = false, maintenance: wanted }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
@@ -72,13 +70,9 @@ export async function openServices(
   const notices = openRunNotices(db, log);
   const keyUses = batchKeyUses(db, log);
   const indexer = search ? openWordIndexer(db, log) : undefined;
-  const builder = housekeeping ? openFactsBuilder(db, log) : undefined;
-  const retention = housekeeping ? openRetention(db, log, config.retention) : undefined;
-  const stopHousekeeping = housekeeping ? keepHouse(db, log, removal) : () => {};
+  const maintenance = wanted && openMaintenance({ db, log, config, removal }, wanted);
   const close = async () => {
-    stopHousekeeping();
-    await builder?.close();
-    await retention?.close();
+    await maintenance?.close();
     await indexer?.close();
     await removal.close();
     await keyUses.close();

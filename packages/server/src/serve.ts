@@ -53,7 +53,7 @@ export async function serve(
     signIn: true,
     pool,
     search: true,
-    housekeeping: true,
+    maintenance: { afterMs: 0 },
   }).catch(async (error: unknown) => {
     await home.close();
     throw error;

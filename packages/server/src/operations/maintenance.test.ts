@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readServerConfig } from '../config/config.ts';
+import { createLog } from '../config/log.ts';
+import { openRemoval } from '../removal/removal.ts';
+import { startServer } from '../test/start-server.ts';
+import { openMaintenance } from './maintenance.ts';
+
+const log = createLog('silent');
+const config = readServerConfig({});
+
+test('maintenance begins after its time', async () => {
+  const { db, org, call } = await startServer();
+  const { key } = await org();
+  await call('/agent', {
+    key,
+    method: 'POST',
+    body: JSON.stringify({ name: 'bot', endpoint: 'http://127.0.0.1:9' }),
+    headers: { 'idempotency-key': 'once' },
+  });
+  await sql`update idempotency_keys set created_at = now() - interval '2 days'`.execute(db);
+  const removal = openRemoval(db, log);
+  onTestFinished(() => removal.close());
+
+  const maintenance = openMaintenance({ db, log, config, removal }, { afterMs: 0 });
+  onTestFinished(() => maintenance.close());
+
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]),
+    30_000,
+  );
+});
+
+test('a process that ends before that pays for none of it', async () => {
+  const { db } = await startServer();
+  const asked = vi.spyOn(db, 'getExecutor');
+  const removal = openRemoval(db, log);
+
+  const maintenance = openMaintenance({ db, log, config, removal }, { afterMs: 1_000_000 });
+  await maintenance.close();
+  await removal.close();
+
+  expect(asked).not.toHaveBeenCalled();
+});

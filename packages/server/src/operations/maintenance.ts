@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { openFactsBuilder } from '../facts/facts-builder.ts';
+import type { Removal } from '../removal/removal.ts';
+import { openRetention } from '../retention/retention.ts';
+import { keepHouse } from './housekeeping.ts';
+
+type Place = { db: Db; log: Logger; config: Pick<ServerConfig, 'retention'>; removal: Removal };
+
+/**
+ * Missing facts, retention and housekeeping in the background, begun after a while: a process that lives for a second
+ * leaves them to a longer one.
+ */
+export function openMaintenance(
+  { db, log, config, removal }: Place,
+  { afterMs }: { afterMs: number },
+): { close(): Promise<void> } {
+  const start = () => ({
+    builder: openFactsBuilder(db, log),
+    retention: openRetention(db, log, config.retention),
+    stopHousekeeping: keepHouse(db, log, removal),
+  });
+  let running: ReturnType<typeof start> | undefined;
+  const timer = setTimeout(() => {
+    running = start();
+  }, afterMs).unref();
+
+  return {
+    async close() {
+      clearTimeout(timer);
+      running?.stopHousekeeping();
+      await running?.builder.close();
+      await running?.retention.close();
+    },
+  };
+}
