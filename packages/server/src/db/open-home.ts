@@ -1,8 +1,15 @@
 import type { Logger } from 'pino';
 import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { checkDurability } from './check-durability.ts';
-import { type Database, type DatabaseUrl, openDatabase, type PoolCounts } from './database.ts';
+import {
+  type Database,
+  type DatabaseUrl,
+  type Db,
+  openDatabase,
+  type PoolCounts,
+} from './database.ts';
 import { migrate } from './migrate.ts';
+import { findVersionProblem } from './migrations.ts';
 
 export type Home = {
   /** Used if set; otherwise the embedded PostgreSQL in `dataDir`. */
@@ -33,11 +40,20 @@ export async function openHome(
   };
   try {
     await checkDurability(db);
-    const patient = openDatabase({ url, onIdleError, answerMs: MIGRATION_MS });
-    await migrate(patient).finally(() => patient.destroy());
+    if (!(await isUpToDate(db))) {
+      const patient = openDatabase({ url, onIdleError, answerMs: MIGRATION_MS });
+      await migrate(patient).finally(() => patient.destroy());
+    }
     return { db, url, pool, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** A new database has no list of migrations yet. */
+const isUpToDate = (db: Db): Promise<boolean> =>
+  findVersionProblem(db).then(
+    (problem) => problem === undefined,
+    () => false,
+  );

@@ -7,11 +7,14 @@ import { replaceFile } from '../own-files/replace-file.ts';
 import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
 import { runTool } from './run-tool.ts';
 
-/** Guaranteed for every connection: acknowledged writes are on disk. */
+/** Acknowledged writes are on disk. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
+  // Processes that a short command would start in vain.
+  'io_method=sync',
+  'max_logical_replication_workers=0',
   'fsync=on',
   'synchronous_commit=on',
   'log_timezone=UTC',

@@ -82,10 +82,14 @@ async function findRunning(
       return undefined;
     }
     if (postmaster.port === undefined) return undefined;
-    const url = await addressOf(cluster, postmaster.port, 'postgres');
+    const url = await addressOf(cluster, postmaster.port, NAME);
     const answer = await ask(url);
     if (answer === 'refused') return undefined;
-    if (answer === 'ready') return ensureDatabase(cluster, postmaster.port, url);
+    if (answer === 'ready') return url;
+    if (answer === 'no-database') {
+      await createOurs(await addressOf(cluster, postmaster.port, 'postgres'));
+      return url;
+    }
     await sleep(100, undefined, { signal });
   }
   return undefined;
@@ -103,31 +107,32 @@ async function addressOf(cluster: Cluster, port: number, database: string): Prom
 
 /** Starting up, or without a free connection. */
 const BUSY = ['57P03', '53300'];
+const NO_DATABASE = '3D000';
 
-async function ask(url: string): Promise<'ready' | 'busy' | 'refused'> {
+async function ask(url: string): Promise<'ready' | 'no-database' | 'busy' | 'refused'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     return 'ready';
   } catch (error) {
-    return BUSY.includes((error as pg.DatabaseError).code ?? '') ? 'busy' : 'refused';
+    const { code = '' } = error as pg.DatabaseError;
+    if (code === NO_DATABASE) return 'no-database';
+    return BUSY.includes(code) ? 'busy' : 'refused';
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** initdb creates the database `postgres`; ours is created at the first start. */
-async function ensureDatabase(cluster: Cluster, port: number, url: string): Promise<string> {
+/** initdb creates the database `postgres`; ours is created at the first start, under the lock. */
+async function createOurs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
-    if (rowCount === 0) await client.query(`create database ${NAME}`);
+    await client.query(`create database ${NAME}`);
   } finally {
     await client.end();
   }
-  return addressOf(cluster, port, NAME);
 }
 
 async function dropLongLog(cluster: Cluster): Promise<void> {

@@ -29,9 +29,8 @@ export async function findUnprivilegedUser(): Promise<User> {
 
 async function lookUp(name: string): Promise<User> {
   try {
-    const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
-    );
+    const { stdout } = await run('id', [name]);
+    const [, uid, gid] = (/^uid=(\d+).* gid=(\d+)/.exec(stdout) ?? []).map(Number);
     return uid && gid ? { uid, gid } : undefined;
   } catch {
     return undefined;
