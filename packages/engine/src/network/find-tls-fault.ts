@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
-import { connect } from 'node:tls';
 import type { Environment } from '../definitions/target.ts';
 import { limitCall } from '../platform/limit-call.ts';
 import { describeConnectionError } from './describe-connection-error.ts';
@@ -19,6 +18,7 @@ export async function findTlsFault(
 ): Promise<string | undefined> {
   const url = new URL(address);
   if (url.protocol !== 'https:' || findProxy(address, env)) return undefined;
+  const { connect } = await import('node:tls');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const limit = limitCall(signal, TIMEOUT_MS);
   const socket = connect({ host, port: portOf(url), servername: isIP(host) ? '' : host });

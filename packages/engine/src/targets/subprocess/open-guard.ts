@@ -1,5 +1,5 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { execa } from 'execa';
 import { MARK_VARIABLE } from './end-processes.ts';
 
 export type Guard = {
@@ -36,16 +36,15 @@ type Watched = { mark: string; folder: string };
 
 /** A shell of a few kilobytes in its own session, out of reach of Ctrl-C and a closed terminal. */
 export function openGuard({ mark, folder }: Watched): Guard {
-  const child = execa('/bin/sh', ['-c', SCRIPT, 'sh', `${MARK_VARIABLE}=${mark}`, folder], {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', `${MARK_VARIABLE}=${mark}`, folder], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
-    extendEnv: false,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
-    cleanup: false,
-    reject: false,
   });
   child.unref();
+  // A machine without a shell: nothing is watched.
+  child.on('error', () => {});
   child.stdin.on('error', () => {});
   const tell = (line: string) => void child.stdin.write(`${line}\n`);
   return {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { execa } from 'execa';
 import { TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
 import { endProcesses, killRest, MARK_VARIABLE } from './end-processes.ts';
@@ -46,6 +45,8 @@ export async function runTool(
   { binary, args, input, cwd, env, mark }: ToolCall,
   { guard, timeoutMs, signal, cleanUp }: Running,
 ): Promise<ToolOutput> {
+  // Loaded by the few campaigns that run a tool.
+  const { execa } = await import('execa');
   signal.throwIfAborted();
   const limit = limitCall(signal, timeoutMs);
   const tooLong = new AbortController();

@@ -1,4 +1,5 @@
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
+import { formatCount as count } from '@provoke/report';
 import type { Plan } from './make-plan.ts';
 import { noticesOn } from './notices.ts';
 
@@ -58,8 +59,6 @@ export function describeJudges(
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 const plural = (number: number, word: string) =>
   `${count(number)} ${word}${number === 1 ? '' : 's'}`;

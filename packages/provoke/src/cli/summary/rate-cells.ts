@@ -1,3 +1,4 @@
+import { formatCount } from '@provoke/report';
 import type { Rate } from '@provoke/statistics';
 
 /** With fewer goals than this a rate says less than its counts. */
@@ -44,7 +45,7 @@ export function drawRows(rows: readonly Row[]): string[] {
 /** How wide the labels of a summary are. */
 export const LABEL = 16;
 
-export const count = (number: number): string => number.toLocaleString('en-US');
+export const count = formatCount;
 
 /** `p = 0.38`, `p = 0.012`, `p < 0.001`. */
 export const probability = (p: number): string => {
