@@ -57,7 +57,8 @@ async function serveAndAttack(
   const folder = dataDir ?? join(defaultDataDir(env), 'demo');
   const { readServerConfig, serve } = await import('@provoke/server');
   const service = await serve({
-    ...readServerConfig({ LOG_LEVEL: 'warn' }),
+    // An hour's requests are few for demos that follow each other.
+    ...readServerConfig({ LOG_LEVEL: 'warn', RATE_LIMIT_PER_HOUR: '0' }),
     ...{ port: 0, dataDir: folder, titles },
   });
   try {
