@@ -7,7 +7,7 @@ type Options = { timeoutMs?: number; atEnd?: AtEnd; settings?: object };
 /** The web target for a page, with nothing but its address. */
 export function connectTo(
   url: string,
-  { timeoutMs = 30_000, atEnd = onTestFinished, settings: more }: Options = {},
+  { timeoutMs = 120_000, atEnd = onTestFinished, settings: more }: Options = {},
 ) {
   const web = targets.find(({ type }) => type === 'web');
   if (!web) throw new Error('There is no web target.');

@@ -11,6 +11,6 @@ import type { OnEnd } from '../../../../server/src/test/create-database.ts';
 export async function temporaryFolder(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-test-'));
   await chmod(folder, 0o711);
-  onEnd(() => rm(folder, { recursive: true, force: true }));
+  onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
