@@ -48,12 +48,15 @@ export async function removeSecondFactor(tx: Db, personId: string): Promise<bool
 /** A code is valid for 90 seconds; a used one is remembered a little longer. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
-/** Returns whether the code is unused, and marks it as used; one statement, for all nodes. */
+/**
+ * Returns whether the code is unused, and marks it as used; one statement, for all nodes. `now()` is when the request
+ * began, so a request at the same time may have used the code a little later than that.
+ */
 export async function claimCode(db: Db, personId: string, code: string): Promise<boolean> {
   const { rows } = await sql`
     insert into auth_used_codes (person_id, code) values (${personId}, ${code})
     on conflict (person_id, code) do update set used_at = now()
-      where auth_used_codes.used_at not between now() - ${REMEMBERED} and now()
+      where auth_used_codes.used_at not between now() - ${REMEMBERED} and now() + ${REMEMBERED}
     returning 1`.execute(db);
   return rows.length > 0;
 }

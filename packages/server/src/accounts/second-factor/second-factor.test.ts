@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Db } from '../../db/database.ts';
 import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { codeOf, enrol, takeSecondStep } from '../../test/second-factor.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
+import { claimCode } from './second-factor-store.ts';
 
 const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
@@ -59,6 +62,18 @@ test('a code is accepted once, even from two requests at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
   const confirmed = cookieOf(await trySignIn(server, me));
   expect((await takeSecondStep(server, confirmed, usedCode)).status).toBe(401);
+});
+
+test('a request that began before the one that used a code does not use it again', async () => {
+  const { server, me } = await somebodyWithSecondFactor();
+  const claim = (db: Db) => claimCode(db, me.personId, '314159');
+
+  const claimed = await server.db.transaction().execute(async (earlier) => {
+    await sql`select now()`.execute(earlier);
+    return [await claim(server.db), await claim(earlier)];
+  });
+
+  expect(claimed).toEqual([true, false]);
 });
 
 test('a recovery code signs in once, and the others stay', async () => {
