@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { nameFlaky, retry } from './scripts/flaky-tests.mjs';
 
 const testsOf = (name: string) => `packages/${name}/src/**/*.test.{ts,tsx}`;
 
@@ -17,6 +18,7 @@ const project = (
     // Most take a second, a few ten, and a slow machine takes several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    retry,
     ...test,
   },
 });
@@ -60,5 +62,6 @@ export default defineConfig({
     ],
     // They wait more than they work.
     maxWorkers: 4,
+    reporters: ['default', nameFlaky],
   },
 });

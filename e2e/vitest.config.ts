@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { nameFlaky, retry } from '../scripts/flaky-tests.mjs';
 import { isAll } from './one-of-each.ts';
 
 /** The gateway's clients other than `openai`, which represents them. */
@@ -19,5 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 180_000,
+    retry,
+    reporters: ['default', nameFlaky],
   },
 });
