@@ -38,6 +38,5 @@ export {
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
 export { groupOf } from './taxonomy/groups.ts';
-export { formatCount } from './text/numbers.ts';
 export { contentTypes, type ReportFormat, reportFormats, writeReport } from './write-report.ts';
 export { writeAttemptsCsv } from './writers/attempts-csv.ts';

@@ -1,5 +1,5 @@
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
-import { formatCount as count } from '@provoke/report';
+import { formatCount as count } from '@provoke/report/numbers';
 import type { Plan } from './make-plan.ts';
 import { noticesOn } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@provoke/report';
+import { formatCount } from '@provoke/report/numbers';
 import type { Rate } from '@provoke/statistics';
 
 /** With fewer goals than this a rate says less than its counts. */
