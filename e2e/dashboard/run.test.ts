@@ -92,6 +92,15 @@ test('a campaign is watched while it runs, taken in by a press, filtered, and re
   await page.waitForURL(filtered);
   await results.getByText('3 of 6', { exact: true }).waitFor();
 
+  dashboard.requested.length = 0;
+  await page.goto(filtered, { waitUntil: 'networkidle' });
+  await results.getByText('3 of 6', { exact: true }).waitFor();
+  const placeOf = (part: string) => dashboard.requested.findIndex((one) => one.includes(part));
+  // The rows are on their way before the page's code is, and nothing is asked for twice.
+  expect(placeOf('/index?last=')).toBeGreaterThan(0);
+  expect(placeOf('/index?last=')).toBeLessThan(placeOf('/run-page-'));
+  expect(dashboard.requested).toEqual([...new Set(dashboard.requested)]);
+
   for (const path of ['/', '/runs']) {
     await dashboard.open(path);
     await page

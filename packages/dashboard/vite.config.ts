@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { hashTheme } from './build/hash-theme.ts';
+import { hashScripts } from './build/hash-scripts.ts';
+import { nameRunChunks } from './build/name-run-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   // Relative, because the service may be behind a proxy under a path; the server completes the addresses of the page.
   base: command === 'build' ? './' : '/app/',
-  plugins: [react(), hashTheme()],
+  plugins: [react(), hashScripts(['theme.js', 'ask-early.js']), nameRunChunks()],
   resolve: { conditions: ['provoke-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist/app',
@@ -19,7 +20,9 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: /dashboard\/src\//, minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /dashboard\/src\/|@tanstack\//, minShareCount: 2 }],
+        },
       },
     },
   },

@@ -37,6 +37,6 @@ export {
   toProgress,
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
-export { groupOf } from './taxonomy/groups.ts';
+export { groupIds, groupOf, unclassified } from './taxonomy/groups.ts';
 export { contentTypes, type ReportFormat, reportFormats, writeReport } from './write-report.ts';
 export { writeAttemptsCsv } from './writers/attempts-csv.ts';

@@ -14,6 +14,9 @@ export type Group = {
   atlas: readonly string[];
 };
 
+/** The ids that `groupOf` gives to goals that a list names. */
+export const groupIds = { owasp: Object.keys(owaspLlm), hazard: Object.keys(hazardTitles) };
+
 type Classified = { owasp: string | null; category: string | null };
 
 /** By the OWASP entry where there is one, since it says what failed; else by the hazard. */
@@ -43,7 +46,8 @@ const hazardGroup = (id: string): Group => ({
   atlas: ['AML.T0054'],
 });
 
-const unclassified: Group = {
+/** Of goals that no list names. */
+export const unclassified: Group = {
   id: 'unclassified',
   list: null,
   title: 'Unclassified',

@@ -52,6 +52,8 @@ export function openDatabase({
   const pool = new pg.Pool({
     Client: clientOf(url),
     max: 10,
+    // A page asks for much at once, after its reader has read the one before: opening connections takes longer.
+    idleTimeoutMillis: 120_000,
     connectionTimeoutMillis: Math.min(CONNECTION_MS, answerMs),
     statement_timeout: 15_000,
     lock_timeout: 5_000,

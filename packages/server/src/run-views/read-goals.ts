@@ -1,50 +1,35 @@
 import type { RunGoal } from '@provoke/contract';
-import { groupOf } from '@provoke/report';
 import type { Db } from '../db/database.ts';
-import type { RawJson } from '../json/raw-json.ts';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 10_000;
 
-/** The goals of a run in the order of their numbers, a few at a time. */
-export async function* readGoals(
+/** What a goal counts for. */
+export type GoalCounts = Omit<RunGoal, 'text' | 'category' | 'resisted' | 'evidence'>;
+
+/** The goals of a run in the order of their numbers, without their texts. */
+export async function listGoalCounts(
   db: Db,
   organizationId: string,
   runId: string,
-): AsyncGenerator<RunGoal> {
+): Promise<GoalCounts[]> {
+  const goals: GoalCounts[] = [];
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('run_goals')
-      .selectAll()
+      .select(['goal', 'goal_index', 'hazard', 'owasp'])
+      .select(['attempts', 'broken', 'undecided', 'errors', 'first_broken'])
       .where('organization_id', '=', organizationId)
       .where('run_id', '=', runId)
       .where('goal', '>', after)
       .orderBy('goal')
       .limit(AT_ONCE)
       .execute();
-    yield* rows.map(toRunGoal);
+    for (const row of rows) goals.push(row);
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < AT_ONCE) return goals;
     after = last.goal;
   }
 }
-
-type Row = Omit<RunGoal, 'text' | 'category'> & { text: RawJson | null };
-
-const toRunGoal = (row: Row): RunGoal => ({
-  goal: row.goal,
-  goal_index: row.goal_index,
-  text: (row.text?.parse() as string | undefined) ?? '',
-  category: groupOf({ owasp: row.owasp, category: row.hazard }).id,
-  hazard: row.hazard,
-  owasp: row.owasp,
-  attempts: row.attempts,
-  broken: row.broken,
-  resisted: row.resisted,
-  undecided: row.undecided,
-  errors: row.errors,
-  first_broken: row.first_broken,
-  evidence: row.evidence,
-});
 
 export async function countGoalsOf(db: Db, organizationId: string, runId: string): Promise<number> {
   const { goals } = await db

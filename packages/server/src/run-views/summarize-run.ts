@@ -1,4 +1,4 @@
-import type { Arm, RunGoal, RunReport, RunSummary } from '@provoke/contract';
+import type { Arm, RunReport, RunSummary } from '@provoke/contract';
 import { noTitles, openRuns, progressOf, rateCounted } from '@provoke/report';
 import type { Db } from '../db/database.ts';
 import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
@@ -8,7 +8,7 @@ import { toRecord } from '../runs/open-recorded.ts';
 import { findRun } from '../runs/run-store.ts';
 import { getFactsState } from './facts-state.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
-import { countGoalsOf, readGoals } from './read-goals.ts';
+import { countGoalsOf, listGoalCounts } from './read-goals.ts';
 import { type Pattern, readPatterns } from './read-patterns.ts';
 import { median, tallyGoals } from './tally-goals.ts';
 
@@ -23,17 +23,16 @@ export async function summarizeRun(
   db: Db,
   { organizationId, runId, memory }: Asked,
 ): Promise<Wire<RunReport>> {
-  const { places, judges } = await getFactsState(db, organizationId, runId);
-  const run = await findRun(db, organizationId, runId, memory);
-  if (!run) throw new Problem('not-found');
-  const goalCount = await countGoalsOf(db, organizationId, runId);
-  const release = await memory.take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
-  const { facts, progress, technique, superseded } = openRun(run);
-  const [listed, patterns] = await Promise.all([
-    listGoals(db, organizationId, runId),
+  const [{ places, judges }, run, goalCount, patterns] = await Promise.all([
+    getFactsState(db, organizationId, runId),
+    findRun(db, organizationId, runId, memory),
+    countGoalsOf(db, organizationId, runId),
     readPatterns(db, organizationId, runId),
   ]);
-  const goals = tallyGoals(listed, superseded);
+  if (!run) throw new Problem('not-found');
+  const release = await memory.take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
+  const { facts, progress, technique, superseded } = openRun(run);
+  const goals = tallyGoals(await listGoalCounts(db, organizationId, runId), superseded);
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
   const repeated = goals.reduce((sum, goal) => sum + goal.superseded, 0);
   const { headline, groups, kappa } = rateCounted({
@@ -68,12 +67,6 @@ export async function summarizeRun(
     elapsed_ms: elapsedMs,
     places,
   };
-}
-
-async function listGoals(db: Db, organizationId: string, runId: string): Promise<RunGoal[]> {
-  const goals: RunGoal[] = [];
-  for await (const goal of readGoals(db, organizationId, runId)) goals.push(goal);
-  return goals;
 }
 
 /** A run's configuration says what its attempts do not: goals not attempted, attempts that a resume repeated. */

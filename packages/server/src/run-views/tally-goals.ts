@@ -1,11 +1,11 @@
-import type { RunGoal } from '@provoke/contract';
 import type { CountedGoal } from '@provoke/report';
+import type { GoalCounts } from './read-goals.ts';
 
 type Tallied = CountedGoal & { superseded: number };
 
 /** The attempted goals of a run for the counting of a report. Where a client numbers none, their order does. */
 export function tallyGoals(
-  goals: readonly RunGoal[],
+  goals: readonly GoalCounts[],
   supersededOf: (goal: number | null) => number,
 ): Tallied[] {
   const isNumbered = goals.some(({ goal_index }) => goal_index !== null);
@@ -16,11 +16,12 @@ export function tallyGoals(
 }
 
 /** An attempt that a resume repeated is an error, but leaves nothing open. */
-function tallyGoal(goal: RunGoal, index: number, repeated: number): Tallied {
-  const { text, hazard, owasp, attempts, broken, undecided, errors, first_broken } = goal;
+function tallyGoal(goal: GoalCounts, index: number, repeated: number): Tallied {
+  const { hazard, owasp, attempts, broken, undecided, errors, first_broken } = goal;
   const superseded = Math.min(errors, repeated);
   return {
-    ...{ index, text, category: hazard, owasp },
+    // Rates are the same whatever the goals say.
+    ...{ index, text: '', category: hazard, owasp },
     superseded,
     tally: {
       attempts: attempts - superseded,

@@ -6,9 +6,10 @@ import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
 import { rateRuns } from './rate-runs.ts';
-import { countGoalsOf, readGoals } from './read-goals.ts';
+import { countGoalsOf } from './read-goals.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
+import { writeGoals } from './write-goals.ts';
 import { openReportWriter } from './write-run-report.ts';
 
 /** What pages ask of a run. */
@@ -33,7 +34,7 @@ const views: Omit<RunViews, 'report'> = {
     await getFactsState(db, organizationId, id);
     return {
       count: await countGoalsOf(db, organizationId, id),
-      goals: readGoals(db, organizationId, id),
+      goals: writeGoals(db, organizationId, id),
     };
   },
 

@@ -1,6 +1,7 @@
 import type { RunPreviews } from '@provoke/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { whenIdle } from '../../parts/when-idle.ts';
 import { addIndex, readHeader } from './columns/read-index.ts';
 import { noColumns, type RunColumns } from './columns/run-columns.ts';
 
@@ -23,7 +24,10 @@ export const goalsQuery = (id: string) =>
     structuralSharing: false,
   });
 
-/** Enough for the first screen and a good way down. */
+/** A page that is never idle, since its run is live, waits no longer for all rows. */
+const IDLE_WITHIN_MS = 1_000;
+
+/** Enough for the first screen and a good way down; `ask-early.js` asks for as many. */
 const NEWEST = 5_000;
 
 /** The newest rows alone, which a long run shows before the rest is there. */
@@ -44,11 +48,12 @@ export const indexQuery = (id: string) =>
     queryFn: async ({ client, signal }) => {
       const newest = await client.fetchQuery({ ...newestQuery(id), staleTime: 0 });
       if (newest.first === 0) return newest;
-      // What the first screen needs comes first.
+      // What the first screen needs comes first, and so does drawing it.
       await Promise.all([
         client.ensureQueryData(summaryQuery(id)),
         client.ensureQueryData(goalsQuery(id)),
       ]);
+      await whenIdle(IDLE_WITHIN_MS);
       return fetchIndex(id, signal);
     },
     structuralSharing: false,
