@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
 import { elsewhere, openAsOwner } from './open-dashboard.ts';
+import { removeEvidence } from './remove-evidence.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
 
 /** A server that nobody may ask for anything. */
@@ -61,6 +64,35 @@ test('a result is read whole, overruled with a reason, and remembers what it was
   expect(result.evaluation_status).toBe('FAILED_JAILBREAK');
 
   await dashboard.open(`/runs/${run}/results/01900000-0000-7000-8000-000000000000`);
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+});
+
+test('a result whose evidence was removed says so, when, and which command finds it', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const agent = await seedAgent(dashboard, 'support-desk');
+  const attempts = [toResult({ goal: 0, broken: true, reply: 'The word is marble.' })];
+  const { run, results } = await seedRun(dashboard, { agent, results: attempts });
+  const RETENTION_FOLDER = await removeEvidence(dashboard);
+
+  await dashboard.open(`/runs/${run}`);
+  await page.getByText('was exported and removed on').waitFor();
+  await page.getByRole('row', { name: /Broken/ }).click();
+  await page.waitForURL(`**/runs/${run}/results/0`);
+  await page.getByRole('heading', { name: 'This result was removed' }).waitFor();
+  await page.getByText(`${run}-*.ndjson.gz`).waitFor();
+  await checkPage(dashboard);
+
+  await dashboard.open(`/runs/${run}/results/${results[0]}`);
+  await page.getByRole('heading', { name: 'This result was removed' }).waitFor();
+  const command = await page.getByText(/^zgrep /).textContent();
+  const env = { ...process.env, RETENTION_FOLDER };
+  const { stdout } = await promisify(execFile)('sh', ['-c', command ?? ''], { env });
+  expect(JSON.parse(stdout).result.response_body).toContain('The word is marble.');
+  await page.getByRole('link', { name: 'Go to the run' }).click();
+  await page.waitForURL(`**/runs/${run}`);
+
+  await dashboard.open(`/runs/${run.replace(/^0/, '1')}/results/${results[0]}`);
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { isStatus } from '../../api.ts';
 import { frameRoute } from '../../routes.tsx';
+import { summaryQuery } from '../run/run-queries.ts';
 import { findResult } from './find-result.ts';
 import { resultQuery, reviewsQuery } from './queries.ts';
 import { readSearch } from './search.ts';
@@ -13,7 +16,7 @@ export const resultRoute = createRoute({
     const { runId: run, resultId: name } = params;
     const also = deps.also?.split(',') ?? [];
     const id = await findResult({ run, also, name, signal });
-    if (id === undefined) throw notFound();
+    if (id === undefined) throw await missingFrom(run, queryClient);
     if (id !== name) {
       const { also: _, ...search } = deps;
       throw redirect({
@@ -24,7 +27,16 @@ export const resultRoute = createRoute({
       });
     }
     void queryClient.prefetchQuery(reviewsQuery(id));
-    await queryClient.ensureQueryData(resultQuery(id));
+    await queryClient.ensureQueryData(resultQuery(id)).catch(async (error: unknown) => {
+      throw isStatus(error, 404) ? await missingFrom(run, queryClient) : error;
+    });
   },
   component: lazyRouteComponent(() => import('./result-page.tsx'), 'ResultPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./removed-result.tsx'), 'MissingResult'),
 });
+
+/** The one 404, which knows the run if its evidence was removed. */
+async function missingFrom(runId: string, queries: QueryClient) {
+  const run = await queries.ensureQueryData(summaryQuery(runId));
+  return notFound(run.evidence_removed_at ? { data: run } : {});
+}

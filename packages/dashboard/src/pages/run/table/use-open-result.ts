@@ -11,11 +11,10 @@ export function useOpenResult(runId: string, filter: RunFilter) {
   return useCallback(
     async (place: number) => {
       const previews = await queries.ensureQueryData(previewsQuery(runId, [place]));
-      const preview = previews.get(place);
-      if (!preview) return;
       await navigate({
         to: '/runs/$runId/results/$resultId',
-        params: { runId, resultId: preview.id },
+        // The page of a place without a result says why there is none.
+        params: { runId, resultId: previews.get(place)?.id ?? String(place) },
         search: { ...filter },
       });
     },
