@@ -10,6 +10,8 @@ import { makeHome, run } from './provoke.ts';
 const HOSTILE =
   '</style></title><script>document.title="run"</script><img src=x onerror=alert(1)> \u001b[2J\u202eevil\u2066 ]]> =1+1';
 
+const GOALS = 24;
+
 /** What a name may hold. */
 const NAME = HOSTILE.replace(/\p{Cc}/gu, '');
 
@@ -36,7 +38,7 @@ async function reportOfMixed(...formats: string[]) {
     agent: { name: NAME, agent_type: 'chatapi-sdk', endpoint: `${agent.url}/v1` },
     attack: {
       ...{ attack_type: 'flipattack', floor: true, category_classifier: false },
-      goals: Array.from({ length: 24 }, (_, at) => `goal ${at} ${at % 2 ? HOSTILE : 'plain'}`),
+      goals: Array.from({ length: GOALS }, (_, at) => `goal ${at} ${at % 2 ? HOSTILE : 'plain'}`),
       judges: [{ type: 'pattern', planted_secret: 'ORCHID-77' }],
       execution: { concurrency: 1, retries: 0 },
     },
@@ -71,16 +73,25 @@ async function openReport(address: string, look: (typeof looks)[number]) {
   return page;
 }
 
-test('a report in HTML loads nothing, runs nothing, fits every screen and passes axe', async () => {
+test('a report in HTML shows everything from its file, loads nothing, runs nothing, fits every screen and passes axe', async () => {
   const { stderr, file } = await reportOfMixed('html');
   expect(stderr).toContain('Wrote ');
   const address = pathToFileURL(file('html')).href;
   const { page: strict, complaints, requested } = await openPage();
+  strict.on('dialog', (dialog) => complaints.push(dialog.message()));
 
   await strict.goto(address);
 
   expect(await strict.title()).toContain('goals broken');
+  for (const name of ['Findings that matter most', 'Findings', 'Every goal', 'The judge'])
+    await strict.getByRole('heading', { name, exact: true }).waitFor();
+  const rows = strict.getByRole('region', { name: 'Every goal' });
+  for (const goal of Array.from({ length: GOALS }, (_, at) => `goal ${at} ${at % 2 ? '<' : 'p'}`))
+    await rows.getByText(goal).waitFor();
+  await strict.getByText(/^<\/style>.*<img src=x onerror=alert\(1\)> .*ORCHID-77/s).waitFor();
+  await strict.getByText('hidden characters: ESC × 2').waitFor();
   expect(complaints).toEqual([]);
+  // Each picture of a hostile text would be asked for next to the file.
   expect(requested.filter((url) => url !== address && !url.startsWith('data:'))).toEqual([]);
   for (const look of looks) {
     const page = await openReport(address, look);

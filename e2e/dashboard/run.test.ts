@@ -5,6 +5,7 @@ import { attack, remoteEnv } from '../campaign.ts';
 import { finished, start } from '../provoke.ts';
 import { checkPage } from './check-page.ts';
 import { openAsOwner } from './open-dashboard.ts';
+import { callFrom, seedAgent, seedRun } from './seed-runs.ts';
 
 const GOALS = 6;
 
@@ -109,4 +110,51 @@ test('a campaign is watched while it runs, taken in by a press, filtered, and re
       .waitFor();
     await checkPage(dashboard);
   }
+});
+
+/** More than the page asks for at first. */
+const MANY = 5_200;
+const AT_ONCE = 650;
+
+test('a live run with more rows than the first screen asks for shows all of them, and holds new ones back', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const agent = await seedAgent(dashboard, 'support-desk');
+  const toRows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ goal_index: (from + at) % 26, response_body: `reply ${from + at}` },
+      agent_specific_data: { goal: `Say the code word of shop ${(from + at) % 26}` },
+      evaluation_status: 'FAILED_JAILBREAK',
+    }));
+  const { run } = await seedRun(dashboard, { agent, results: toRows(0, 1), status: 'RUNNING' });
+  const record = (from: number, count: number) =>
+    callFrom(dashboard, 'POST', `/run/${run}/results`, { results: toRows(from, count) });
+  for (let from = 1; from < MANY; from += AT_ONCE)
+    await record(from, Math.min(AT_ONCE, MANY - from));
+
+  // Its events keep the network busy.
+  await page.goto(`${dashboard.service.url}/app/runs/${run}`);
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('5,200 of 5,200', { exact: true }).waitFor();
+  const grid = results.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('End');
+  await grid.getByText('reply 0', { exact: true }).waitFor();
+  const first = grid.locator(`[data-at="${MANY - 1}"]`);
+  const placeInGrid = async () => {
+    const [row, pane] = await Promise.all([first.boundingBox(), grid.boundingBox()]);
+    return (row?.y ?? Number.NaN) - (pane?.y ?? Number.NaN);
+  };
+  const before = await placeInGrid();
+
+  await record(MANY, 3);
+  const button = page.getByRole('button', { name: '3 new' });
+  await button.waitFor();
+  expect(await placeInGrid()).toBe(before);
+  await grid.getByText('reply 0', { exact: true }).waitFor();
+  await button.click();
+  await results.getByText('5,203 of 5,203', { exact: true }).waitFor();
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await grid.getByText('reply 5202', { exact: true }).waitFor();
 });

@@ -1,9 +1,10 @@
 import type { IndexColumn, RunIndexHeader } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { addRows } from './add-rows.ts';
+import { holdRows } from './hold-rows.ts';
 import { isSplit } from './is-split.ts';
 import { addIndex } from './read-index.ts';
-import { NO_LATENCY, noColumns } from './run-columns.ts';
+import { NO_LATENCY, noColumns, type RunColumns } from './run-columns.ts';
 import { selectRows } from './select-rows.ts';
 
 type Values = Partial<Record<IndexColumn, number[]>>;
@@ -149,4 +150,20 @@ test('events add rows and change known ones; a place that is still missing is no
   expect(after.status[0]).toBe(0);
   expect(after.latency[3]).toBe(NO_LATENCY);
   expect(shown(addRows(after, [row(2)]))).toEqual([3, 2, 1, 0]);
+});
+
+test('beyond the newest rows, older ones are shown as they come, and newer ones wait', () => {
+  const all = Array.from({ length: 12 }, (_, goal) => goal);
+  const newest = addIndex(noColumns, indexFile(6, { goal: all.slice(6, 10) }));
+  const whole = addIndex(noColumns, indexFile(0, { goal: all }));
+  const shown = (columns: RunColumns) => [
+    ...selectRows({ columns, categories: [], found: undefined }, {}),
+  ];
+
+  const held = holdRows(newest, whole);
+  const later = holdRows(held, addRows(whole, [row(12)]));
+
+  expect(shown(holdRows(noColumns, newest))).toEqual([9, 8, 7, 6]);
+  expect(shown(held)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(later).toBe(held);
 });
