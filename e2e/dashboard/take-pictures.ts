@@ -24,12 +24,22 @@ const docs = folderAt('docs/images/dashboard');
 /** Whole pages, to look at. */
 const whole = folderAt('e2e/dist/pictures');
 
-const looks = [
+const usual = [
   { width: 1440, height: 900, screen: 'wide' },
   { width: 390, height: 844, screen: 'phone' },
-].flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })));
+];
+/** To look at as well, with PICTURES=all. */
+const more = [
+  { width: 360, height: 740, screen: 'small-phone' },
+  { width: 768, height: 1024, screen: 'tablet' },
+  { width: 2560, height: 1440, screen: 'large' },
+];
+const sizes = process.env['PICTURES'] === 'all' ? [...usual, ...more] : usual;
+const looks = sizes.flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
+);
 
-/** One page in two widths and both themes. */
+/** One page in each width and both themes. */
 export async function takePictures(page: Page, name: string): Promise<void> {
   await mkdir(docs, { recursive: true });
   await mkdir(whole, { recursive: true });
