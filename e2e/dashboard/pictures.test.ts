@@ -78,7 +78,11 @@ test.runIf(wanted)(
     await page.waitForLoadState('networkidle');
     await takePictures(page, 'run');
     const run = page.url();
-    const { results: runs } = await callFrom<{ results: Run[] }>({ page }, 'GET', '/run');
+    const { results: runs } = await callFrom<{ results: Run[] }>(
+      { page },
+      'GET',
+      '/run?page_size=100',
+    );
     const [before, after, other] = await seedComparable(page);
 
     for (const [name, address] of await listPages(page)) {

@@ -1,6 +1,7 @@
 import type { Rate } from '@provoke/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fetchRates } from './fetch-rates.ts';
 
 /** The newest run of each agent, or of each attack, and the share of goals that it broke. */
 const lastRatesQuery = (of: 'agent' | 'attack', ids: readonly string[]) =>
@@ -14,10 +15,8 @@ const lastRatesQuery = (of: 'agent' | 'attack', ids: readonly string[]) =>
           return [id, results[0]?.id] as const;
         }),
       );
-      const known = runs.flatMap(([, run]) => run ?? []);
-      if (known.length === 0) return new Map();
-      const { rates } = await api.runs.rates({ query: { runs: known.join(',') }, signal });
-      const ofRun = new Map(rates.map(({ run, ...rate }) => [run, rate]));
+      const known = runs.flatMap(([, run]) => (run ? [{ id: run }] : []));
+      const ofRun = await fetchRates(known, signal);
       return new Map(
         runs.flatMap(([id, run]) => {
           const rate = run && ofRun.get(run);

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { fetchRates } from '../../lists/fetch-rates.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 
 /** Everything about agents: what changes one makes all of it stale. */
@@ -18,9 +19,12 @@ export const agentQuery = (id: string) =>
     queryFn: ({ signal }) => api.agents.get({ params: { id }, signal }),
   });
 
-/** The newest runs of an agent, and how many there are: they go along when it is deleted. */
+/** The newest runs of an agent with what they broke, and how many there are: they go along when it is deleted. */
 export const runsOfAgentQuery = (agent: string) =>
   queryOptions({
     queryKey: [...AGENTS, agent, 'runs'],
-    queryFn: ({ signal }) => api.runs.list({ query: { agent, page_size: 5 }, signal }),
+    queryFn: async ({ signal }) => {
+      const runs = await api.runs.list({ query: { agent, page_size: 8 }, signal });
+      return { ...runs, rates: await fetchRates(runs.results, signal) };
+    },
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../lists/loaded.tsx';
 import { RunTable } from '../../lists/run-table.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -9,13 +10,20 @@ import { runsOfAgentQuery } from './agent-queries.ts';
 export function LatestRuns({ agent }: { agent: string }) {
   const query = useQuery(runsOfAgentQuery(agent));
   return (
-    <Section title="Latest runs">
+    <Section
+      title="Latest runs"
+      aside={
+        <Link to="/runs" search={{ agent }} className="link">
+          All runs
+        </Link>
+      }
+    >
       <Loaded query={query} what="The runs">
-        {({ results }) =>
+        {({ results, rates }) =>
           results.length === 0 ? (
             <Empty title="No runs yet">Write a campaign for it with “New campaign”.</Empty>
           ) : (
-            <RunTable runs={results} />
+            <RunTable runs={results} rates={rates} />
           )
         }
       </Loaded>

@@ -59,8 +59,12 @@ function Whole({ attack }: { attack: Attack }) {
       <Sections>
         <Section title="Latest runs">
           <Loaded query={runs} what="The runs">
-            {({ results }) =>
-              results.length > 0 ? <RunTable runs={results} /> : <Empty title="No runs yet" />
+            {({ results, rates }) =>
+              results.length > 0 ? (
+                <RunTable runs={results} rates={rates} />
+              ) : (
+                <Empty title="No runs yet" />
+              )
             }
           </Loaded>
         </Section>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { fetchRates } from '../../lists/fetch-rates.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 
 /** Everything about attacks: what changes one makes all of it stale. */
@@ -18,9 +19,12 @@ export const attackQuery = (id: string) =>
     queryFn: ({ signal }) => api.attacks.get({ params: { id }, signal }),
   });
 
-/** The newest runs of an attack, and how many there are. */
+/** The newest runs of an attack with what they broke, and how many there are. */
 export const runsOfAttackQuery = (attack: string) =>
   queryOptions({
     queryKey: [...ATTACKS, attack, 'runs'],
-    queryFn: ({ signal }) => api.runs.list({ query: { attack, page_size: 5 }, signal }),
+    queryFn: async ({ signal }) => {
+      const runs = await api.runs.list({ query: { attack, page_size: 8 }, signal });
+      return { ...runs, rates: await fetchRates(runs.results, signal) };
+    },
   });

@@ -72,7 +72,10 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
             </td>
             <td className={`${s.wideOnly} ${s.interval}`}>{rate && <IntervalBar rate={rate} />}</td>
             <td className={s.rate}>{rate ? <RateText rate={rate} /> : '–'}</td>
-            <td className={`number ${s.count}`}>{formatCount(run.total_results)}</td>
+            <td className={`number ${s.count}`}>
+              {formatCount(run.total_results)}
+              <span className={s.unit}> results</span>
+            </td>
             <td className={s.wideOnly}>
               <Time iso={run.timestamp} />
               {run.owner_username && <span className="quiet"> by {run.owner_username}</span>}

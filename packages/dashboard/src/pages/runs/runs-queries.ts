@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { fetchRates } from '../../lists/fetch-rates.ts';
 import type { RunsFilter } from './filter.ts';
 
 export const PAGE_SIZE = 25;
@@ -24,13 +25,6 @@ export const runsQuery = ({ origin, page = 1, ...filter }: RunsFilter) =>
     refetchInterval: ({ state }) =>
       state.data?.runs.some(({ status }) => status === 'RUNNING') ? LIVE_EVERY_MS : false,
   });
-
-async function fetchRates(runs: readonly { id: string }[], signal: AbortSignal) {
-  if (runs.length === 0) return new Map();
-  const query = { runs: runs.map(({ id }) => id).join() };
-  const { rates } = await api.runs.rates({ query, signal });
-  return new Map(rates.map(({ run, ...rate }) => [run, rate]));
-}
 
 /** Agents to choose from. */
 export const agentNamesQuery = queryOptions({
