@@ -126,6 +126,7 @@ async function takeStates(page: Page, app: string, run: string): Promise<void> {
   await takePictures(page, 'help-keys');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
   await takePictures(page, 'palette');
   await page.keyboard.press('Escape');
   await page.route(/\/(run|overview)(\/|\?|$)/, (route) =>

@@ -18,7 +18,7 @@ const HEADS = [
 
 /** A few runs with what they broke, on the page of what they belong to. */
 export const RunTable = ({ runs, rates }: Props) => (
-  <TableFrame label="Runs" heads={HEADS}>
+  <TableFrame label="Runs" stacks heads={HEADS}>
     {runs.map(({ id, timestamp, attack_type, status, total_results }) => {
       const rate = rates.get(id);
       return (

@@ -8,15 +8,17 @@ type Props = {
   /** What the table lists, for screen readers. */
   label: string;
   heads: readonly Head[];
+  /** On narrow screens each row becomes a list of names and values, beginning with its first cell. */
+  stacks?: boolean;
   /** The rows. A cell's `data-kind` may be `name`, `text` or `actions`. */
   children: ReactNode;
 };
 
 /** A table with our lines and spaces; it scrolls sideways where it is too wide. */
-export const TableFrame = ({ label, heads, children }: Props) => (
+export const TableFrame = ({ label, heads, stacks = false, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
   <section className={s.frame} aria-label={label} tabIndex={0}>
-    <table className={s.table}>
+    <table className={s.table} data-stacks={stacks} style={stacks ? namesOf(heads) : undefined}>
       <thead>
         <tr>
           {heads.map((head) => {
@@ -38,6 +40,17 @@ export const TableFrame = ({ label, heads, children }: Props) => (
     </table>
   </section>
 );
+
+/** For the style sheet, which writes them before the cells. */
+const namesOf = (heads: readonly Head[]) =>
+  Object.fromEntries(
+    heads
+      .map(toHead)
+      .map(({ name, kind }, at) => [
+        `--head-${at + 1}`,
+        JSON.stringify(kind === 'unseen' ? '' : name),
+      ]),
+  );
 
 const toHead = (head: Head): { name: string; kind?: string; title?: string } =>
   typeof head === 'string' ? { name: head } : head;

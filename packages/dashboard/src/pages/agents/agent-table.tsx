@@ -12,7 +12,8 @@ export function AgentTable({ agents }: { agents: readonly Agent[] }) {
   return (
     <TableFrame
       label="Agents"
-      heads={['Name', 'Goals broken in the last run', 'Type', 'Address', 'Changed']}
+      stacks
+      heads={['Name', 'Last run broke', 'Type', 'Address', 'Changed']}
     >
       {agents.map(({ id, name, agent_type, endpoint, updated_at }) => (
         <tr key={id}>

@@ -11,7 +11,8 @@ export function AttackTable({ attacks }: { attacks: readonly Attack[] }) {
   return (
     <TableFrame
       label="Attacks"
-      heads={['Technique', 'Agent', 'Goals broken in the last run', 'By', 'Changed']}
+      stacks
+      heads={['Technique', 'Agent', 'Last run broke', 'By', 'Changed']}
     >
       {attacks.map(({ id, type, agent, agent_name, owner_username, updated_at }) => (
         <tr key={id}>

@@ -6,7 +6,7 @@ import s from './audit.module.css';
 import { wordsFor } from './audit-actions.ts';
 
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <TableFrame label="Audit log" heads={['Time', 'Action', 'By', 'Of', 'Details', 'From']}>
+  <TableFrame label="Audit log" stacks heads={['Time', 'Action', 'By', 'Of', 'Details', 'From']}>
     {entries.map((entry) => (
       <tr key={entry.id}>
         <td className="quiet">

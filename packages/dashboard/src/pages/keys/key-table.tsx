@@ -6,7 +6,11 @@ import { stateOf } from './key-state.ts';
 import { RevokeKey } from './revoke-key.tsx';
 
 export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => (
-  <TableFrame label="Keys" heads={['Name', 'Key', 'Of', 'Last used', 'Expires', 'State', actions]}>
+  <TableFrame
+    label="Keys"
+    stacks
+    heads={['Name', 'Key', 'Of', 'Last used', 'Expires', 'State', actions]}
+  >
     {keys.map((key) => (
       <Row key={key.prefix} {...{ apiKey: key, mayRevoke }} />
     ))}

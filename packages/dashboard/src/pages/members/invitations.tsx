@@ -29,6 +29,7 @@ export function Invitations() {
             <>
               <TableFrame
                 label="Open invitations"
+                stacks
                 heads={['E-mail', 'Role', 'By', 'Ends', actions]}
               >
                 {invitations.map(({ id, email, role, invited_by_username, expires_at }) => (

@@ -14,6 +14,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
   return (
     <TableFrame
       label="Members"
+      stacks
       heads={['Name', 'E-mail', 'Role', 'Since', ...(isOwner ? [actions] : [])]}
     >
       {members.map((member) => (

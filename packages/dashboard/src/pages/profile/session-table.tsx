@@ -7,7 +7,11 @@ import { nameBrowser } from './name-browser.ts';
 type Props = { sessions: readonly Session[]; busy: boolean; onEnd(id: string): void };
 
 export const SessionTable = ({ sessions, busy, onEnd }: Props) => (
-  <TableFrame label="Open sessions" heads={['Browser', 'From', 'Signed in', 'Last used', actions]}>
+  <TableFrame
+    label="Open sessions"
+    stacks
+    heads={['Browser', 'From', 'Signed in', 'Last used', actions]}
+  >
     {sessions.map(({ id, user_agent, address, created_at, last_used_at, current }) => (
       <tr key={id}>
         <td data-kind="text" title={user_agent ?? undefined}>
