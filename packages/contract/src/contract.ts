@@ -18,6 +18,8 @@ import { results } from './records/results.ts';
 import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
 import { traces } from './records/traces.ts';
+import { campaigns } from './work/campaigns.ts';
+import { slices } from './work/slices.ts';
 
 export * from './accounts/audit.ts';
 export * from './accounts/invitations.ts';
@@ -38,6 +40,10 @@ export * from './records/results.ts';
 export * from './records/reviews.ts';
 export * from './records/runs.ts';
 export * from './records/traces.ts';
+export * from './work/campaign.ts';
+export * from './work/campaigns.ts';
+export * from './work/slice.ts';
+export * from './work/slices.ts';
 
 /** Every operation, by resource. The server must answer all of them; the client offers all of them. */
 export const contract = {
@@ -48,6 +54,8 @@ export const contract = {
   reviews,
   traces,
   overview,
+  campaigns,
+  slices,
   keyContext,
   gateway,
   usage,

@@ -55,6 +55,19 @@ export const operations: Operations = {
   overview: {
     get: {"method":"get","path":"/overview","statuses":[200,400,401,429,500,503]},
   },
+  campaigns: {
+    list: {"method":"get","path":"/campaign","lists":true,"statuses":[200,400,401,404,429,500,503]},
+    create: {"method":"post","path":"/campaign","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
+    get: {"method":"get","path":"/campaign/{id}","statuses":[200,401,404,429,500,503]},
+    update: {"method":"patch","path":"/campaign/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
+    slices: {"method":"get","path":"/campaign/{id}/slices","lists":true,"statuses":[200,400,401,404,429,500,503]},
+  },
+  slices: {
+    take: {"method":"post","path":"/slice/take","statuses":[200,400,401,403,413,415,429,500,503]},
+    events: {"method":"get","path":"/slice/{id}/events","statuses":[200,400,401,404,429,500,503]},
+    append: {"method":"post","path":"/slice/{id}/events","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
+    end: {"method":"post","path":"/slice/{id}/end","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
+  },
   keyContext: {
     get: {"method":"get","path":"/key/context","statuses":[200,401,429,500,503]},
   },

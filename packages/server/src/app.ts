@@ -44,6 +44,8 @@ import { runRoutes } from './runs/run-routes.ts';
 import { publishSchema } from './schema/publish-schema.ts';
 import { traceRoutes } from './traces/trace-routes.ts';
 import { usageRoutes } from './usage/usage-routes.ts';
+import { campaignRoutes } from './work/campaign-routes.ts';
+import { sliceRoutes } from './work/slice-routes.ts';
 
 /** A resource of the contract without routes here is a type error. */
 const routesOf = ({
@@ -51,11 +53,12 @@ const routesOf = ({
   gateway,
   accounts,
   notices,
+  queue,
   config,
   titles = noTitles,
 }: Pick<
   Services,
-  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'config' | 'titles'
+  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'queue' | 'config' | 'titles'
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
@@ -63,6 +66,8 @@ const routesOf = ({
   results: resultRoutes({ notices }),
   reviews: reviewRoutes,
   overview: overviewRoutes,
+  campaigns: campaignRoutes({ queue }),
+  slices: sliceRoutes({ queue }),
   traces: traceRoutes({ findRunOfResult }),
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),

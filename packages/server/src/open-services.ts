@@ -16,6 +16,7 @@ import { openRemoval, type Removal } from './removal/removal.ts';
 import { openRunNotices, type RunNotices } from './run-counts/run-notices.ts';
 import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
 import { openWordIndexer } from './words/word-indexer.ts';
+import { openWorkQueue, type WorkQueue } from './work/work-queue.ts';
 
 type Place = {
   db: Database;
@@ -44,6 +45,8 @@ type Wanted = {
 export type Services = Place & {
   runChanges: RunChanges;
   notices: RunNotices;
+  /** What workers have to do. */
+  queue: WorkQueue;
   gateway: Gateway;
   /** Removes deleted records in the background. */
   removal: Removal;
@@ -69,11 +72,13 @@ export async function openServices(
   const removal = openRemoval(db, log);
   const notices = openRunNotices(db, log);
   const keyUses = batchKeyUses(db, log);
+  const queue = openWorkQueue(db, log);
   const indexer = search ? openWordIndexer(db, log) : undefined;
   const maintenance = wanted && openMaintenance({ db, log, config, removal }, wanted);
   const close = async () => {
     await maintenance?.close();
     await indexer?.close();
+    await queue.close();
     await removal.close();
     await keyUses.close();
     await notices.close();
@@ -82,7 +87,8 @@ export async function openServices(
   };
   try {
     const accounts = signIn ? await openSignIn({ db, log, config }) : undefined;
-    return { ...place, runChanges, notices, gateway, removal, keyUses, accounts, metrics, close };
+    const kept = { runChanges, notices, queue, gateway, removal, keyUses };
+    return { ...place, ...kept, accounts, metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,6 +25,8 @@ export const auditActions = [
   'member-join',
   'member-change',
   'member-remove',
+  'campaign-create',
+  'campaign-change',
   'agent-delete',
   'attack-delete',
   'run-delete',

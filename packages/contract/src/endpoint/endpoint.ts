@@ -12,6 +12,8 @@ export type Endpoint = Operation & {
   readonly role?: 'owner' | undefined;
   /** It concerns the caller's own account, so viewers may call it too. */
   readonly ofOwnAccount?: true;
+  /** Workers call it for every attempt, so it counts against a limit of its own, a minute's. */
+  readonly byWorkers?: true;
   /** Its action in the audit log, and the fields of the body that are logged. */
   readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
   readonly params?: z.ZodObject | undefined;

@@ -19,6 +19,7 @@ export const errors = {
     status: 409,
     detail: 'A request with this Idempotency-Key is still being carried out.',
   },
+  'slice-taken': { status: 409, detail: 'Another worker has this slice, or it has ended.' },
   'body-too-large': { status: 413, detail: 'The body is too large.' },
   'url-too-long': { status: 414, detail: 'The address is too long.' },
   'media-type-unsupported': { status: 415, detail: 'Unsupported media type in request.' },

@@ -62,4 +62,22 @@ export const limits = {
   gatewayInputsMax: 500,
   gatewayTokensMax: 4_096,
   usageDaysMax: 92,
+  targetNameMax: 64,
+  /** Of one campaign that is handed to workers. */
+  campaignGoalsMax: 10_000,
+  campaignTechniquesMax: 64,
+  campaignSlicesMax: 20_000,
+  workConcurrencyMax: 1_000,
+  /** Unfinished campaigns of an organization. */
+  openCampaignsMax: 100,
+  sliceEventsMax: 200,
+  /** Bytes of events in one `GET /slice/{id}/events`. */
+  sliceEventsBytesMax: 8_000_000,
+  workerNameMax: 100,
+  workerTargetsMax: 50,
+  workerVariablesMax: 200,
+  variableNameMax: 200,
+  variablesMax: 50,
+  /** Of each user's workers, who are not counted in the limit of an hour. */
+  workerRequestsPerMinute: 30_000,
 } as const;

@@ -24,7 +24,9 @@ export type Arrival = {
   /** The sender's address, if known. */
   address: string;
   /** Set when the caller of a long answer is checked again, which does not count as a request. */
-  again?: true;
+  again?: true | undefined;
+  /** A worker's request, which counts against a limit of its own. */
+  byWorker?: boolean | undefined;
 };
 
 /**

@@ -1,8 +1,8 @@
-import type { Role } from '@provoke/contract';
+import { limits, type Role } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { batchWrites } from '../db/writing/batch-writes.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Arrival, Caller } from '../http/caller.ts';
 import { type AuthenticateByKey, notAuthenticated } from '../http/key-or-session.ts';
 import { throttled } from '../http/throttled.ts';
 import { hashApiKey, parseApiKey } from '../key-format/api-key.ts';
@@ -25,6 +25,7 @@ const BAD_KEYS_MAX = 300;
 export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): AuthenticateByKey {
   const authenticate = batchByKey(db, requestsPerHour);
   const authenticateAgain = batchByKey(db, 0);
+  const authenticateWorker = batchByKey(db, 'worker');
   const countBadKeys = batchWrites<string, Drawn>(async (addresses) => {
     const bucket = {
       name: `bad key ${addresses[0]}`,
@@ -35,10 +36,16 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
     return addresses.map((_, index) => ({ passed: index < passed ? 1 : 0, waitSeconds }));
   });
 
-  return async (authorization, { address, again }) => {
+  const chooseFor = ({ again, byWorker }: Pick<Arrival, 'again' | 'byWorker'>) => {
+    if (again) return authenticateAgain;
+    return byWorker ? authenticateWorker : authenticate;
+  };
+
+  return async (authorization, { address, again, byWorker }) => {
+    const ask = chooseFor({ again, byWorker });
     const key = readKey(authorization);
     const { caller, waitSeconds } = key
-      ? await (again ? authenticateAgain : authenticate)(key.secretSha256.toString('hex'), key)
+      ? await ask(key.secretSha256.toString('hex'), key)
       : { caller: undefined, waitSeconds: 0 };
     if (again && !caller) throw notAuthenticated('Invalid API key.');
     if (caller) {
@@ -52,7 +59,7 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
 }
 
 /** Simultaneous requests with the same key share a query. */
-const batchByKey = (db: Db, allowed: number) =>
+const batchByKey = (db: Db, allowed: Allowed) =>
   batchWrites<Key, Authenticated>(async (keys) => {
     const found = await authenticateRequests(db, keys[0] as Key, { wanted: keys.length, allowed });
     return keys.map((_, index) => ({
@@ -70,7 +77,19 @@ function readKey(authorization: string): Key | undefined {
   return parsed && { prefix: parsed.prefix, secretSha256: hashApiKey(key) };
 }
 
-type Batch = { wanted: number; allowed: number };
+/** Requests an hour, or a worker's in a minute. */
+type Allowed = number | 'worker';
+type Batch = { wanted: number; allowed: Allowed };
+
+function slotsFor({ wanted, allowed }: Batch) {
+  if (allowed === 0) return sql`select ${wanted}::integer as passed, 0 as wait_seconds`;
+  if (allowed !== 'worker')
+    return sql`select * from take_slots(live.organization_id, live.user_id, ${wanted}, ${allowed})`;
+  const name = sql`'worker ' || live.organization_id || ' ' || live.user_id`;
+  return sql`
+    select passed, wait_seconds
+    from draw_from_bucket(${name}, ${wanted}, ${limits.workerRequestsPerMinute}, 60)`;
+}
 
 /** Finds the key's user and counts the requests in one query. Compares the hash of 256 random bits. */
 async function authenticateRequests(
@@ -78,10 +97,7 @@ async function authenticateRequests(
   { prefix, secretSha256 }: Key,
   { wanted, allowed }: Batch,
 ) {
-  const slots =
-    allowed === 0
-      ? sql`select ${wanted}::integer as passed, 0 as wait_seconds`
-      : sql`select * from take_slots(live.organization_id, live.user_id, ${wanted}, ${allowed})`;
+  const slots = slotsFor({ wanted, allowed });
   const { rows } = await sql<Row>`
     select live.organization_id, live.user_id, live.role, slots.passed, slots.wait_seconds
     from (
@@ -103,7 +119,7 @@ async function authenticateRequests(
         keyPrefix: prefix,
       },
       passed: row.passed,
-      waitSeconds: row.wait_seconds,
+      waitSeconds: row.wait_seconds ?? 0,
     }
   );
 }
@@ -113,5 +129,5 @@ type Row = {
   user_id: number;
   role: Role;
   passed: number;
-  wait_seconds: number;
+  wait_seconds: number | null;
 };

@@ -10,7 +10,8 @@ import { insertResults } from './insert-results.ts';
 import { type NewResult, toNewResult } from './new-result.ts';
 
 type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
-type Record = { result: NewResult; traces: NewTrace[] };
+/** A result with its traces, to write. */
+export type NewRecord = { result: NewResult; traces: NewTrace[] };
 
 /** Few enough for one statement to end within its time limit, and to be prepared while others wait. */
 const TRACES_AT_ONCE = 1_000;
@@ -21,23 +22,38 @@ export async function recordBulk(
   { organizationId, runId }: { organizationId: string; runId: string },
   items: Items,
 ) {
-  checkSequences(items);
-  const records = await inSlices(toRecords(items));
-  const results = records.map(({ result }) => result);
-  const traces = records.flatMap((record) => record.traces);
+  const records = await prepareRecords(items);
 
-  await inTransaction(db, async (tx) => {
-    const written = await insertResults(tx, organizationId, runId, results);
-    if (!written) throw new Problem('not-found');
-    for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
-      await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
-    await notifyRun(tx, runId);
-  });
-  return { created: results.length, results: results.map(({ id }, index) => ({ id, index })) };
+  await inTransaction(db, (tx) => insertRecords(tx, { organizationId, runId }, records));
+  return {
+    created: records.length,
+    results: records.map(({ result }, index) => ({ id: result.id, index })),
+  };
 }
 
-function* toRecords(items: Items): Generator<void, Record[]> {
-  const records: Record[] = [];
+/** Checks them, and gives them their ids. */
+export function prepareRecords(items: Items): Promise<NewRecord[]> {
+  checkSequences(items);
+  return inSlices(toRecords(items));
+}
+
+/** Throws `not-found` if the run is not this organization's. */
+export async function insertRecords(
+  tx: Db,
+  { organizationId, runId }: { organizationId: string; runId: string },
+  records: readonly NewRecord[],
+): Promise<void> {
+  const results = records.map(({ result }) => result);
+  const traces = records.flatMap((record) => record.traces);
+  const written = await insertResults(tx, organizationId, runId, results);
+  if (!written) throw new Problem('not-found');
+  for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
+    await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
+  await notifyRun(tx, runId);
+}
+
+function* toRecords(items: Items): Generator<void, NewRecord[]> {
+  const records: NewRecord[] = [];
   for (const { traces, ...body } of items) {
     yield;
     const result = toNewResult(body);

@@ -23,7 +23,29 @@ export async function makeResult(client: Client) {
   return client.results.create({ body: { run: run.id } });
 }
 
-/** Account records of an organization, by their word in paths. */
+/** A campaign, and its slice that a worker of the signed-in user has, with an event in its journal. */
+export async function makeWork(
+  server: TestServer,
+  { cookie }: { cookie: string },
+): Promise<{ campaign: string; slice: string }> {
+  const post = async (path: string, body: object) => {
+    const answer = await server.call(path, { cookie, method: 'POST', body: JSON.stringify(body) });
+    return (await answer.json()) as { id: string; slice: { id: string } };
+  };
+  const agent = await post('/agent', { name: `agent ${++made}`, endpoint: 'http://127.0.0.1:9' });
+  const run = await post('/run/run_tests', { agent: agent.id });
+  const target = `target-${made}`;
+  const campaign = await post('/campaign', {
+    ...{ name: `campaign ${made}`, target, attack: {}, goals: [{ index: 0, text: 'a goal' }] },
+    techniques: [{ technique: 'direct', run: run.id }],
+  });
+  const { slice } = await post('/slice/take', { worker: 'worker', targets: [target] });
+  const entry = { type: 'campaign-start', techniques: ['direct'], goals: 1 };
+  await post(`/slice/${slice.id}/events`, { epoch: 1, after: 0, events: [{ entry }] });
+  return { campaign: campaign.id, slice: slice.id };
+}
+
+/** Records that no operation creates with a key, by their word in paths. */
 export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
   const { userId } = await makeMember(server, {
     organizationId: owner.organizationId,
@@ -34,6 +56,7 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
     invitation: await makeInvitation(server, owner),
     member: `${userId}`,
     session: await makeSession(server, owner),
+    slice: (await makeWork(server, owner)).slice,
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { gatewayAnswers, gatewayBodies } from './gateway.ts';
 import { recordAnswers, recordBodies } from './records.ts';
 import { signInAnswers, signInBodies } from './sign-in.ts';
+import { workAnswers, workBodies } from './work.ts';
 
 /** One campaign against one agent, as the service returns it. */
 const answers: AnswerExamples = {
@@ -11,12 +12,14 @@ const answers: AnswerExamples = {
   ...accountAnswers,
   ...signInAnswers,
   ...gatewayAnswers,
+  ...workAnswers,
 };
 const bodies: BodyExamples = {
   ...recordBodies,
   ...accountBodies,
   ...signInBodies,
   ...gatewayBodies,
+  ...workBodies,
 };
 
 /** An operation with its place in the contract: `runs.get`. */

@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'member-join': 'Member joined',
   'member-change': 'Role changed',
   'member-remove': 'Member removed',
+  'campaign-create': 'Campaign handed to workers',
+  'campaign-change': 'Campaign of workers changed',
   'agent-delete': 'Agent deleted',
   'attack-delete': 'Attack deleted',
   'run-delete': 'Run deleted',

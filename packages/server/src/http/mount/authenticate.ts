@@ -9,11 +9,11 @@ import type { HttpServices } from './mounting.ts';
 export async function authenticate(
   c: Context<Env>,
   { authenticate: ask, config }: Pick<HttpServices, 'authenticate' | 'config'>,
-  access: Endpoint['access'],
+  { access, byWorkers }: { access: Endpoint['access']; byWorkers: boolean },
 ): Promise<void> {
   const request = c.req.raw;
   const address = clientAddress(c, config.trustedProxies);
-  const caller = await ask({ request, address }, access);
+  const caller = await ask({ request, address, byWorker: byWorkers }, access);
   c.set('caller', caller);
   const askAgain = () => ask({ request, address, again: true }, access);
   c.set('isAuthenticated', stillAuthenticated(caller, askAgain));

@@ -41,7 +41,10 @@ function mountPath(
     c.res.headers.set('Allow', allow);
   });
   app.use(honoPath, async (c, next) => {
-    await authenticate(c, mounting, accessOf(endpoints));
+    await authenticate(c, mounting, {
+      access: accessOf(endpoints),
+      byWorkers: endpoints.every(({ byWorkers }) => byWorkers),
+    });
     await next();
   });
   for (const operation of operations) {

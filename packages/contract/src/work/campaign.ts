@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { settings, timestamp, typed, uuid } from '../fields/fields.ts';
+import { integer, naturalNumber } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
+import { campaignId } from '../records/run.ts';
+import { targetName } from './target-name.ts';
+
+export const campaignStatuses = [
+  'QUEUED',
+  'RUNNING',
+  'PAUSED',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type CampaignState = (typeof campaignStatuses)[number];
+export const campaignStatus = z.enum(campaignStatuses).meta({ id: 'CampaignStatusEnum' });
+
+const limit = z.int().min(0).nullable();
+
+const WorkBudget = z
+  .object({ max_requests: limit, max_tokens_total: limit, max_cost_usd: z.number().nullable() })
+  .meta({ id: 'CampaignBudget', description: 'Of all workers together; null is no limit.' });
+
+const WorkBudgetRequest = z
+  .object({
+    max_requests: naturalNumber.nullable().default(null),
+    max_tokens_total: naturalNumber.nullable().default(null),
+    max_cost_usd: z.number().min(0).nullable().default(null),
+  })
+  .meta({ id: 'CampaignBudgetRequest', description: 'A limit that is left out is none.' });
+
+const unlimited = { max_requests: null, max_tokens_total: null, max_cost_usd: null };
+
+export const Spent = z
+  .object({ requests: z.int().min(0), tokens: z.int().min(0), cost_usd: z.number().min(0) })
+  .meta({ id: 'CampaignSpending', description: 'Requests are those to the target.' });
+export type Spent = z.infer<typeof Spent>;
+
+const concurrency = integer({ min: 1, max: limits.workConcurrencyMax });
+
+export const Campaign = z
+  .object({
+    id: uuid,
+    name: z.string().meta({ description: 'As in `run_config.campaign.id` of its runs.' }),
+    target: z.string().meta({ description: "Its name in the workers' files." }),
+    status: campaignStatus,
+    reason: z.string().nullable(),
+    concurrency: z.int().meta({ description: 'Calls to the target at once, over all workers.' }),
+    budget: WorkBudget,
+    spent: Spent,
+    slices: z.object({
+      total: z.int(),
+      queued: z.int(),
+      running: z.int(),
+      done: z.int(),
+      unfinished: z.int().meta({ description: 'The agent did not answer: a resume tries again.' }),
+    }),
+    attempts: z.int(),
+    sent_twice: z.int().meta({
+      description: 'Prompts that may have been sent twice, because a worker was given up.',
+    }),
+    owner: z.int().nullable(),
+    owner_username: z.string().nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Campaign', description: 'A campaign that was handed to workers.' });
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignRequest = z
+  .object({
+    name: campaignId,
+    target: targetName,
+    attack: settings.meta({ description: 'The configuration, without goals and without keys.' }),
+    variables: z
+      .array(typed({ max: limits.variableNameMax }))
+      .max(limits.variablesMax)
+      .default([])
+      .meta({ description: 'Environment variables that the configuration refers to.' }),
+    goals: z
+      .array(settings)
+      .min(1, 'This list may not be empty.')
+      .max(limits.campaignGoalsMax, `Hand over at most ${limits.campaignGoalsMax} goals.`),
+    techniques: z
+      .array(
+        z.object({
+          technique: typed({ max: limits.attackTypeMax }),
+          run: uuid,
+          goals_per_slice: integer({ min: 1, max: limits.campaignGoalsMax }).default(1),
+        }),
+      )
+      .min(1, 'This list may not be empty.')
+      .max(limits.campaignTechniquesMax),
+    concurrency: concurrency.default(4),
+    budget: WorkBudgetRequest.default(unlimited),
+  })
+  .meta({ id: 'CampaignRequest' });
+
+export const PatchedCampaignRequest = z
+  .object({
+    status: z.enum(['RUNNING', 'PAUSED', 'CANCELLED'], {
+      error: 'Use RUNNING to resume, PAUSED or CANCELLED.',
+    }),
+    concurrency,
+    budget: WorkBudgetRequest,
+  })
+  .partial()
+  .meta({ id: 'PatchedCampaignRequest' });

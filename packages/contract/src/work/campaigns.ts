@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
+import { uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
+import { campaignId } from '../records/run.ts';
+import { Campaign, CampaignRequest, campaignStatus, PatchedCampaignRequest } from './campaign.ts';
+import { Slice, sliceStatus } from './slice.ts';
+
+const byId = z.object({ id: uuid });
+
+/** Campaigns that workers run. The service itself never connects to an agent. */
+export const campaigns = {
+  list: listEndpoint({
+    path: '/campaign',
+    summary: 'List campaigns that were handed to workers',
+    item: Campaign,
+    filters: { status: filter(campaignStatus), name: filter(campaignId) },
+    pageSizeMax: limits.runPageSizeMax,
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/campaign',
+    summary: 'Hand a campaign to workers',
+    access: 'key',
+    creates: true,
+    audited: { as: 'campaign-create', fields: ['name', 'target'] },
+    body: CampaignRequest,
+    bodyBytesMax: 'as set',
+    status: 201,
+    returns: Campaign,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/campaign/{id}',
+    summary: 'Get a campaign with its progress',
+    access: 'key',
+    params: byId,
+    returns: Campaign,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/campaign/{id}',
+    summary: 'Pause, resume or cancel a campaign, or change its limits',
+    access: 'key',
+    audited: { as: 'campaign-change', fields: ['status', 'concurrency', 'budget'] },
+    params: byId,
+    body: PatchedCampaignRequest,
+    returns: Campaign,
+  }),
+  slices: listEndpoint({
+    path: '/campaign/{id}/slices',
+    summary: 'List the slices of a campaign with their progress',
+    params: byId,
+    item: Slice,
+    filters: { status: filter(sliceStatus) },
+    pageSizeMax: limits.runPageSizeMax,
+  }),
+};

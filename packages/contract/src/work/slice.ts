@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
+import { naturalNumber } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
+import { ResultWithTraces } from '../records/result.ts';
+import { runStatus } from '../records/run.ts';
+import { campaignStatus, Spent } from './campaign.ts';
+import { targetName } from './target-name.ts';
+
+export const sliceStatuses = ['QUEUED', 'RUNNING', 'DONE', 'UNFINISHED'] as const;
+export type SliceStatus = (typeof sliceStatuses)[number];
+export const sliceStatus = z.enum(sliceStatuses).meta({ id: 'SliceStatusEnum' });
+
+export const Slice = z
+  .object({
+    id: uuid,
+    number: z.int(),
+    technique: z.string(),
+    run: uuid,
+    status: sliceStatus,
+    goals: z.int(),
+    attempts: z.int(),
+    takes: z.int().meta({ description: 'How often a worker took it.' }),
+    worker: z.string().nullable(),
+    reason: z.string().nullable(),
+    updated_at: timestamp,
+  })
+  .meta({
+    id: 'Slice',
+    description: 'One technique on a few goals: what one worker does at once.',
+  });
+export type Slice = z.infer<typeof Slice>;
+
+export const TakeRequest = z
+  .object({
+    worker: typed({ max: limits.workerNameMax }),
+    targets: z
+      .array(targetName)
+      .max(limits.workerTargetsMax)
+      .meta({ description: "Targets that the worker's file allows." }),
+    variables: z
+      .array(typed({ max: limits.variableNameMax }))
+      .max(limits.workerVariablesMax)
+      .default([])
+      .meta({ description: 'Environment variables that it has, without their values.' }),
+  })
+  .meta({ id: 'TakeRequest' });
+
+export const Taken = z
+  .object({
+    slice: z
+      .object({
+        id: uuid,
+        epoch: z.int().meta({ description: 'Send it with every event.' }),
+        campaign: uuid,
+        name: z.string(),
+        target: z.string(),
+        technique: z.string(),
+        attack: jsonObject,
+        goals: z.array(jsonObject),
+      })
+      .nullable(),
+    lacks: z
+      .array(z.object({ campaign: z.string(), variables: z.array(z.string()) }))
+      .meta({ description: 'What the worker would need for campaigns that wait.' }),
+  })
+  .meta({ id: 'Taken', description: 'A slice to work on; null if nothing waits.' });
+export type Taken = z.infer<typeof Taken>;
+
+const epoch = naturalNumber;
+
+export const AppendRequest = z
+  .object({
+    epoch,
+    after: naturalNumber.meta({ description: 'How many events the slice has already.' }),
+    events: z
+      .array(
+        z.object({
+          entry: jsonObject,
+          evidence: jsonObject.nullable().default(null),
+          result: ResultWithTraces.optional(),
+        }),
+      )
+      .max(limits.sliceEventsMax),
+    spent: Spent.optional(),
+  })
+  .meta({ id: 'AppendRequest' });
+
+export const CampaignNow = z
+  .object({ status: campaignStatus })
+  .meta({ id: 'CampaignNow', description: 'Go on only while the campaign is RUNNING.' });
+
+export const SliceEvents = z
+  .object({
+    events: z.array(
+      z.object({
+        sequence: z.int(),
+        entry: jsonObject,
+        evidence: jsonObject.nullable(),
+      }),
+    ),
+    more: z.boolean(),
+  })
+  .meta({ id: 'SliceEvents', description: 'The journal of a slice, in order.' });
+
+export const sliceOutcomes = ['finished', 'unfinished', 'released', 'refused'] as const;
+export type SliceOutcome = (typeof sliceOutcomes)[number];
+
+export const EndRequest = z
+  .object({
+    epoch,
+    outcome: z.enum(sliceOutcomes, { error: `Use ${sliceOutcomes.join(', ')}.` }),
+    status: runStatus.default('COMPLETED').meta({ description: 'Of the technique, on its goals.' }),
+    reason: prose.nullable().default(null),
+    progress: settings.default({}),
+  })
+  .meta({ id: 'EndRequest' });

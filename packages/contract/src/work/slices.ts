@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { uuid } from '../fields/fields.ts';
+import { naturalNumber } from '../fields/integer.ts';
+import {
+  AppendRequest,
+  CampaignNow,
+  EndRequest,
+  SliceEvents,
+  Taken,
+  TakeRequest,
+} from './slice.ts';
+
+const byId = z.object({ id: uuid });
+
+/** What workers call. A worker that another one has replaced gets 409, and can write nothing any more. */
+export const slices = {
+  take: endpoint({
+    method: 'post',
+    path: '/slice/take',
+    summary: 'Take a slice that waits for a worker',
+    access: 'key',
+    byWorkers: true,
+    body: TakeRequest,
+    returns: Taken,
+  }),
+  events: endpoint({
+    method: 'get',
+    path: '/slice/{id}/events',
+    summary: 'Read the journal of a slice, to go on where another worker stopped',
+    access: 'key',
+    byWorkers: true,
+    params: byId,
+    query: z.object({ after: naturalNumber.default(0) }),
+    returns: SliceEvents,
+  }),
+  append: endpoint({
+    method: 'post',
+    path: '/slice/{id}/events',
+    summary: 'Append events with their results, each once; none is a heartbeat',
+    access: 'key',
+    byWorkers: true,
+    params: byId,
+    body: AppendRequest,
+    bodyBytesMax: 'as set',
+    returns: CampaignNow,
+    errors: ['slice-taken'],
+  }),
+  end: endpoint({
+    method: 'post',
+    path: '/slice/{id}/end',
+    summary: 'End or release a slice',
+    access: 'key',
+    byWorkers: true,
+    params: byId,
+    body: EndRequest,
+    bodyBytesMax: 'as set',
+    returns: CampaignNow,
+    errors: ['slice-taken'],
+  }),
+};

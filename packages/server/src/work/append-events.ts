@@ -1,0 +1,137 @@
+import type { CampaignNow, slices } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { namesOf, tableOf } from '../db/writing/unnest.ts';
+import type { BatchedWrite } from '../db/writing/writing.ts';
+import type { ReceivedBy } from '../http/routes.ts';
+import { insertRecords, type NewRecord } from '../results/record-bulk.ts';
+import { findOverspent } from './find-overspent.ts';
+import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
+import type { FoundSlice } from './slice-store.ts';
+import { updateCampaign } from './update-campaign.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+type Body = ReceivedBy<typeof slices.append>['body'];
+
+/** Events of a worker, with the results in them made ready to write. */
+export type Append = {
+  organizationId: string;
+  slice: FoundSlice;
+  body: Body;
+  records: readonly NewRecord[];
+};
+
+/** The campaign's status, or that the slice is no longer the worker's. */
+export type Appended = z.infer<typeof CampaignNow> | 'slice-taken';
+
+/**
+ * Events and their results are committed together, under the slice's epoch: a result is recorded once, and a worker
+ * that was given up writes nothing. Appends of one campaign that arrive together share a transaction.
+ */
+export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Append, Appended> => ({
+  record: 'slice-event',
+  keyOf: ({ organizationId, slice }) => `${organizationId}/${slice.campaignId}`,
+  async write(dbFor, inputs) {
+    const { organizationId, slice } = inputs[0] as Append;
+    const { campaignId, target } = slice;
+    const db = dbFor({ organizationId, record: async () => campaignId });
+    return db.transaction().execute(async (tx) => {
+      const campaign = await lockCampaign(tx, organizationId, campaignId);
+      if (!campaign) return inputs.map(() => 'slice-taken' as const);
+      const claims = await claimAll(tx, inputs);
+      const fresh = inputs.filter((_, index) => claims[index] === 'new');
+      await insertEvents(tx, organizationId, fresh);
+      await insertResults(tx, organizationId, fresh);
+      const alive = inputs.filter((_, index) => claims[index] !== 'taken');
+      const ids = [...new Set(alive.map((input) => input.slice.id))];
+      if (ids.length > 0) await queue.keep(tx, { organizationId, target }, ids);
+      const status = await spend(tx, campaign, fresh);
+      return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : { status }));
+    });
+  },
+});
+
+type Claim = 'new' | 'known' | 'taken';
+
+async function claimAll(tx: Db, inputs: readonly Append[]): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (const input of inputs) claims.push(await claim(tx, input));
+  return claims;
+}
+
+/** Events that were appended before are known: the answer to them was lost. */
+async function claim(tx: Db, { organizationId, slice, body, records }: Append): Promise<Claim> {
+  const { epoch, after, events } = body;
+  const own = await tx
+    .selectFrom('slices')
+    .select('last_event')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', slice.id)
+    .where('epoch', '=', epoch)
+    .where('status', '=', 'RUNNING')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return 'taken';
+  if (own.last_event >= after + events.length) return 'known';
+  if (own.last_event !== after) return 'taken';
+  await tx
+    .updateTable('slices')
+    .set(({ eb }) => ({
+      last_event: after + events.length,
+      attempts: eb('attempts', '+', records.length),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', slice.id)
+    .execute();
+  return 'new';
+}
+
+const columns = {
+  slice_id: 'uuid',
+  sequence: 'integer',
+  epoch: 'integer',
+  entry: 'json',
+  evidence: 'json',
+} as const;
+
+async function insertEvents(tx: Db, organizationId: string, inputs: readonly Append[]) {
+  const rows = inputs.flatMap(({ slice, body: { epoch, after, events } }) =>
+    events.map(({ entry, evidence }, index) => ({
+      slice_id: slice.id,
+      sequence: after + index + 1,
+      ...{ epoch, entry, evidence },
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into slice_events (organization_id, ${namesOf(columns)})
+    select ${organizationId}::uuid, ${namesOf(columns)} from ${tableOf(columns, rows)}`.execute(tx);
+}
+
+async function insertResults(tx: Db, organizationId: string, inputs: readonly Append[]) {
+  for (const runId of new Set(inputs.map(({ slice }) => slice.runId))) {
+    const records = inputs.flatMap((one) => (one.slice.runId === runId ? one.records : []));
+    if (records.length > 0) await insertRecords(tx, { organizationId, runId }, records);
+  }
+}
+
+/** Counts what was spent; a spent budget pauses the campaign for all workers. */
+async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]) {
+  if (inputs.length === 0) return campaign.status;
+  const spent = inputs.map(({ body }) => body.spent);
+  const now = {
+    requests: campaign.requests + sumOf(spent.map((one) => one?.requests)),
+    tokens: campaign.tokens + sumOf(spent.map((one) => one?.tokens)),
+    cost_usd: campaign.cost_usd + sumOf(spent.map((one) => one?.cost_usd)),
+    attempts: campaign.attempts + sumOf(inputs.map(({ records }) => records.length)),
+  };
+  const reason = isOpen(campaign) ? findOverspent({ ...campaign, ...now }) : undefined;
+  const paused = reason !== undefined && { status: 'PAUSED' as const, reason };
+  await updateCampaign(tx, campaign, { ...now, ...paused });
+  return paused ? paused.status : campaign.status;
+}
+
+const sumOf = (numbers: readonly (number | undefined)[]): number =>
+  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);

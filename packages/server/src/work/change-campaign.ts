@@ -1,0 +1,96 @@
+import type { campaigns } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import type { ReceivedBy } from '../http/routes.ts';
+import { endRuns } from './end-runs.ts';
+import { type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import { updateCampaign } from './update-campaign.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+type Change = ReceivedBy<typeof campaigns.update>['body'];
+
+/** Pauses, resumes or cancels a campaign, or changes its limits. Workers hear of it within seconds. */
+export async function changeCampaign(
+  tx: Db,
+  { organizationId, id, target }: { organizationId: string; id: string; target: string },
+  { change, queue }: { change: Change; queue: WorkQueue },
+): Promise<void> {
+  await lockTarget(tx, { organizationId, target });
+  const campaign = await lockCampaign(tx, organizationId, id);
+  if (!campaign) throw new Problem('not-found');
+  const { status, concurrency, budget } = change;
+  const limits = { ...(concurrency !== undefined && { concurrency }), ...budget };
+  if (Object.keys(limits).length > 0) await updateCampaign(tx, campaign, limits);
+  if (status === 'PAUSED') await pauseCampaign(tx, campaign, { queue, reason: null });
+  if (status === 'RUNNING') await resume(tx, campaign, queue);
+  if (status === 'CANCELLED') await cancelCampaign(tx, campaign, { queue, reason: null });
+}
+
+type Ending = { queue: WorkQueue; reason: string | null };
+
+/** Calls under way end; nothing new begins. */
+export async function pauseCampaign(
+  tx: Db,
+  campaign: LockedCampaign,
+  { queue, reason }: Ending,
+): Promise<void> {
+  if (!['QUEUED', 'RUNNING', 'PAUSED'].includes(campaign.status)) throw hasEnded(campaign);
+  await emptyQueue(tx, campaign, queue);
+  await updateCampaign(tx, campaign, { status: 'PAUSED', reason });
+}
+
+export async function cancelCampaign(
+  tx: Db,
+  campaign: LockedCampaign,
+  { queue, reason }: Ending,
+): Promise<void> {
+  if (campaign.status === 'CANCELLED') return;
+  await emptyQueue(tx, campaign, queue);
+  await updateCampaign(tx, campaign, { status: 'CANCELLED', reason });
+  await endRuns(tx, campaign, { status: 'CANCELLED', reason });
+}
+
+/** What is unfinished is offered again; a worker that has not noticed the pause loses its slice. */
+async function resume(tx: Db, campaign: LockedCampaign, queue: WorkQueue): Promise<void> {
+  if (campaign.status === 'QUEUED' || campaign.status === 'RUNNING') return;
+  if (campaign.status === 'CANCELLED') throw hasEnded(campaign);
+  const left = await unfinished(tx, campaign);
+  if (left.length === 0) throw hasEnded(campaign);
+  await tx
+    .updateTable('slices')
+    .set({ status: 'QUEUED', reason: null })
+    .where('organization_id', '=', campaign.organization_id)
+    .where('campaign_id', '=', campaign.id)
+    .where('status', '=', 'UNFINISHED')
+    .execute();
+  const place = { organizationId: campaign.organization_id, target: campaign.target };
+  await queue.open(place);
+  await queue.remove(tx, place, left);
+  await queue.add(tx, place, left);
+  await updateCampaign(tx, campaign, { status: 'RUNNING', reason: null, failures: 0 });
+}
+
+/** Takes what is unfinished out of the queue. */
+export async function emptyQueue(
+  tx: Db,
+  campaign: LockedCampaign,
+  queue: WorkQueue,
+): Promise<void> {
+  const place = { organizationId: campaign.organization_id, target: campaign.target };
+  await queue.remove(tx, place, await unfinished(tx, campaign));
+}
+
+async function unfinished(tx: Db, { organization_id, id }: LockedCampaign): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slices')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('campaign_id', '=', id)
+    .where('status', '!=', 'DONE')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const hasEnded = ({ status }: LockedCampaign) =>
+  fieldProblem('status', `This campaign is ${status}, so there is nothing to change.`);

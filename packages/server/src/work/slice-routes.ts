@@ -1,0 +1,47 @@
+import type { slices } from '@provoke/contract';
+import { type Db, inTransaction } from '../db/database.ts';
+import { Problem } from '../http/problem.ts';
+import type { Routes } from '../http/routes.ts';
+import { prepareRecords } from '../results/record-bulk.ts';
+import { appendWrite } from './append-events.ts';
+import { endSlice } from './end-slice.ts';
+import { readEvents } from './read-events.ts';
+import { findSlice } from './slice-store.ts';
+import { takeSlice } from './take-slice.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slices> {
+  const append = appendWrite({ queue });
+  return {
+    find: async (db, organizationId, id) => (await findSlice(db, organizationId, id)) !== undefined,
+    handlers: {
+      take: ({ body, caller: { organizationId }, db }) =>
+        takeSlice(db, { ...body, organizationId, queue }),
+
+      async events({ params, query: { after }, caller: { organizationId }, db, memory }) {
+        const slice = await getSlice(db, organizationId, params.id);
+        return readEvents(db, { organizationId, slice: slice.id, after, memory });
+      },
+
+      async append({ params, body, caller: { organizationId }, db, writeBatched }) {
+        const slice = await getSlice(db, organizationId, params.id);
+        const results = body.events.flatMap(({ result }) => result ?? []);
+        const records = results.length > 0 ? await prepareRecords(results) : [];
+        const answer = await writeBatched(append, { organizationId, slice, body, records });
+        if (answer === 'slice-taken') throw new Problem('slice-taken');
+        return answer;
+      },
+
+      async end({ params, body, caller: { organizationId }, db }) {
+        const slice = await getSlice(db, organizationId, params.id);
+        return inTransaction(db, (tx) => endSlice(tx, { organizationId, slice, body, queue }));
+      },
+    },
+  };
+}
+
+async function getSlice(db: Db, organizationId: string, id: string) {
+  const slice = await findSlice(db, organizationId, id);
+  if (!slice) throw new Problem('not-found');
+  return slice;
+}

@@ -1,0 +1,292 @@
+import type { ApiError, Client } from '@provoke/client';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeAgent } from '../test/records.ts';
+import { shareServer, startServer, type TestServer } from '../test/start-server.ts';
+
+const share = shareServer();
+let made = 0;
+
+type Body = Omit<Parameters<Client['campaigns']['create']>[0]['body'], 'goals'>;
+
+/** A campaign with one technique on these goals. */
+async function handOver(
+  client: Client,
+  { goals = 1, target = 'staging', ...more }: Partial<Body> & { goals?: number } = {},
+) {
+  const agent = await makeAgent(client);
+  const run = await client.runs.runTests({ body: { agent: agent.id } });
+  const campaign = await client.campaigns.create({
+    body: {
+      ...{ name: `campaign ${++made}`, target, attack: { attack_type: 'direct' } },
+      goals: Array.from({ length: goals }, (_, index) => ({ index, text: `goal ${index}` })),
+      techniques: [{ technique: 'direct', run: run.id }],
+      ...more,
+    },
+  });
+  return { run: run.id, campaign };
+}
+
+const take = async (client: Client, worker = 'one', targets = ['staging']) =>
+  (await client.slices.take({ body: { worker, targets } })).slice;
+
+type Held = { id: string; epoch: number };
+
+const attempt = (id: string) => ({
+  entry: { type: 'attempt-end', attempt: { id } },
+  result: {
+    evaluation_status: 'FAILED_JAILBREAK' as const,
+    agent_specific_data: { goal: 'goal', goal_index: 0, attempt: id },
+  },
+});
+
+const append = (client: Client, { id, epoch }: Held, attempts: string[], after = 0, spent = 0) =>
+  client.slices.append({
+    params: { id },
+    body: {
+      ...{ epoch, after, events: attempts.map(attempt) },
+      spent: { requests: spent, tokens: 0, cost_usd: 0 },
+    },
+  });
+
+const end = (client: Client, { id, epoch }: Held, outcome = 'finished' as const) =>
+  client.slices.end({ params: { id }, body: { epoch, outcome } });
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: ApiError) => error.status,
+  );
+
+/** As after ten silent seconds. */
+async function giveUp({ db }: TestServer, { id }: Held): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(
+    db,
+  );
+}
+
+test('a campaign is handed over, worked on and ended, and its run has its results', async () => {
+  const { client } = await share().org();
+  const { campaign, run } = await handOver(client, { goals: 2 });
+
+  for (let slice = await take(client); slice; slice = await take(client)) {
+    expect(slice).toMatchObject({ campaign: campaign.id, technique: 'direct', epoch: 1 });
+    await append(client, slice, [`direct/${slice.id}/attempt-1`]);
+    await end(client, slice);
+  }
+
+  expect(campaign).toMatchObject({ status: 'QUEUED', slices: { total: 2, queued: 2 } });
+  expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
+    ...{ status: 'COMPLETED', attempts: 2, sent_twice: 0 },
+    slices: { total: 2, done: 2 },
+  });
+  const { status, results } = await client.runs.get({ params: { id: run } });
+  expect({ status, results: results.length }).toEqual({ status: 'COMPLETED', results: 2 });
+});
+
+test('events that are sent again are recorded once', async () => {
+  const { client } = await share().org();
+  const { run } = await handOver(client);
+  const slice = (await take(client)) as Held;
+
+  await append(client, slice, ['a']);
+  await append(client, slice, ['a']);
+  await append(client, slice, ['b'], 1);
+
+  const { results } = await client.runs.get({ params: { id: run } });
+  expect(results.map(({ agent_specific_data }) => agent_specific_data?.['attempt'])).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
+test('a worker that was given up can write nothing any more, and the next one has its journal', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { run, campaign } = await handOver(client);
+  const first = (await take(client, 'first')) as Held;
+  await append(client, first, ['a']);
+
+  await giveUp(server, first);
+  let second: Held | null = null;
+  await expect
+    .poll(async () => (second = await take(client, 'second')), { timeout: 60_000 })
+    .not.toBeNull();
+  const replaced = second as unknown as Held;
+
+  expect(replaced).toMatchObject({ id: first.id, epoch: 2 });
+  expect(await statusOf(append(client, first, ['late'], 1))).toBe(409);
+  expect(await statusOf(end(client, first))).toBe(409);
+  const { events } = await client.slices.events({ params: { id: first.id } });
+  expect(events).toMatchObject([{ sequence: 1, entry: { attempt: { id: 'a' } } }]);
+  await append(client, replaced, ['b'], 1);
+  await end(client, replaced);
+  const { results } = await client.runs.get({ params: { id: run } });
+  expect(results).toHaveLength(2);
+  expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
+    ...{ status: 'COMPLETED', sent_twice: 1 },
+  });
+}, 90_000);
+
+test('no more slices are under way than calls to the target may be, whoever asks', async () => {
+  const { client } = await share().org();
+  await handOver(client, { goals: 8, concurrency: 3 });
+
+  const taken = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => take(client, `${index}`)),
+  );
+
+  const held = taken.filter((slice) => slice !== null);
+  expect(held).toHaveLength(3);
+  await end(client, held[0] as Held);
+  expect(await take(client)).not.toBeNull();
+  expect(await take(client)).toBeNull();
+});
+
+test('a worker gets only slices of targets that it names', async () => {
+  const { client } = await share().org();
+  await handOver(client, { target: 'production' });
+
+  expect(await take(client, 'one', ['staging'])).toBeNull();
+  expect(await take(client, 'one', [])).toBeNull();
+  expect(await take(client, 'one', ['staging', 'production'])).not.toBeNull();
+});
+
+test('a worker hears which variables it lacks, and the slice waits for another one', async () => {
+  const { client } = await share().org();
+  const { campaign } = await handOver(client, { variables: ['ATTACKER_KEY'] });
+  const body = { worker: 'one', targets: ['staging'] };
+
+  expect(await client.slices.take({ body })).toEqual({
+    slice: null,
+    lacks: [{ campaign: campaign.name, variables: ['ATTACKER_KEY'] }],
+  });
+  const able = await client.slices.take({ body: { ...body, variables: ['ATTACKER_KEY'] } });
+  expect(able.slice).not.toBeNull();
+});
+
+test('a paused campaign gives out nothing, its workers hear of it, and a resume goes on', async () => {
+  const { client } = await share().org();
+  const { campaign } = await handOver(client, { goals: 2 });
+  const params = { id: campaign.id };
+  const slice = (await take(client)) as Held;
+
+  await client.campaigns.update({ params, body: { status: 'PAUSED' } });
+  const heard = await append(client, slice, ['a']);
+  const whilePaused = await take(client);
+  await client.slices.end({ params: slice, body: { epoch: slice.epoch, outcome: 'released' } });
+  await client.campaigns.update({ params, body: { status: 'RUNNING' } });
+  const after = [await take(client), await take(client), await take(client)];
+
+  expect(heard).toEqual({ status: 'PAUSED' });
+  expect(whilePaused).toBeNull();
+  expect(after.map((one) => one !== null)).toEqual([true, true, false]);
+});
+
+test('a cancelled campaign ends its runs and stays ended', async () => {
+  const { client } = await share().org();
+  const { campaign, run } = await handOver(client);
+  const params = { id: campaign.id };
+
+  await client.campaigns.update({ params, body: { status: 'CANCELLED' } });
+
+  expect(await take(client)).toBeNull();
+  expect(await client.runs.get({ params: { id: run } })).toMatchObject({ status: 'CANCELLED' });
+  expect(await statusOf(client.campaigns.update({ params, body: { status: 'RUNNING' } }))).toBe(
+    400,
+  );
+});
+
+test('a spent budget pauses the campaign for all workers, until the limit is raised', async () => {
+  const { client } = await share().org();
+  const { campaign } = await handOver(client, { goals: 2, budget: { max_requests: 2 } });
+  const params = { id: campaign.id };
+  const [one, two] = [(await take(client)) as Held, (await take(client)) as Held];
+
+  const statuses = [
+    (await append(client, one, ['a'], 0, 1)).status,
+    (await append(client, two, ['b'], 0, 1)).status,
+    (await append(client, one, [], 1)).status,
+  ];
+
+  expect(statuses).toEqual(['RUNNING', 'PAUSED', 'PAUSED']);
+  expect(await client.campaigns.get({ params })).toMatchObject({
+    ...{ status: 'PAUSED', reason: 'Budget spent: 2 of 2 requests.', spent: { requests: 2 } },
+  });
+  const raised = { budget: { max_requests: 10 }, status: 'RUNNING' as const };
+  expect(await client.campaigns.update({ params, body: raised })).toMatchObject({
+    ...{ status: 'RUNNING', reason: null, budget: { max_requests: 10 } },
+  });
+});
+
+test('ten silent slices in a row pause the campaign; a resume offers them again', async () => {
+  const { client } = await share().org();
+  const { campaign } = await handOver(client, { goals: 12 });
+  const params = { id: campaign.id };
+
+  for (let count = 0; count < 10; count++) {
+    const { id, epoch } = (await take(client)) as Held;
+    const body = { epoch, outcome: 'unfinished' as const, reason: 'No connection.' };
+    await client.slices.end({ params: { id }, body });
+  }
+
+  expect(await client.campaigns.get({ params })).toMatchObject({
+    status: 'PAUSED',
+    reason: 'Paused: the agent did not answer in 10 slices in a row. No connection.',
+  });
+  await client.campaigns.update({ params, body: { status: 'RUNNING' } });
+  expect(await client.campaigns.get({ params })).toMatchObject({ slices: { queued: 12 } });
+});
+
+test('a campaign whose run was deleted ends, instead of being offered for ever', async () => {
+  const { client } = await share().org();
+  const { campaign, run } = await handOver(client);
+
+  await client.runs.delete({ params: { id: run } });
+
+  expect(await take(client)).toBeNull();
+  expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
+    ...{ status: 'CANCELLED', reason: 'A run of this campaign was deleted.' },
+  });
+});
+
+test('handing over and changing a campaign is in the audit log, with who and which target', async () => {
+  const server = share();
+  const { client, organizationId } = await server.org();
+  const { campaign } = await handOver(client);
+  await client.campaigns.update({ params: { id: campaign.id }, body: { status: 'PAUSED' } });
+
+  const log = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'actor_username', 'details'])
+    .where('organization_id', '=', organizationId)
+    .where('action', 'like', 'campaign-%' as never)
+    .orderBy('id')
+    .execute();
+
+  expect(log).toMatchObject([
+    { action: 'campaign-create', subject: campaign.id, actor_username: expect.any(String) },
+    { action: 'campaign-change', subject: campaign.id },
+  ]);
+  expect(log[0]?.details?.parse()).toEqual({ name: campaign.name, target: 'staging' });
+});
+
+test("workers' requests do not use up the hour's limit of their user", async () => {
+  const { org } = await startServer({ requestsPerHour: 5 });
+  const { client } = await org();
+
+  for (let request = 0; request < 20; request++)
+    await client.slices.take({ body: { worker: 'one', targets: ['staging'] } });
+
+  expect(await client.campaigns.list()).toMatchObject({ count: 0 });
+});
+
+test('a service without campaigns has no queue in its database', async () => {
+  const { db, org } = await startServer();
+  const { client } = await org();
+
+  await client.slices.take({ body: { worker: 'one', targets: ['staging'] } });
+
+  const { rows } = await sql`select 1 from pg_namespace where nspname = 'pgboss'`.execute(db);
+  expect(rows).toEqual([]);
+});
