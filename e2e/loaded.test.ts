@@ -16,6 +16,7 @@ const MARKS = {
   zod: /"\$ZodType"/,
   Ink: /react-reconciler/,
   'the terminal UI': /function createPainter\(/,
+  'the queue of workers': /job heartbeat timeout/,
 };
 
 /** Runs `provoke` in a terminal of its own, presses q at the first frame, and tells what was loaded until then. */

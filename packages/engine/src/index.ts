@@ -55,6 +55,7 @@ export { keyVariables } from './models/runtimes.ts';
 export { describeConnectionError } from './network/describe-connection-error.ts';
 export { findProxy } from './network/find-proxy.ts';
 export { findTlsFault } from './network/find-tls-fault.ts';
+export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { useProxies } from './network/use-proxies.ts';
 export type { CampaignGoals } from './numbers/campaign-goals.ts';
 export type { Lift } from './numbers/lift.ts';

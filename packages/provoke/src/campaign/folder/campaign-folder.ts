@@ -20,7 +20,7 @@ export type CampaignFolder = {
   sync: string;
 };
 
-/** Creates a folder. Its name sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+/** Creates a folder. */
 export async function makeCampaignFolder(dataDir: string): Promise<CampaignFolder> {
   try {
     return await makeFolder(dataDir);
@@ -86,7 +86,8 @@ const ID = /^\d{8}-\d{6}-[a-z0-9]{4}$/;
 /** Without characters that are easily confused: 0 and o, 1, i and l. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-function newCampaignId(now: Date): string {
+/** A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+export function newCampaignId(now: Date): string {
   const [day, time] = now
     .toISOString()
     .replace(/[-:]|\..*/g, '')

@@ -6,6 +6,7 @@ import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.
 import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */
 export const evalCommand: Group = {
@@ -14,7 +15,7 @@ export const evalCommand: Group = {
 };
 
 const evalTechnique = (technique: Technique) =>
-  defineCommand<CampaignFlags & ReportFlags>({
+  defineCommand<CampaignFlags & ReportFlags & WorkersFlags>({
     name: technique.id,
     summary: toSummary(technique.description),
     about: `${technique.title}: ${lowerFirst(technique.description)}`,
@@ -22,6 +23,7 @@ const evalTechnique = (technique: Technique) =>
       ...campaignOptions(registry, {
         own: { title: technique.title, options: schemaOptions(technique.options) },
       }),
+      workersOptions(),
       reportOptions(),
     ],
     get examples() {
@@ -46,6 +48,11 @@ Authorized testing only: attack agents that you own or may test.`,
         },
       };
       checkAgent(campaign.agent);
+      const { workers } = flags;
+      if (workers !== undefined) {
+        const { handOverAndTell } = await import('../../report/hand-over-and-tell.ts');
+        return handOverAndTell(campaign, { ...flags, workers }, context);
+      }
       const { runAndReport } = await import('../../report/run-and-report.ts');
       await runAndReport(campaign, flags, context);
     },

@@ -14,22 +14,31 @@ import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
 import { describePresets, type PresetFlags, presetOptions } from '../../flags/preset-flags.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
+import { handOverAndTell } from '../../report/hand-over-and-tell.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 
 /** `provoke run [FILE]`: a campaign written down in a file, with one technique or several. */
-export const runCommand = defineCommand<CampaignFlags & PresetFlags & ReportFlags, [file?: string]>(
-  {
-    arguments: [
-      new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
-    ],
-    options: (registry) => [presetOptions(), ...campaignOptions(registry), reportOptions()],
-    examples: [
-      'provoke run campaign.yaml --fail-over 10',
-      `provoke run --preset quick --agent-name llama3 --agent-type localmodel \\
+export const runCommand = defineCommand<
+  CampaignFlags & PresetFlags & ReportFlags & WorkersFlags,
+  [file?: string]
+>({
+  arguments: [
+    new Argument('[file]', 'YAML, JSON, TypeScript or JavaScript (default: provoke.config.*)'),
+  ],
+  options: (registry) => [
+    presetOptions(),
+    ...campaignOptions(registry),
+    workersOptions(),
+    reportOptions(),
+  ],
+  examples: [
+    'provoke run campaign.yaml --fail-over 10',
+    `provoke run --preset quick --agent-name llama3 --agent-type localmodel \\
   --planted-secret ORCHID-77`,
-    ],
-    get note() {
-      return `${describePresets()}
+  ],
+  get note() {
+    return `${describePresets()}
 
 A campaign file; flags win over it:
   agent:
@@ -44,27 +53,30 @@ A campaign file; flags win over it:
     budget: { max_requests: 200 }
 
 Authorized testing only: attack agents that you own or may test.`;
-    },
-
-    async run({ args: [file], flags }, context) {
-      const { cwd } = context;
-      const path = file === undefined ? undefined : resolve(cwd, file);
-      const atLine = file && path ? withLines(file, path) : rethrow;
-      const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
-      const typed = readCampaignFlags(flags);
-      const preset = omitUndefined({ preset: flags.preset });
-      const agent = overDefaults(typed.agent, config.agent);
-      const attack = attackOverDefaults({ ...typed.attack, ...preset }, config.attack);
-      checkCampaign({ agent, attack }, file ?? 'provoke.config.*');
-      const goalsAt = typed.attack['goals']
-        ? undefined
-        : await locateWrittenGoals(path ?? (await configPathIn(cwd)));
-      await runAndReport({ agent, attack, goalsAt }, flags, { ...context, config })
-        .catch(advising(OWN_PARTS))
-        .catch(atLine);
-    },
   },
-);
+
+  async run({ args: [file], flags }, context) {
+    const { cwd } = context;
+    const path = file === undefined ? undefined : resolve(cwd, file);
+    const atLine = file && path ? withLines(file, path) : rethrow;
+    const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
+    const typed = readCampaignFlags(flags);
+    const preset = omitUndefined({ preset: flags.preset });
+    const agent = overDefaults(typed.agent, config.agent);
+    const attack = attackOverDefaults({ ...typed.attack, ...preset }, config.attack);
+    checkCampaign({ agent, attack }, file ?? 'provoke.config.*');
+    const goalsAt = typed.attack['goals']
+      ? undefined
+      : await locateWrittenGoals(path ?? (await configPathIn(cwd)));
+    const campaign = { agent, attack, goalsAt };
+    const { workers } = flags;
+    const started =
+      workers === undefined
+        ? runAndReport(campaign, flags, { ...context, config })
+        : handOverAndTell(campaign, { ...flags, workers }, { ...context, config });
+    await started.catch(advising(OWN_PARTS)).catch(atLine);
+  },
+});
 
 type Campaign = Record<'agent' | 'attack', Record<string, unknown>>;
 

@@ -9,6 +9,16 @@ export const serviceSection: CommandSection = {
       load: async () => (await import('../service/serve.ts')).serveCommand,
     },
     {
+      name: 'work',
+      summary: "run a service's campaigns, as one of its workers",
+      load: async () => (await import('../work/work.ts')).workCommand,
+    },
+    {
+      name: 'queue',
+      summary: 'follow and control campaigns that workers run',
+      load: async () => (await import('../work/queue.ts')).queueCommand,
+    },
+    {
       name: 'sync',
       summary: 'send unsent records',
       load: async () => (await import('../campaign/sync.ts')).syncCommand,

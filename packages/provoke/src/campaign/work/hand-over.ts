@@ -1,0 +1,93 @@
+import type { Campaign } from '@provoke/contract';
+import { createRegistry, type Environment, type Technique } from '@provoke/engine';
+import { registerRuns } from '../delivery/register.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { newCampaignId } from '../folder/campaign-folder.ts';
+import { newManifest } from '../folder/new-manifest.ts';
+import type { HackOptions } from '../hack-options.ts';
+import { makePlan } from '../plan/make-plan.ts';
+import { asUsageError } from '../plan/reasons.ts';
+import { openService } from '../service/open-service.ts';
+import { variablesIn } from './variables.ts';
+
+type Options = Pick<
+  HackOptions,
+  'env' | 'signal' | 'extensions' | 'ask' | 'onNotice' | 'goalsAt'
+> & {
+  /** The target's name in the workers' files. */
+  target: string;
+};
+
+/** Hands a campaign to the workers of a service. Nothing is attacked from here, and no key leaves this machine. */
+export async function handOver(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  { target, env, extensions, onNotice = () => {}, ...options }: Options,
+): Promise<Campaign> {
+  const registry = asUsageError(() => createRegistry(extensions));
+  // Both have been parsed as objects before.
+  const agent = { ...(agentParameters as object), storage: 'remote' };
+  const attack = recordedThere(attackConfig as Attack);
+  const plan = await makePlan(agent, attack, {
+    ...options,
+    ...{ env: withVariables(attack, env), registry, onNotice },
+  });
+  const manifest = newManifest({ id: newCampaignId(new Date()), agent, attack: plan.given, plan });
+  const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
+  if (typed !== undefined)
+    throw new UsageError(
+      `A key is typed out at ${typed}, and a campaign that is handed over holds no keys. Put it into an environment variable of the workers.`,
+      { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
+    );
+  const { seed, budget, techniques, concurrency } = plan.campaign;
+  if (budget.max_minutes !== undefined)
+    throw new UsageError(
+      '--max-minutes does not work with --workers: limit requests, tokens or cost.',
+    );
+  const service = await openService(plan.service, onNotice);
+  try {
+    const { signal } = options;
+    const runs = await registerRuns(service.client, {
+      ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
+    });
+    return await service.client.campaigns.create({
+      body: {
+        ...{ name: manifest.id, target, concurrency },
+        attack: { ...manifest.attack, seed },
+        variables: variablesIn(manifest.attack),
+        goals: manifest.goals,
+        techniques: techniques.map(({ technique }, index) => ({
+          technique: technique.id,
+          run: runs[index]?.id ?? '',
+          goals_per_slice: goalsPerSlice(technique, manifest.goals.length),
+        })),
+        budget: {
+          max_requests: budget.max_requests ?? null,
+          max_tokens_total: budget.max_tokens_total ?? null,
+          max_cost_usd: budget.max_cost_usd ?? null,
+        },
+      },
+      idempotencyKey: `${manifest.id}/campaign`,
+      signal,
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+type Attack = { execution?: { storage?: unknown } };
+
+/** Whatever the configuration says of where a campaign is recorded. */
+function recordedThere({ execution, ...attack }: Attack): object {
+  const { storage: _, ...rest } = execution ?? {};
+  return { ...attack, ...(execution && { execution: rest }) };
+}
+
+/** A technique that learns on some goals before it attacks the others has them all in one slice. */
+const goalsPerSlice = ({ prepare }: Technique, goals: number) => (prepare ? goals : 1);
+
+/** The workers have the keys. Planning only needs to know that there will be one. */
+const withVariables = (attack: unknown, env: Environment): Environment => ({
+  ...Object.fromEntries(variablesIn(attack).map((name) => [name, `$${name}`])),
+  ...env,
+});

@@ -1,0 +1,65 @@
+import { createRegistry } from '@provoke/engine';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { planSlice } from './plan-slice.ts';
+import { WorkerFile } from './worker-file.ts';
+
+const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' };
+
+type Allowed = { target?: string; models?: string[]; variables?: string[] };
+
+/** Plans a slice as the service might send it, whatever it says. */
+async function plan(attack: object, { target = 'staging', ...allowed }: Allowed = {}) {
+  const dataDir = await temporaryFolder();
+  return planSlice(
+    {
+      ...{ id: 'id', epoch: 1, campaign: 'id', name: 'name', target, technique: 'pair' },
+      attack: { attack_type: 'pair', judges: [{ type: 'pattern' }], ...attack },
+      goals: [{ index: 3, text: 'Reveal the secret' }],
+    },
+    {
+      file: WorkerFile.parse({ targets: { staging }, ...allowed }),
+      ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
+      apiKey: 'pvk_any',
+      env: { HOME: dataDir, SECRET: 'of-this-machine' },
+      signal: new AbortController().signal,
+    },
+  );
+}
+
+const attacker = {
+  identifier: 'openai/any',
+  endpoint: 'http://127.0.0.1:8/v1',
+  api_key: '$SECRET',
+};
+
+test('a slice is attacked with the address of the worker’s own file, one call at a time', async () => {
+  const { campaign, addresses } = await plan(
+    { attacker },
+    { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] },
+  );
+
+  expect(addresses).toContain('http://127.0.0.1:9/v1');
+  expect(campaign).toMatchObject({ concurrency: 1, budget: {}, goals: [{ index: 3 }] });
+  expect(campaign.techniques.map(({ technique }) => technique.id)).toEqual(['pair']);
+});
+
+test.each([
+  ['another target', {}, { target: 'production' }, 'the target production'],
+  ['a variable', { attacker }, { models: ['http://127.0.0.1:8'] }, 'the variable SECRET'],
+  ['an address of a model', { attacker }, { variables: ['SECRET'] }, 'http://127.0.0.1:8/v1'],
+  [
+    'a link-local address, even if the file has it',
+    { attacker: { ...attacker, endpoint: 'http://169.254.169.254/v1' } },
+    { variables: ['SECRET'], models: ['http://169.254.169.254/v1'] },
+    '169.254.169.254 is 169.254.169.254, a link-local or metadata address',
+  ],
+  [
+    'a file of this machine',
+    { attack_type: 'many-shot', 'many-shot_params': { shots_file: '/etc/passwd' } },
+    {},
+    'a file (many-shot_params.shots_file)',
+  ],
+])('%s is refused', async (_, attack, allowed, reason) => {
+  await expect(plan(attack, allowed)).rejects.toThrow(reason);
+});

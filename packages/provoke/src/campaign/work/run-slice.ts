@@ -1,0 +1,142 @@
+import type { Client } from '@provoke/client';
+import type { CampaignState, RunStatus, SliceOutcome } from '@provoke/contract';
+import {
+  type CampaignEvent,
+  closeTarget,
+  createControls,
+  type Goal,
+  runCampaign,
+} from '@provoke/engine';
+import { messageOf } from '../errors/message-of.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { readJournalState } from '../journal/journal-state.ts';
+import { storable } from '../outbox/to-result.ts';
+import type { Plan } from '../plan/make-plan.ts';
+import { stripSecrets } from '../secrets/secrets.ts';
+import { type Planning, planSlice, type TakenSlice } from './plan-slice.ts';
+import { observed, type SliceEnd, sliceEnd } from './slice-end.ts';
+import { openSliceJournal, SliceLost, sliceEvents, untilAnswered } from './slice-journal.ts';
+
+export type Working = Planning & {
+  client: Client;
+  /** What a person at a terminal should know. */
+  note(text: string): void;
+};
+
+const BEAT_MS = 3_000;
+
+/**
+ * Works on a slice until it is finished, or until the campaign pauses, the worker stops or another worker has it.
+ * Everything is committed at the service before the next prompt goes out.
+ */
+export async function runSlice(slice: TakenSlice, working: Working): Promise<void> {
+  const plan = await planSlice(slice, working).catch((error: unknown) => {
+    if (error instanceof UsageError) return error;
+    throw error;
+  });
+  if (plan instanceof UsageError) return refuse(slice, plan, working);
+  try {
+    const ending = await attack(slice, plan, working);
+    await end(slice, working, ending);
+  } catch (error) {
+    if (!(error instanceof SliceLost)) throw error;
+    working.note(`${slice.name}: another worker has ${describe(slice)} now.`);
+  } finally {
+    await closeTarget(plan.campaign.target);
+  }
+}
+
+type Ending = { outcome: SliceOutcome } & Partial<{
+  status: RunStatus;
+  reason: string | null;
+  progress: SliceEnd;
+}>;
+
+/** Attacks the slice's goals, from where an earlier worker stopped. */
+async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<Ending> {
+  const { client, signal } = working;
+  const stop = new AbortController();
+  const home = { client, slice, signal: stop.signal };
+  const ended = sliceEnd(slice.technique);
+  const state = await readJournalState(observed(sliceEvents(home), ended.add));
+  const startedMs = performance.now() - state.memory.elapsedMs;
+  const controls = createControls();
+  const calls = new Set<string>();
+  let failure: unknown;
+  let last: Extract<CampaignEvent, { type: 'technique-end' }> | undefined;
+
+  const halt = (status: CampaignState) => {
+    if (status === 'RUNNING') return;
+    // The call under way ends, and its attempt is recorded.
+    controls.hold();
+    if (calls.size === 0 || status === 'CANCELLED') stop.abort();
+  };
+  const journal = openSliceJournal(home, {
+    end: state.end,
+    onStatus: halt,
+    onFailure(error) {
+      failure ??= error;
+      stop.abort();
+    },
+  });
+  const beating = setInterval(journal.beat, BEAT_MS);
+  const leave = () => halt('PAUSED');
+  signal.addEventListener('abort', leave);
+  if (signal.aborted) leave();
+  try {
+    await runCampaign({
+      ...plan.campaign,
+      ...{ memory: state.memory, signal: stop.signal, controls },
+      onStep({ id, type }) {
+        if (type === 'prompt') calls.add(id);
+      },
+      async record(event) {
+        if (event.type === 'attempt-end') calls.delete(event.attempt.id);
+        if (event.type === 'technique-end') last = event;
+        if (state.isKnown(event)) return undefined;
+        const safe = stripSecrets(event, plan.secrets);
+        const elapsed_ms = Math.round(performance.now() - startedMs);
+        if (!stop.signal.aborted) await journal.append([safe], elapsed_ms);
+        const recorded = { ...safe, elapsed_ms };
+        state.add(recorded);
+        ended.add(recorded);
+        return recorded;
+      },
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    clearInterval(beating);
+    signal.removeEventListener('abort', leave);
+    await journal.close();
+  }
+  if (failure !== undefined) throw failure;
+  const isFinished = (slice.goals as unknown as Goal[]).every((goal) =>
+    state.memory.isFinished(slice.technique, goal),
+  );
+  if (!isFinished && stop.signal.aborted) return { outcome: 'released' };
+  return {
+    outcome: isFinished ? 'finished' : 'unfinished',
+    ...(last && { status: last.status, reason: last.reason }),
+    progress: ended.result(),
+  };
+}
+
+function refuse(slice: TakenSlice, error: UsageError, working: Working): Promise<void> {
+  working.note(`${slice.name}: refused. ${error.message}`);
+  return end(slice, working, { outcome: 'refused', reason: messageOf(error) });
+}
+
+/** Also while the worker is stopping: the slice is free for others at once. */
+async function end({ id, epoch }: TakenSlice, { client }: Working, ending: Ending): Promise<void> {
+  const signal = AbortSignal.timeout(END_MS);
+  const reason = ending.reason ? storable(ending.reason) : null;
+  await untilAnswered(signal, () =>
+    client.slices.end({ params: { id }, body: { ...ending, reason, epoch }, signal }),
+  );
+}
+
+const END_MS = 30_000;
+
+const describe = ({ technique, goals }: TakenSlice) =>
+  `${technique} on ${goals.length === 1 ? '1 goal' : `${goals.length} goals`}`;

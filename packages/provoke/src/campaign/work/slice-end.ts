@@ -1,0 +1,43 @@
+import type { RunProgress } from '@provoke/report';
+import type { JournalReader } from '../journal/journal.ts';
+import { toEvent } from '../journal/journal-entry.ts';
+import { createRunFindings, type RunFindings } from '../outbox/run-findings.ts';
+import { createGoalProgress } from '../view/goal-progress.ts';
+import type { ViewEvent } from '../view/view-event.ts';
+
+/** What a slice adds to its run besides results, as a run's end on one machine. */
+export type SliceEnd = RunFindings & { progress: RunProgress };
+
+/** A fold over a slice's events. */
+export function sliceEnd(technique: string) {
+  const findings = createRunFindings();
+  const progress = createGoalProgress();
+  return {
+    add(event: ViewEvent): void {
+      progress.add(event);
+      if (event.type === 'finding') findings.add(event.finding);
+    },
+    result(): SliceEnd {
+      const elapsed_ms = progress.elapsedMs;
+      const spending = progress.spending();
+      return {
+        ...findings.list(),
+        progress: { elapsed_ms, ...progress.of(technique), spending },
+      };
+    },
+  };
+}
+
+/** The same journal; `add` gets each event as it is read. */
+export const observed = (
+  { name, read }: JournalReader,
+  add: (event: ViewEvent) => void,
+): JournalReader => ({
+  name,
+  async *read(options) {
+    for await (const entries of read(options)) {
+      for (const entry of entries) add(toEvent(entry));
+      yield entries;
+    }
+  },
+});

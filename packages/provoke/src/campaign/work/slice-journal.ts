@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, type Client } from '@provoke/client';
+import type { CampaignState } from '@provoke/contract';
+import { backOffMs } from '@provoke/contract/retry';
+import type { CampaignEvent, Spending } from '@provoke/engine';
+import { classifyError } from '../delivery/classify-error.ts';
+import type { Journal, JournalReader } from '../journal/journal.ts';
+import { type JournalEntry, toEntry } from '../journal/journal-entry.ts';
+import { parseLogLine, toLogLine } from '../journal/log-line.ts';
+import type { Place } from '../journal/read-log.ts';
+import { toAttemptRecord } from '../outbox/to-result.ts';
+import type { TakenSlice } from './plan-slice.ts';
+
+/** Another worker has the slice, or it is over: nothing more may be sent or written for it. */
+export class SliceLost extends Error {
+  override readonly name = 'SliceLost';
+}
+
+type Home = { client: Client; slice: TakenSlice; signal: AbortSignal };
+
+/** The journal of a slice in the service, in order. */
+export const sliceEvents = ({ client, slice: { id }, signal }: Home): JournalReader => ({
+  name: `slice ${id}`,
+  async *read() {
+    for (let after = 0, more = true; more; ) {
+      const page = await client.slices.events({ params: { id }, query: { after }, signal });
+      yield page.events.map(toJournalEntry);
+      after = page.events.at(-1)?.sequence ?? after;
+      more = page.more;
+    }
+  },
+});
+
+type Body = Parameters<Client['slices']['append']>[0]['body'];
+type Event = Body['events'][number];
+type Waiting = { events: Event[]; spent: Spending[]; resolve(): void; reject(error: Error): void };
+
+export type SliceJournal = Pick<Journal, 'append' | 'close'> & {
+  /** Says that the worker is alive, unless an append says so at the moment. */
+  beat(): void;
+};
+
+type Hearing = {
+  /** Where reading it ended. */
+  end: Place;
+  onStatus(status: CampaignState): void;
+  onFailure(error: unknown): void;
+};
+
+/**
+ * The journal of a campaign on workers: an append resolves once the service has committed the events with their
+ * results, under the slice's epoch. Simultaneous appends share a request. `onStatus` hears what has become of the
+ * campaign; `onFailure`, why nothing more can be written.
+ */
+export function openSliceJournal(
+  { client, slice, signal }: Home,
+  { end, onStatus, onFailure }: Hearing,
+): SliceJournal {
+  const params = { id: slice.id };
+  let after = end.sequence;
+  const waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+
+  async function send(events: Event[], spent: Spending[]): Promise<void> {
+    const body = { epoch: slice.epoch, after, events, spent: addUp(spent) };
+    const { status } = await untilAnswered(signal, () =>
+      client.slices.append({ params, body, signal }),
+    );
+    after += events.length;
+    onStatus(status);
+  }
+
+  async function flush(): Promise<void> {
+    // Includes everything appended in this turn of the event loop.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, EVENTS_MAX);
+      try {
+        await send(
+          batch.flatMap(({ events }) => events),
+          batch.flatMap(({ spent }) => spent),
+        );
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        onFailure(error);
+        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error as Error);
+      }
+    }
+    flushing = undefined;
+  }
+
+  const add = (events: readonly CampaignEvent[], elapsedMs?: number) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push({
+        events: events.map((event) => toEvent(event, elapsedMs)),
+        spent: events.flatMap(spendingOf),
+        ...{ resolve, reject },
+      });
+      flushing ??= flush();
+    });
+
+  return {
+    append: add,
+    beat() {
+      // Whoever waits for an append learns what has happened.
+      if (!flushing) void add([]).catch(() => {});
+    },
+    close: async () => flushing,
+  };
+}
+
+/** In one request; each append has one event. */
+const EVENTS_MAX = 100;
+
+const toJournalEntry = ({ sequence, entry, evidence }: Stored): JournalEntry => {
+  const line = toLogLine(sequence, entry, evidence ?? undefined).subarray(0, -1);
+  const parsed = parseLogLine(line, 0);
+  if (!parsed) throw new Error(`Event ${sequence} of the slice cannot be read.`);
+  return parsed;
+};
+
+type Stored = Awaited<ReturnType<Client['slices']['events']>>['events'][number];
+
+function toEvent(event: CampaignEvent, elapsedMs: number | undefined): Event {
+  const { head, evidence } = toEntry(event, elapsedMs);
+  // Both are JSON objects of ours.
+  const entry = { ...head } as Event['entry'];
+  if (event.type !== 'attempt-end') return { entry };
+  const { result, traces } = toAttemptRecord(event.attempt);
+  return { entry, evidence: evidence as Event['entry'], result: { ...result, traces } };
+}
+
+function spendingOf(event: CampaignEvent): readonly Spending[] {
+  if (event.type === 'attempt-end') return event.attempt.spending;
+  return event.type === 'ask-end' ? [event.ask.spending] : [];
+}
+
+const addUp = (spending: readonly Spending[]) =>
+  spending.reduce(
+    (sum, { role, requests, inputTokens, outputTokens, costUsd }) => ({
+      requests: sum.requests + (role === 'target' ? requests : 0),
+      tokens: sum.tokens + inputTokens + outputTokens,
+      cost_usd: sum.cost_usd + (costUsd ?? 0),
+    }),
+    { requests: 0, tokens: 0, cost_usd: 0 },
+  );
+
+const DELAYS = { firstDelayMs: 200, delayMaxMs: 3_000 };
+
+/** While the service is away nothing is lost: the next prompt waits. Throws `SliceLost`. */
+export async function untilAnswered<Answer>(
+  signal: AbortSignal,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await call();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        throw new SliceLost('Another worker has the slice.', { cause: error });
+      if (classifyError(error) !== 'later') throw error;
+      await sleep(backOffMs(tries, DELAYS), undefined, { signal });
+    }
+}

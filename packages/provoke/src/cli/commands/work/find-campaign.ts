@@ -1,0 +1,23 @@
+import type { Client } from '@provoke/client';
+import type { Campaign } from '@provoke/contract';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+
+type Searching = { client: Client; signal: AbortSignal };
+
+/** A campaign by its name, or a unique part of it. Throws `UsageError`. */
+export async function findCampaign(part: string, { client, signal }: Searching): Promise<Campaign> {
+  const query = { page_size: 100 };
+  const found: Campaign[] = [];
+  for await (const campaign of client.campaigns.list.all({ query, signal })) {
+    if (campaign.name === part) return campaign;
+    if (campaign.name.startsWith(part) || campaign.name.endsWith(part)) found.push(campaign);
+  }
+  const [only, another] = found;
+  if (only && !another) return only;
+  throw new UsageError(
+    only
+      ? `More than one campaign is called "${part}": ${found.map(({ name }) => name).join(', ')}.`
+      : `No campaign "${part}" was handed to workers.`,
+    { next: ['provoke queue list'] },
+  );
+}

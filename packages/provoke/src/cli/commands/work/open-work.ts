@@ -1,0 +1,25 @@
+import type { Client } from '@provoke/client';
+import { chooseService, type ServiceChoice } from '../../../campaign/service/choose-service.ts';
+import { openService } from '../../../campaign/service/open-service.ts';
+import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+
+export type WorkFlags = { url?: string };
+
+export const workOptions = () => [
+  option('--url <url>', "the service's address (default: PROVOKE_BASE_URL or the stored one)"),
+];
+
+export type OpenWork = { client: Client; choice: ServiceChoice; close(): Promise<void> };
+
+/** The service that has the queue, with the key that belongs to its address. */
+export async function openWork(
+  { url }: WorkFlags,
+  { env, ask, tell }: CommandContext,
+): Promise<OpenWork> {
+  const place = { storage: 'remote' as const, dataDir: defaultDataDir(env), env, ask };
+  const choice = await chooseService({ base_url: url }, place);
+  const { client, close } = await openService(choice, tell);
+  return { client, choice, close };
+}
