@@ -73,6 +73,7 @@ export const limits = {
   sliceEventsMax: 200,
   /** Bytes of events in one `GET /slice/{id}/events`. */
   sliceEventsBytesMax: 8_000_000,
+  workWaitMsMax: 86_400_000,
   workerNameMax: 100,
   workerTargetsMax: 50,
   workerVariablesMax: 200,

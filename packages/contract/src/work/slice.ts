@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
-import { naturalNumber } from '../fields/integer.ts';
+import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { ResultWithTraces } from '../records/result.ts';
 import { runStatus } from '../records/run.ts';
@@ -83,12 +83,20 @@ export const AppendRequest = z
       )
       .max(limits.sliceEventsMax),
     spent: Spent.optional(),
+    wait_ms: integer({ min: 0, max: limits.workWaitMsMax })
+      .default(0)
+      .meta({ description: 'How long the agent asks to wait; all workers do.' }),
   })
   .meta({ id: 'AppendRequest' });
 
 export const CampaignNow = z
   .object({ status: campaignStatus })
   .meta({ id: 'CampaignNow', description: 'Go on only while the campaign is RUNNING.' });
+
+export const Appended = CampaignNow.extend({
+  wait_ms: z.int().meta({ description: 'Begin no call to the agent for so long.' }),
+}).meta({ id: 'Appended', description: 'Go on only while the campaign is RUNNING.' });
+export type Appended = z.infer<typeof Appended>;
 
 export const SliceEvents = z
   .object({

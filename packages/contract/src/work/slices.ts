@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { uuid } from '../fields/fields.ts';
 import { naturalNumber } from '../fields/integer.ts';
 import {
+  Appended,
   AppendRequest,
   CampaignNow,
   EndRequest,
@@ -43,7 +44,7 @@ export const slices = {
     params: byId,
     body: AppendRequest,
     bodyBytesMax: 'as set',
-    returns: CampaignNow,
+    returns: Appended,
     errors: ['slice-taken'],
   }),
   end: endpoint({

@@ -1,6 +1,5 @@
-import type { CampaignNow, slices } from '@provoke/contract';
+import type { Appended, slices } from '@provoke/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { namesOf, tableOf } from '../db/writing/unnest.ts';
 import type { BatchedWrite } from '../db/writing/writing.ts';
@@ -22,14 +21,14 @@ export type Append = {
   records: readonly NewRecord[];
 };
 
-/** The campaign's status, or that the slice is no longer the worker's. */
-export type Appended = z.infer<typeof CampaignNow> | 'slice-taken';
+/** What has become of the campaign, or that the slice is no longer the worker's. */
+export type Answer = Appended | 'slice-taken';
 
 /**
  * Events and their results are committed together, under the slice's epoch: a result is recorded once, and a worker
  * that was given up writes nothing. Appends of one campaign that arrive together share a transaction.
  */
-export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Append, Appended> => ({
+export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Append, Answer> => ({
   record: 'slice-event',
   keyOf: ({ organizationId, slice }) => `${organizationId}/${slice.campaignId}`,
   async write(dbFor, inputs) {
@@ -47,7 +46,9 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       const ids = [...new Set(alive.map((input) => input.slice.id))];
       if (ids.length > 0) await queue.keep(tx, { organizationId, target }, ids);
       const status = await spend(tx, campaign, fresh);
-      return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : { status }));
+      const wait_ms = await hold(tx, campaign, alive);
+      const now = { status, wait_ms };
+      return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : now));
     });
   },
 });
@@ -131,6 +132,15 @@ async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]
   const paused = reason !== undefined && { status: 'PAUSED' as const, reason };
   await updateCampaign(tx, campaign, { ...now, ...paused });
   return paused ? paused.status : campaign.status;
+}
+
+/** The time for which nobody should call the agent, after what these workers heard from it. */
+async function hold(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]): Promise<number> {
+  const leftMs = Math.max(0, (campaign.held_until?.getTime() ?? 0) - Date.now());
+  const askedMs = Math.max(0, ...inputs.map(({ body }) => body.wait_ms));
+  if (askedMs <= leftMs) return leftMs;
+  await updateCampaign(tx, campaign, { held_until: new Date(Date.now() + askedMs) });
+  return askedMs;
 }
 
 const sumOf = (numbers: readonly (number | undefined)[]): number =>

@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { pauseCampaign } from './change-campaign.ts';
-import { endRuns } from './end-runs.ts';
-import { isOpen, type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import { isOpen, lockCampaign, lockTarget } from './locks.ts';
+import { settle } from './settle.ts';
 import type { FoundSlice } from './slice-store.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -45,7 +45,7 @@ export async function endSlice(
     return { status: 'PAUSED' };
   }
   await updateCampaign(tx, campaign, { failures });
-  return { status: await settle(tx, campaign, slice) };
+  return { status: await settle(tx, campaign, slice.runId) };
 }
 
 const SILENT = `Paused: the agent did not answer in ${FAILURES_MAX} slices in a row.`;
@@ -80,29 +80,4 @@ async function close(
       .where('slice_id', '=', slice.id)
       .execute();
   return true;
-}
-
-async function settle(tx: Db, campaign: LockedCampaign, slice: FoundSlice) {
-  if (!isOpen(campaign) || (await hasOpen(tx, campaign, slice.runId))) return campaign.status;
-  const { failed, unfinished } = await endRuns(tx, campaign, { run: slice.runId });
-  if (await hasOpen(tx, campaign)) return campaign.status;
-  const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
-  const reason = unfinished > 0 ? `${unfinished} ${LEFT}` : null;
-  await updateCampaign(tx, campaign, { status, reason });
-  return status;
-}
-
-const LEFT = 'slices are unfinished: the agent did not answer. Resume the campaign to try again.';
-
-async function hasOpen(tx: Db, { organization_id, id }: LockedCampaign, run?: string) {
-  const row = await tx
-    .selectFrom('slices')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('campaign_id', '=', id)
-    .where('status', 'in', ['QUEUED', 'RUNNING'])
-    .$if(run !== undefined, (query) => query.where('run_id', '=', run as string))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -8,6 +8,7 @@ import { updateRun } from '../runs/change-run.ts';
 import { hasRun } from '../runs/run-store.ts';
 import { cancelCampaign, emptyQueue } from './change-campaign.ts';
 import { isOpen, type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import { settle } from './settle.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { Place, WorkQueue } from './work-queue.ts';
 
@@ -78,10 +79,18 @@ async function takeNext(
     await cancelCampaign(tx, campaign, { queue, reason: RUN_GONE });
     return undefined;
   }
+  if (slice.epoch >= TAKES_MAX) {
+    await giveUp(tx, { campaign, slice, queue });
+    return undefined;
+  }
   const isLacking = campaign.variables.some((variable) => !variables.includes(variable));
-  if (isLacking || (await isFull(tx, campaign, id))) throw new NotNow();
+  const isHeld = campaign.held_until !== null && campaign.held_until > new Date();
+  if (isLacking || isHeld || (await isFull(tx, campaign, id))) throw new NotNow();
   return give(tx, { campaign, slice, worker });
 }
+
+/** A slice that ends every worker that takes it must not go on for ever. */
+const TAKES_MAX = 20;
 
 const RUN_GONE = 'A run of this campaign was deleted.';
 
@@ -103,6 +112,21 @@ async function isFull(tx: Db, campaign: LockedCampaign, slice: string): Promise<
     where slices.organization_id = ${campaign.organization_id} and target = ${campaign.target}
       and slices.status = 'RUNNING' and slices.id <> ${slice}`.execute(tx);
   return (rows[0]?.running ?? 0) >= campaign.concurrency;
+}
+
+async function giveUp(
+  tx: Db,
+  { campaign, slice, queue }: Omit<Given, 'worker'> & Pick<Asking, 'queue'>,
+) {
+  const { organization_id, target } = campaign;
+  await queue.remove(tx, { organizationId: organization_id, target }, [slice.id]);
+  await tx
+    .updateTable('slices')
+    .set({ status: 'UNFINISHED', reason: `${TAKES_MAX} workers were given up on it.` })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', slice.id)
+    .execute();
+  await settle(tx, campaign, slice.run_id);
 }
 
 type Given = { campaign: LockedCampaign; slice: Selectable<Tables['slices']>; worker: string };

@@ -110,7 +110,7 @@ test('a worker that was given up can write nothing any more, and the next one ha
   await giveUp(server, first);
   let second: Held | null = null;
   await expect
-    .poll(async () => (second = await take(client, 'second')), { timeout: 60_000 })
+    .poll(async () => (second = await take(client, 'second')), { timeout: 150_000 })
     .not.toBeNull();
   const replaced = second as unknown as Held;
 
@@ -126,7 +126,7 @@ test('a worker that was given up can write nothing any more, and the next one ha
   expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
     ...{ status: 'COMPLETED', sent_twice: 1 },
   });
-}, 90_000);
+}, 180_000);
 
 test('no more slices are under way than calls to the target may be, whoever asks', async () => {
   const { client } = await share().org();
@@ -178,7 +178,7 @@ test('a paused campaign gives out nothing, its workers hear of it, and a resume 
   await client.campaigns.update({ params, body: { status: 'RUNNING' } });
   const after = [await take(client), await take(client), await take(client)];
 
-  expect(heard).toEqual({ status: 'PAUSED' });
+  expect(heard).toMatchObject({ status: 'PAUSED' });
   expect(whilePaused).toBeNull();
   expect(after.map((one) => one !== null)).toEqual([true, true, false]);
 });
@@ -236,6 +236,38 @@ test('ten silent slices in a row pause the campaign; a resume offers them again'
   });
   await client.campaigns.update({ params, body: { status: 'RUNNING' } });
   expect(await client.campaigns.get({ params })).toMatchObject({ slices: { queued: 12 } });
+});
+
+test('an agent that asks to wait is left alone by all workers', async () => {
+  const { client } = await share().org();
+  await handOver(client, { goals: 3 });
+  const [one, two] = [(await take(client)) as Held, (await take(client)) as Held];
+
+  const heard = await client.slices.append({
+    params: { id: one.id },
+    body: { epoch: one.epoch, after: 0, events: [], wait_ms: 60_000 },
+  });
+  const other = await append(client, two, ['a']);
+
+  expect(heard).toEqual({ status: 'RUNNING', wait_ms: 60_000 });
+  expect(other.wait_ms).toBeGreaterThan(0);
+  expect(await take(client)).toBeNull();
+});
+
+test('a slice that ends every worker is given up, so that the campaign can end', async () => {
+  const { client, organizationId } = await share().org();
+  const { campaign } = await handOver(client);
+  await share()
+    .db.updateTable('slices')
+    .set({ epoch: 20 })
+    .where('organization_id', '=', organizationId)
+    .execute();
+
+  expect(await take(client)).toBeNull();
+  expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
+    ...{ status: 'COMPLETED', slices: { unfinished: 1 } },
+    reason: expect.stringContaining('1 slice is unfinished'),
+  });
 });
 
 test('a campaign whose run was deleted ends, instead of being offered for ever', async () => {

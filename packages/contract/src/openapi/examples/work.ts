@@ -52,7 +52,7 @@ export const workAnswers: AnswerExamples<'campaigns' | 'slices'> = {
   slices: {
     take: taken,
     events: { events: [{ sequence: 1, entry, evidence: null }], more: false },
-    append: { status: 'RUNNING' },
+    append: { status: 'RUNNING', wait_ms: 0 },
     end: { status: 'RUNNING' },
   },
 };

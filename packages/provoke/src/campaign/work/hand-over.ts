@@ -1,4 +1,4 @@
-import type { Campaign } from '@provoke/contract';
+import { type Campaign, limits } from '@provoke/contract';
 import { createRegistry, type Environment, type Technique } from '@provoke/engine';
 import { registerRuns } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -40,6 +40,7 @@ export async function handOver(
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency } = plan.campaign;
+  const goals = manifest.goals.length;
   if (budget.max_minutes !== undefined)
     throw new UsageError(
       '--max-minutes does not work with --workers: limit requests, tokens or cost.',
@@ -59,7 +60,7 @@ export async function handOver(
         techniques: techniques.map(({ technique }, index) => ({
           technique: technique.id,
           run: runs[index]?.id ?? '',
-          goals_per_slice: goalsPerSlice(technique, manifest.goals.length),
+          goals_per_slice: goalsPerSlice(technique, { goals, techniques: techniques.length }),
         })),
         budget: {
           max_requests: budget.max_requests ?? null,
@@ -75,6 +76,8 @@ export async function handOver(
   }
 }
 
+type Size = { goals: number; techniques: number };
+
 type Attack = { execution?: { storage?: unknown } };
 
 /** Whatever the configuration says of where a campaign is recorded. */
@@ -84,7 +87,8 @@ function recordedThere({ execution, ...attack }: Attack): object {
 }
 
 /** A technique that learns on some goals before it attacks the others has them all in one slice. */
-const goalsPerSlice = ({ prepare }: Technique, goals: number) => (prepare ? goals : 1);
+const goalsPerSlice = ({ prepare }: Technique, { goals, techniques }: Size): number =>
+  prepare ? goals : Math.ceil((goals * techniques) / limits.campaignSlicesMax);
 
 /** The workers have the keys. Planning only needs to know that there will be one. */
 const withVariables = (attack: unknown, env: Environment): Environment => ({

@@ -24,6 +24,8 @@ export type Working = Planning & {
 };
 
 const BEAT_MS = 3_000;
+/** The time for a call under way to end. A longer one is sent again by the next worker. */
+const CALL_MS = 120_000;
 
 /**
  * Works on a slice until it is finished, or until the campaign pauses, the worker stops or another worker has it.
@@ -63,17 +65,29 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
   const controls = createControls();
   const calls = new Set<string>();
   let failure: unknown;
+  let isHalting = false;
+  let ending: NodeJS.Timeout | undefined;
   let last: Extract<CampaignEvent, { type: 'technique-end' }> | undefined;
 
   const halt = (status: CampaignState) => {
     if (status === 'RUNNING') return;
     // The call under way ends, and its attempt is recorded.
+    isHalting = true;
     controls.hold();
     if (calls.size === 0 || status === 'CANCELLED') stop.abort();
+    // A call that failed, and waits to be tried again, would wait for ever.
+    ending ??= setTimeout(() => stop.abort(), CALL_MS);
+  };
+  let waiting: NodeJS.Timeout | undefined;
+  const holdFor = (ms: number) => {
+    controls.hold();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => isHalting || controls.release(), ms);
   };
   const journal = openSliceJournal(home, {
     end: state.end,
     onStatus: halt,
+    onWait: (ms) => holdFor(ms),
     onFailure(error) {
       failure ??= error;
       stop.abort();
@@ -87,6 +101,9 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     await runCampaign({
       ...plan.campaign,
       ...{ memory: state.memory, signal: stop.signal, controls },
+      onWait({ address, ms }) {
+        if (address === null) journal.wait(ms);
+      },
       onStep({ id, type }) {
         if (type === 'prompt') calls.add(id);
       },
@@ -107,6 +124,8 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     if (!stop.signal.aborted) throw error;
   } finally {
     clearInterval(beating);
+    clearTimeout(waiting);
+    clearTimeout(ending);
     signal.removeEventListener('abort', leave);
     await journal.close();
   }

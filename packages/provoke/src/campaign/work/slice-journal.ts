@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '@provoke/client';
-import type { CampaignState } from '@provoke/contract';
+import { type CampaignState, limits } from '@provoke/contract';
 import { backOffMs } from '@provoke/contract/retry';
 import type { CampaignEvent, Spending } from '@provoke/engine';
 import { classifyError } from '../delivery/classify-error.ts';
@@ -38,12 +38,16 @@ type Waiting = { events: Event[]; spent: Spending[]; resolve(): void; reject(err
 export type SliceJournal = Pick<Journal, 'append' | 'close'> & {
   /** Says that the worker is alive, unless an append says so at the moment. */
   beat(): void;
+  /** Has all workers wait. */
+  wait(ms: number): void;
 };
 
 type Hearing = {
   /** Where reading it ended. */
   end: Place;
   onStatus(status: CampaignState): void;
+  /** The agent asked to be left alone, here or at another worker. */
+  onWait(ms: number): void;
   onFailure(error: unknown): void;
 };
 
@@ -54,20 +58,24 @@ type Hearing = {
  */
 export function openSliceJournal(
   { client, slice, signal }: Home,
-  { end, onStatus, onFailure }: Hearing,
+  { end, onStatus, onWait, onFailure }: Hearing,
 ): SliceJournal {
   const params = { id: slice.id };
   let after = end.sequence;
+  let waitMs = 0;
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
 
   async function send(events: Event[], spent: Spending[]): Promise<void> {
-    const body = { epoch: slice.epoch, after, events, spent: addUp(spent) };
-    const { status } = await untilAnswered(signal, () =>
+    const asked = waitMs;
+    waitMs = 0;
+    const body = { epoch: slice.epoch, after, events, spent: addUp(spent), wait_ms: asked };
+    const { status, wait_ms } = await untilAnswered(signal, () =>
       client.slices.append({ params, body, signal }),
     );
     after += events.length;
     onStatus(status);
+    if (wait_ms > 0) onWait(wait_ms);
   }
 
   async function flush(): Promise<void> {
@@ -104,6 +112,10 @@ export function openSliceJournal(
     beat() {
       // Whoever waits for an append learns what has happened.
       if (!flushing) void add([]).catch(() => {});
+    },
+    wait(ms) {
+      waitMs = Math.min(Math.max(waitMs, Math.ceil(ms)), limits.workWaitMsMax);
+      void add([]).catch(() => {});
     },
     close: async () => flushing,
   };

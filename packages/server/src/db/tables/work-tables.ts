@@ -25,6 +25,7 @@ export type WorkTables = {
     failures: Generated<number>;
     owner_id: number;
     started_at: Date | null;
+    held_until: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -32,7 +32,7 @@ test('a campaign of workers has the same numbers as the one on this machine', as
   expect(local.goals).toHaveLength(3);
   expect(remote.goals.map(comparable)).toEqual(local.goals.map(comparable));
   expect(remote.headline).toEqual(local.headline);
-}, 60_000);
+}, 180_000);
 
 /** Without what differs in any two campaigns. */
 const comparable = (goal: object) =>
