@@ -8,10 +8,15 @@ import { buildFacts } from './build-facts.ts';
 
 const running = new AbortController().signal;
 
-/** As an earlier version left it. */
-async function forgetFacts(db: Db) {
-  await sql`truncate result_facts, run_goals`.execute(db);
-  await sql`update runs set has_facts = false, last_place = null, judges = '{}'`.execute(db);
+/** As an earlier version left them. */
+async function forgetFacts(db: Db, { organizationId }: TestOrganization) {
+  for (const table of ['result_facts', 'run_goals'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId}`.execute(
+      db,
+    );
+  await sql`
+    update runs set has_facts = false, last_place = null, judges = '{}'
+    where organization_id = ${organizationId}`.execute(db);
 }
 
 async function everythingOf({ client }: TestOrganization, id: string) {
@@ -39,7 +44,7 @@ test('the facts of results that an earlier version wrote are those that it would
   await org.client.runs.recordResults({ params, body: { results: results.slice(0, 10) } });
   const before = await everythingOf(org, params.id);
 
-  await forgetFacts(server.db);
+  await forgetFacts(server.db, org);
   await expect(org.client.runs.index({ params })).rejects.toMatchObject({ status: 503 });
   await buildFacts(server.db, running);
 
@@ -51,7 +56,7 @@ test('results that arrive, change or go while facts are built are in them once',
   const org = await server.org();
   const run = (await makeRun(org.client)).id;
   const made = await org.client.runs.recordResults({ params: { id: run }, body: { results } });
-  await forgetFacts(server.db);
+  await forgetFacts(server.db, org);
   const [first, second] = made.results.map(({ id }) => id) as [string, string];
 
   const added = org.client.results.create({ body: { run, goal_index: 9 } });

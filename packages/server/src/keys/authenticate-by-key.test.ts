@@ -80,9 +80,13 @@ test("a removed user's key is rejected, although it was never revoked", async ()
 
 test('the database stores no key, only its prefix and a hash', async () => {
   const server = await startServer();
-  const { key } = await server.org();
+  const { key, organizationId } = await server.org();
 
-  const rows = await server.db.selectFrom('api_keys').selectAll().execute();
+  const rows = await server.db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .execute();
 
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(key.slice(13));

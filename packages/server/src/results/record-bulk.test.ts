@@ -51,7 +51,11 @@ test('evidence keeps its text, in results and in traces', async () => {
 
   const stored = await server.db
     .selectFrom('results')
-    .innerJoin('traces', 'traces.result_id', 'results.id')
+    .innerJoin('traces', (join) =>
+      join
+        .onRef('traces.organization_id', '=', 'results.organization_id')
+        .onRef('traces.result_id', '=', 'results.id'),
+    )
     .select(['results.request_payload', 'traces.content'])
     .where('run_id', '=', run.id)
     .executeTakeFirstOrThrow();

@@ -6,12 +6,13 @@ import type { TestServer } from '../test/start-server.ts';
 
 const TABLES = ['attacks', 'runs', 'results', 'traces', 'reviews'];
 
-const countRows = ({ db }: TestServer) =>
+const countRows = ({ db }: TestServer, organizationId: string) =>
   Promise.all(
     TABLES.map(async (table) => {
       const { rows } = await sql<{
         n: number;
-      }>`select count(*) as n from ${sql.ref(table)}`.execute(db);
+      }>`select count(*) as n from ${sql.ref(table)}
+        where organization_id = ${organizationId}`.execute(db);
       return rows[0]?.n;
     }),
   );
@@ -26,7 +27,7 @@ test.each(['agent', 'attack', 'run', 'result'] as const)(
   'a write while the %s is deleted either comes first or finds nothing; nothing is orphaned',
   async (what) => {
     const server = await startNodes(2);
-    const { key, client } = await server.org();
+    const { key, client, organizationId } = await server.org();
     const send = (method: string, path: string, body?: object, idempotencyKey?: string) =>
       server.call(path, {
         key,
@@ -67,8 +68,7 @@ test.each(['agent', 'attack', 'run', 'result'] as const)(
     }
 
     expect(unanswered(server)).toEqual([]);
-    await vi.waitUntil(async () => (await countRows(server)).every((n) => n === 0), {
-      timeout: 30_000,
-    });
+    const isEmpty = async () => (await countRows(server, organizationId)).every((n) => n === 0);
+    await vi.waitUntil(isEmpty, { timeout: 30_000 });
   },
 );

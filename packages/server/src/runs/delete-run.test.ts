@@ -25,12 +25,14 @@ test('a run of 100,000 results disappears immediately, and is removed while othe
   timeout: 180_000,
 }, async ({ annotate }) => {
   const server = await startServer();
-  const { key, client } = await server.org();
+  const { key, client, organizationId } = await server.org();
   const [doomed, other] = [await makeRun(client), await makeRun(client)];
   await seedResults(server.db, doomed.id, 100_000);
   const left = async () => {
-    const { rows } = await sql<{ left: number }>`select (select count(*) from traces)
-      + (select count(*) from runs where id = ${doomed.id}) as left`.execute(server.db);
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from traces where organization_id = ${organizationId})
+        + (select count(*) from runs where organization_id = ${organizationId}
+          and id = ${doomed.id}) as left`.execute(server.db);
     return rows[0]?.left;
   };
 
