@@ -75,6 +75,7 @@ test.runIf(wanted)(
     await takePictures(page, 'link');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/app\/runs\//);
+    await page.getByRole('grid', { name: 'Results' }).waitFor();
     await page.waitForLoadState('networkidle');
     await takePictures(page, 'run');
     const run = page.url();
@@ -90,7 +91,8 @@ test.runIf(wanted)(
       await takePictures(page, name);
     }
     for (const technique of new Set(runs.map(({ attack_type }) => attack_type))) {
-      const found = runs.find(({ attack_type }) => attack_type === technique);
+      // The oldest are those of the agent that gives way.
+      const found = runs.findLast(({ attack_type }) => attack_type === technique);
       if (RUNS_OF.includes(technique)) await take(`run-${technique}`, `/runs/${found?.id}`);
       await take(`result-${technique}`, `/runs/${found?.id}/results/goal-0`);
     }

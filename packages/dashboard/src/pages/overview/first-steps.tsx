@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Command } from '../../parts/command.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';
@@ -8,7 +9,12 @@ export const FirstSteps = () => (
   <>
     <PageHead title="Overview" />
     <Empty title="No runs yet">
-      Type these where your agent can be reached. A campaign shows up here at once.
+      The form of a{' '}
+      <Link to="/new-campaign" className="link">
+        new campaign
+      </Link>{' '}
+      writes its file, and says what to type where your agent can be reached. With the data folder
+      of this service, these three commands do as well. The campaign shows up here at once.
     </Empty>
     <ol className={s.steps}>
       <li>
