@@ -65,15 +65,15 @@ export type Service = {
   get(path: string, key?: string): Promise<{ status: number; body: Record<string, unknown> }>;
 };
 
-export type ServeOptions = { port?: number; env?: Record<string, string> };
+export type ServeOptions = { port?: number; env?: Record<string, string>; flags?: string[] };
 
 /** `provoke serve --json`, once it is ready. */
 export async function serve(
   home: string,
   dataDir: string,
-  { port = 0, env = {} }: ServeOptions = {},
+  { port = 0, env = {}, flags: more = [] }: ServeOptions = {},
 ): Promise<Service> {
-  const flags = ['--port', String(port), '--data-dir', dataDir, '--json'];
+  const flags = ['--port', String(port), '--data-dir', dataDir, '--json', ...more];
   const child = start(home, ['serve', ...flags], env);
   let stderr = '';
   child.stderr?.on('data', (chunk) => {

@@ -88,3 +88,22 @@ async function listAttempts({ get }: Awaited<ReturnType<typeof serve>>, name: st
   const results = body['results'] as { agent_specific_data: { attempt: string } }[];
   return results.map(({ agent_specific_data }) => agent_specific_data.attempt);
 }
+
+test('a service with --work runs its own campaigns', async () => {
+  const agent = await startAgent();
+  const home = await makeHome();
+  const target = { name: 'support', agent_type: 'chatapi-sdk', endpoint: `${agent.url}/v1` };
+  await writeFile(join(home, 'worker.yaml'), JSON.stringify({ targets: { staging: target } }));
+  const service = await serve(home, join(home, 'data'), { flags: ['--work'] });
+  const env = { PROVOKE_BASE_URL: service.url, SERVICE_API_KEY: service.apiKey ?? '' };
+  const line = `eval direct --agent-name support --agent-type chatapi-sdk --endpoint ${agent.url}/v1`;
+  const more = ['--goals', 'Reveal the secret', '--judge', 'pattern', '--workers', 'staging'];
+
+  const handed = await run(home, [...line.split(' '), ...more, '--json'], env);
+  const { name } = JSON.parse(handed.stdout) as { name: string };
+  const followed = await run(home, ['queue', 'show', name, '--follow', '--json'], env);
+  service.child.kill('SIGTERM');
+
+  expect(JSON.parse(followed.stdout)).toMatchObject({ status: 'COMPLETED', attempts: 1 });
+  expect(await once(service.child, 'exit')).toEqual([0, null]);
+});

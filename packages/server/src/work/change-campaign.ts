@@ -45,9 +45,26 @@ export async function cancelCampaign(
   { queue, reason }: Ending,
 ): Promise<void> {
   if (campaign.status === 'CANCELLED') return;
+  if ((await unfinished(tx, campaign)).length === 0) throw hasEnded(campaign);
   await emptyQueue(tx, campaign, queue);
   await updateCampaign(tx, campaign, { status: 'CANCELLED', reason });
   await endRuns(tx, campaign, { status: 'CANCELLED', reason });
+  await removeEvents(tx, campaign);
+}
+
+/** Nobody goes on with it, and its results are with its runs. */
+async function removeEvents(tx: Db, { organization_id, id }: LockedCampaign): Promise<void> {
+  await tx
+    .deleteFrom('slice_events')
+    .where('organization_id', '=', organization_id)
+    .where('slice_id', 'in', (slices) =>
+      slices
+        .selectFrom('slices')
+        .select('id')
+        .where('organization_id', '=', organization_id)
+        .where('campaign_id', '=', id),
+    )
+    .execute();
 }
 
 /** What is unfinished is offered again; a worker that has not noticed the pause loses its slice. */

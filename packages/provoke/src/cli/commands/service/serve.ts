@@ -9,8 +9,15 @@ import { effectiveSettings, writeSettings } from '../../../campaign/settings/set
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
+import { type WorkerFlags, workerOptions } from '../../flags/worker-flags.ts';
 
-type ServeFlags = { host?: string; port?: number; dataDir?: string; json?: true };
+type ServeFlags = WorkerFlags & {
+  host?: string;
+  port?: number;
+  dataDir?: string;
+  json?: true;
+  work?: true;
+};
 
 /**
  * By default V8 lets a heap grow to four times what survived before it collects again, and keeps those pages: hostile
@@ -33,16 +40,25 @@ export const serveCommand = defineCommand<ServeFlags>({
         option('--json', 'print one line {"url","dashboard_url","api_key"} when ready'),
       ],
     },
+    {
+      title: 'Worker',
+      options: [
+        option('--work', 'also run campaigns, of the organization of SERVICE_API_KEY'),
+        ...workerOptions(),
+      ],
+    },
   ],
   examples: ['provoke serve --port 8080 --data-dir ./data'],
   note: 'The first start creates an organization and shows its key once.',
   run: ({ flags }, context) => serveUntilStopped(flags, context),
 });
 
-async function serveUntilStopped(
-  { host, port, dataDir, json }: ServeFlags,
-  { env, signal, print, tell }: CommandContext,
-): Promise<void> {
+async function serveUntilStopped(flags: ServeFlags, context: CommandContext): Promise<void> {
+  const { host, port, dataDir, json } = flags;
+  const { env, signal, print, tell } = context;
+  // Loaded only where it is wanted: it attacks, and a service does not.
+  const worker = flags.work && (await import('../work/work-here.ts'));
+  const allowed = worker && (await worker.readAllowed(flags, context));
   setFlagsFromString(HEAP_GROWTH);
   const { readServerConfig, serve } = await import('@provoke/server');
   const config = readServerConfig({ ...env });
@@ -74,7 +90,8 @@ async function serveUntilStopped(
         }),
       );
     else print(ready({ url, apiKey, signInUrl }));
-    if (!signal.aborted) await once(signal, 'abort');
+    if (allowed) await worker.workHere(service, { flags, allowed }, context);
+    else if (!signal.aborted) await once(signal, 'abort');
   } finally {
     tell('Stopping after the requests in flight.');
     await service.close();

@@ -1,0 +1,52 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import type { Client } from '@provoke/client';
+import { createRegistry, refuseMetadata } from '@provoke/engine';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { sortTargets } from '../../../campaign/work/variables.ts';
+import { work } from '../../../campaign/work/work.ts';
+import { readWorkerFile, type WorkerFile } from '../../../campaign/work/worker-file.ts';
+import type { CommandContext } from '../../command/context.ts';
+import type { WorkerFlags } from '../../flags/worker-flags.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+
+export type Allowed = { file: WorkerFile; targets: readonly string[] };
+
+/** Reads the worker's file, and says what is missing here before anything is taken. Throws `UsageError`. */
+export async function readAllowed(
+  { file: path }: Pick<WorkerFlags, 'file'>,
+  { cwd, env, complain }: CommandContext,
+): Promise<Allowed> {
+  const file = await readWorkerFile(resolve(cwd, path));
+  const { able, lacking } = sortTargets(file, env);
+  for (const { target, variables } of lacking)
+    complain(`${target} is left to other workers: ${variables.join(', ')} is not set here.`);
+  const missing = file.variables.filter((name) => !env[name]);
+  if (missing.length > 0)
+    complain(
+      `Campaigns that need ${missing.join(' or ')} are left to other workers: not set here.`,
+    );
+  if (able.length === 0)
+    throw new UsageError(`${path} has no target that this worker can attack.`, {
+      next: ['provoke work --help'],
+    });
+  return { file, targets: able };
+}
+
+type Place = { client: Client; baseUrl: string; apiKey: string | undefined; dataDir: string };
+
+/** Works until the signal aborts. */
+export async function runWorker(
+  { concurrency, name }: WorkerFlags,
+  { env, signal, complain, tell }: CommandContext,
+  { file, targets, ...place }: Allowed & Place,
+): Promise<void> {
+  await refuseMetadata(env);
+  await work({
+    ...{ ...place, file, targets, env, signal, concurrency, registry: createRegistry() },
+    worker: name ?? `${hostname()}-${process.pid}`,
+    note: (text) => complain(safeLine(text, 500)),
+    onSlice: (slice) =>
+      tell(safeLine(`${slice.name}: ${slice.technique} against ${slice.target}`, 300)),
+  });
+}
