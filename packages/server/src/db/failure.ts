@@ -42,9 +42,10 @@ const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** What a coordinator says when another machine goes away in the middle of a statement. */
+/** What a coordinator says when another machine goes away in the middle of a statement: internal and I/O errors. */
 const LOST_MACHINE =
-  /^failure on connection marked as essential|SSL SYSCALL error|server closed the connection|connection not open/;
+  /^failure on connection marked as essential|^failed to COPY to shard|SSL SYSCALL error|server closed the connection|connection not open/;
+const LOST_MACHINE_CODES = ['XX000', '58030'];
 
 /** Whether this error means that the database is away or restarting, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -52,7 +53,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError)
-    return AWAY.test(code ?? '') || (code === 'XX000' && LOST_MACHINE.test(error.message));
+    return (
+      AWAY.test(code ?? '') ||
+      (LOST_MACHINE_CODES.includes(code ?? '') && LOST_MACHINE.test(error.message))
+    );
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;
   return isUnanswered(error) || BROKEN_CONNECTION.test(error.message);

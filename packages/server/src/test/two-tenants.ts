@@ -49,8 +49,11 @@ export async function twoTenants(server: TestServer) {
   return { ask, everything, marker, theirs, own, owner };
 }
 
-/** When a key was used is written later than the request that used it. */
-const USED_AT = /"last_used_at":(?:null|"[^"]*"),?/g;
+/**
+ * When a key or a session was used is written later than the request that used it, and so is when an unused session
+ * would end.
+ */
+const USED_AT = /"last_used_at":(?:null|"[^"]*"),?(?:"expires_at":"[^"]*",)?/g;
 
 /** Present and future operations of the contract that show an organization's data. */
 const reads = operations.filter(

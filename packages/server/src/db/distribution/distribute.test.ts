@@ -135,10 +135,15 @@ test('a violated constraint keeps its name on another machine, which tells it in
 });
 
 test.each([
-  ['failure on connection marked as essential: worker-1:5432', true],
-  ['SSL SYSCALL error: EOF detected', true],
-  ['server closed the connection unexpectedly', true],
-  ['cache lookup failed for relation 12', false],
-])('of the internal errors, only a lost machine is worth a retry: %s', async (message, isAway) => {
-  expect(isDatabaseAway(await raise('internal_error', message))).toBe(isAway);
-});
+  ['internal_error', 'failure on connection marked as essential: worker-1:5432', true],
+  ['internal_error', 'SSL SYSCALL error: EOF detected', true],
+  ['internal_error', 'server closed the connection unexpectedly', true],
+  ['internal_error', 'cache lookup failed for relation 12', false],
+  ['io_error', 'failed to COPY to shard 102129 on worker-1:5432', true],
+  ['io_error', 'could not read block 7 in file "base/5/16401": Input/output error', false],
+])(
+  'of the errors within, only a lost machine is worth a retry: %s, %s',
+  async (condition, message, isAway) => {
+    expect(isDatabaseAway(await raise(condition, message))).toBe(isAway);
+  },
+);
