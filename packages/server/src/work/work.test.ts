@@ -130,14 +130,14 @@ test('a worker that was given up can write nothing any more, and the next one ha
 
 test('no more slices are under way than calls to the target may be, whoever asks', async () => {
   const { client } = await share().org();
-  await handOver(client, { goals: 8, concurrency: 3 });
+  await handOver(client, { goals: 5, concurrency: 2 });
 
   const taken = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => take(client, `${index}`)),
+    Array.from({ length: 4 }, (_, index) => take(client, `${index}`)),
   );
 
   const held = taken.filter((slice) => slice !== null);
-  expect(held).toHaveLength(3);
+  expect(held).toHaveLength(2);
   await end(client, held[0] as Held);
   expect(await take(client)).not.toBeNull();
   expect(await take(client)).toBeNull();

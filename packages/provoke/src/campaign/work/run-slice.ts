@@ -87,7 +87,7 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
   const journal = openSliceJournal(home, {
     end: state.end,
     onStatus: halt,
-    onWait: (ms) => holdFor(ms),
+    onWait: holdFor,
     onFailure(error) {
       failure ??= error;
       stop.abort();
@@ -110,10 +110,11 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
       async record(event) {
         if (event.type === 'attempt-end') calls.delete(event.attempt.id);
         if (event.type === 'technique-end') last = event;
-        if (state.isKnown(event)) return undefined;
+        // What is not committed is not counted: the next worker does it again.
+        if (stop.signal.aborted || state.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
         const elapsed_ms = Math.round(performance.now() - startedMs);
-        if (!stop.signal.aborted) await journal.append([safe], elapsed_ms);
+        await journal.append([safe], elapsed_ms);
         const recorded = { ...safe, elapsed_ms };
         state.add(recorded);
         ended.add(recorded);

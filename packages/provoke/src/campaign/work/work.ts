@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffMs } from '@provoke/contract/retry';
 import { classifyError } from '../delivery/classify-error.ts';
@@ -21,6 +22,8 @@ const DELAYS = { firstDelayMs: 500, delayMaxMs: 5_000 };
 /** Takes slices and works on them, until the signal aborts. What is under way then is given back. */
 export async function work({ concurrency, ...options }: Options): Promise<void> {
   const { signal, note, onSlice } = options;
+  // Every slice under way listens; many listeners are not a leak.
+  setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   const say = sayOnce(note);
   for (let failures = 0; !signal.aborted; ) {
