@@ -92,7 +92,7 @@ const isObject = (value: unknown): value is JsonObject =>
  */
 export const jsonObject = z
   .custom<JsonObject>(isObject, complaint(notAnObject))
-  .meta({ type: 'object', additionalProperties: true });
+  .meta({ type: 'object', additionalProperties: true, storedAsSent: true });
 
 /** An object other than evidence, such as a configuration. Service keys in it are masked. */
 export const settings = jsonObject.meta({ masksKeys: true });
@@ -108,13 +108,14 @@ export const jsonObjectOrArray = z
       { type: 'object', additionalProperties: true },
       { type: 'array', items: {} },
     ],
+    storedAsSent: true,
   });
 
-const storedAsSent: z.ZodType[] = [evidenceText, jsonObject, settings, jsonObjectOrArray];
-
-/** Whether values of this schema are stored and returned as the JSON that was sent. */
-export const isStoredAsSent = (schema: z.ZodType): boolean =>
-  storedAsSent.includes(withoutNull(schema));
+/** Whether values of this schema are stored and returned as the JSON that was sent, also with a description. */
+export function isStoredAsSent(schema: z.ZodType): boolean {
+  const inner = withoutNull(schema);
+  return inner === evidenceText || inner.meta()?.['storedAsSent'] === true;
+}
 
 function notAnObject(input: unknown): string {
   return `Expected a dictionary of items but got type "${jsonTypeName(input)}".`;

@@ -61,6 +61,7 @@ function simplify(schema: JsonSchema): void {
   foldNull(schema);
   delete schema['id'];
   delete schema['masksKeys'];
+  delete schema['storedAsSent'];
   if (schema['format']) delete schema['pattern'];
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];

@@ -84,6 +84,16 @@ test('a campaign is handed over, worked on and ended, and its run has its result
   expect({ status, results: results.length }).toEqual({ status: 'COMPLETED', results: 2 });
 });
 
+test('the configuration of a campaign of many goals reaches its workers as it was sent', async () => {
+  const { client } = await share().org();
+  await handOver(client, { goals: 2_000, target: 'many' });
+
+  expect(await take(client, 'one', ['many'])).toMatchObject({
+    attack: { attack_type: 'direct' },
+    goals: [{ text: 'goal 0' }],
+  });
+});
+
 test('events that are sent again are recorded once', async () => {
   const { client } = await share().org();
   const { run } = await handOver(client);

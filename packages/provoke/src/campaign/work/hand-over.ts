@@ -9,6 +9,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { asUsageError } from '../plan/reasons.ts';
 import { openService } from '../service/open-service.ts';
 import { variablesIn } from './variables.ts';
+import { withoutGoals } from './without-goals.ts';
 
 type Options = Pick<
   HackOptions,
@@ -54,7 +55,7 @@ export async function handOver(
     return await service.client.campaigns.create({
       body: {
         ...{ name: manifest.id, target, concurrency },
-        attack: { ...manifest.attack, seed },
+        attack: { ...withoutGoals(manifest.attack), seed },
         variables: variablesIn(manifest.attack),
         goals: manifest.goals,
         techniques: techniques.map(({ technique }, index) => ({

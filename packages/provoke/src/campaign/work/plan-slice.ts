@@ -3,6 +3,7 @@ import { type Environment, findMetadataFault, type Goal, type Registry } from '@
 import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
 import { variablesIn } from './variables.ts';
+import { withoutGoals } from './without-goals.ts';
 import type { WorkerFile } from './worker-file.ts';
 
 export type TakenSlice = NonNullable<Taken['slice']>;
@@ -26,9 +27,7 @@ export async function planSlice(slice: TakenSlice, planning: Planning): Promise<
   const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;
   const agent = file.targets[slice.target];
   if (!agent) throw refused(`the target ${slice.target}`);
-  const attack = Object.fromEntries(
-    Object.entries(slice.attack).filter(([name]) => !GOAL_SOURCES.test(name)),
-  );
+  const attack = withoutGoals(slice.attack);
   const variable = variablesIn(attack).find((name) => !file.variables.includes(name));
   if (variable !== undefined) throw refused(`the variable ${variable}`);
   checkFiles(attack, registry);
@@ -52,9 +51,6 @@ export async function planSlice(slice: TakenSlice, planning: Planning): Promise<
   const campaign = { ...plan.campaign, techniques, goals, concurrency: 1, budget: {} };
   return { ...plan, campaign };
 }
-
-/** They are in the slice itself. */
-const GOAL_SOURCES = /^goals(_|$)/;
 
 /** The content of files comes with the campaign; a path would be one on this machine. */
 function checkFiles(attack: Record<string, unknown>, { techniques }: Registry): void {
