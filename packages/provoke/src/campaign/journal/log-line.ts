@@ -29,6 +29,15 @@ export function toLogLine(sequence: number, entry: unknown, evidence?: unknown):
   );
 }
 
+/** The entry of a log that is kept elsewhere, without a line or a checksum. */
+export function toEntryLine(sequence: number, entry: unknown, evidence?: unknown): LogLine {
+  const json = Buffer.from(JSON.stringify(entry));
+  return {
+    ...{ sequence, offset: 0, json, start: json.toString('latin1', 0, START_BYTES) },
+    evidence: evidence === undefined ? undefined : Buffer.from(JSON.stringify(evidence)),
+  };
+}
+
 const EVIDENCE = ',"evidence":';
 const FRAME = /^\{"sequence":(\d{1,15}),"crc32":(\d{1,10}),(?:"entry_bytes":(\d{1,10}),)?"entry":/;
 const START_BYTES = 256;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { toEntryLine } from './log-line.ts';
 import { openLog } from './open-log.ts';
 import { beginning, LogDamaged, readLog } from './read-log.ts';
 
@@ -69,6 +70,24 @@ test('evidence is read with its entry, and separately', async () => {
         expect(JSON.parse(`${line.json}`)).toEqual(JSON.parse(JSON.stringify(entry)));
         expect(JSON.parse(`${line.evidence}`)).toEqual(JSON.parse(JSON.stringify(evidence)));
       }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an entry that is kept elsewhere is read like a line of the log', async () => {
+  const path = join(await temporaryFolder(), 'log');
+
+  await fc.assert(
+    fc.asyncProperty(anyEntry, fc.option(anyEntry, { nil: undefined }), async (entry, evidence) => {
+      await writeFile(path, '');
+      const log = await openLog(path, beginning);
+      await log.append(entry, evidence);
+      await log.close();
+      const kept = toEntryLine(1, entry, evidence);
+
+      for await (const { sequence, json, evidence: written } of readLog(path))
+        expect(kept).toMatchObject({ sequence, json, evidence: written });
     }),
     { numRuns: 50 },
   );

@@ -6,7 +6,7 @@ import type { CampaignEvent, Spending } from '@provoke/engine';
 import { classifyError } from '../delivery/classify-error.ts';
 import type { Journal, JournalReader } from '../journal/journal.ts';
 import { type JournalEntry, toEntry } from '../journal/journal-entry.ts';
-import { parseLogLine, toLogLine } from '../journal/log-line.ts';
+import { toEntryLine } from '../journal/log-line.ts';
 import type { Place } from '../journal/read-log.ts';
 import { toAttemptRecord } from '../outbox/to-result.ts';
 import type { TakenSlice } from './plan-slice.ts';
@@ -124,12 +124,8 @@ export function openSliceJournal(
 /** In one request; each append has one event. */
 const EVENTS_MAX = 100;
 
-const toJournalEntry = ({ sequence, entry, evidence }: Stored): JournalEntry => {
-  const line = toLogLine(sequence, entry, evidence ?? undefined).subarray(0, -1);
-  const parsed = parseLogLine(line, 0);
-  if (!parsed) throw new Error(`Event ${sequence} of the slice cannot be read.`);
-  return parsed;
-};
+const toJournalEntry = ({ sequence, entry, evidence }: Stored): JournalEntry =>
+  toEntryLine(sequence, entry, evidence ?? undefined);
 
 type Stored = Awaited<ReturnType<Client['slices']['events']>>['events'][number];
 
