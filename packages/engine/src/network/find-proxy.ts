@@ -1,4 +1,5 @@
 import type { Environment } from '../definitions/target.ts';
+import { hostOf } from './host-of.ts';
 import { portOf } from './port-of.ts';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
@@ -28,7 +29,7 @@ const read = (env: Environment, name: string) => (env[name] || env[name.toUpperC
 
 /** `no_proxy`: hosts with their subdomains, optionally with a port; `*` means every host. */
 function isExempt(url: URL, list = ''): boolean {
-  const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const host = hostOf(url).toLowerCase();
   const hostPort = String(portOf(url));
   return list.split(/[\s,]+/).some((entry) => {
     const [name, wanted = hostPort] = readEntry(entry.toLowerCase());

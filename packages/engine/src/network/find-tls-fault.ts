@@ -4,6 +4,7 @@ import type { Environment } from '../definitions/target.ts';
 import { limitCall } from '../platform/limit-call.ts';
 import { describeConnectionError } from './describe-connection-error.ts';
 import { findProxy } from './find-proxy.ts';
+import { hostOf } from './host-of.ts';
 import { portOf } from './port-of.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -19,7 +20,7 @@ export async function findTlsFault(
   const url = new URL(address);
   if (url.protocol !== 'https:' || findProxy(address, env)) return undefined;
   const { connect } = await import('node:tls');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const limit = limitCall(signal, TIMEOUT_MS);
   const socket = connect({ host, port: portOf(url), servername: isIP(host) ? '' : host });
   try {

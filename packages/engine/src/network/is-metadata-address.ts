@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { hostOf } from './host-of.ts';
 
 const refused = new BlockList();
 // Link-local: the metadata services of most clouds are there.
@@ -12,7 +13,7 @@ refused.addAddress('192.0.0.192', 'ipv4');
 
 /** Whether an IP address gives whoever connects to it the secrets of this machine, or is link-local. */
 export function isMetadataAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const bare = hostOf({ hostname: address }).replace(/%.*$/, '');
   const version = isIP(bare);
   return version !== 0 && refused.check(bare, version === 4 ? 'ipv4' : 'ipv6');
 }
