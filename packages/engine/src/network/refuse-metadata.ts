@@ -1,13 +1,14 @@
 import { lookup as resolve } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Environment } from '../definitions/target.ts';
-import { findProxy } from './find-proxy.ts';
+import { dispatchCalls } from './dispatch-calls.ts';
+import { hostOf } from './host-of.ts';
 import { isMetadataAddress } from './is-metadata-address.ts';
 
 /** Why an address is refused, after its name is resolved; undefined if it is not. A name that is not known is not. */
 export async function findMetadataFault(url: string): Promise<string | undefined> {
   if (!URL.canParse(url)) return undefined;
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(new URL(url));
   const found = isIP(host)
     ? [{ address: host }]
     : await resolve(host, { all: true }).catch(() => []);
@@ -19,26 +20,14 @@ export async function findMetadataFault(url: string): Promise<string | undefined
  * Refuses every later connection of this process to a link-local or metadata address, `fetch` included. Looks at the
  * address that a socket connects to, so a name that resolves differently the second time does not help.
  */
-export async function refuseMetadata(env: Environment): Promise<void> {
-  // In the bundle, CommonJS has a default export alone.
-  const { Agent, buildConnector, Pool, ProxyAgent, setGlobalDispatcher } = (await import('undici'))
-    .default;
-  const connect = buildConnector({ lookup: lookupAllowed });
-  const guarded: typeof connect = (options, callback) => {
-    if (!isMetadataAddress(options.hostname)) return connect(options, callback);
-    callback(refusal(options.hostname), null);
-  };
-  setGlobalDispatcher(
-    new Agent({
-      factory(origin, options) {
-        const proxy = findProxy(String(origin), env);
-        return proxy
-          ? new ProxyAgent({ ...options, uri: proxy, proxyTunnel: false })
-          : new Pool(origin, { ...options, connect: guarded });
-      },
-    }),
-  );
-}
+export const refuseMetadata = (env: Environment): Promise<void> =>
+  dispatchCalls(env, ({ buildConnector }) => {
+    const connect = buildConnector({ lookup: lookupAllowed });
+    return (options, callback) => {
+      if (!isMetadataAddress(options.hostname)) return connect(options, callback);
+      callback(refusal(options.hostname), null);
+    };
+  });
 
 type LookupFunction = import('node:net').LookupFunction;
 
