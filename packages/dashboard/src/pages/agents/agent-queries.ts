@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { fetchRates } from '../../lists/fetch-rates.ts';
+import { fetchLatestRuns } from '../../lists/fetch-latest-runs.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 
 /** Everything about agents: what changes one makes all of it stale. */
@@ -23,8 +23,5 @@ export const agentQuery = (id: string) =>
 export const runsOfAgentQuery = (agent: string) =>
   queryOptions({
     queryKey: [...AGENTS, agent, 'runs'],
-    queryFn: async ({ signal }) => {
-      const runs = await api.runs.list({ query: { agent, page_size: 8 }, signal });
-      return { ...runs, rates: await fetchRates(runs.results, signal) };
-    },
+    queryFn: ({ signal }) => fetchLatestRuns({ agent }, signal),
   });

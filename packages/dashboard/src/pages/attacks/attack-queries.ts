@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { fetchRates } from '../../lists/fetch-rates.ts';
+import { fetchLatestRuns } from '../../lists/fetch-latest-runs.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 
 /** Everything about attacks: what changes one makes all of it stale. */
@@ -23,8 +23,5 @@ export const attackQuery = (id: string) =>
 export const runsOfAttackQuery = (attack: string) =>
   queryOptions({
     queryKey: [...ATTACKS, attack, 'runs'],
-    queryFn: async ({ signal }) => {
-      const runs = await api.runs.list({ query: { attack, page_size: 8 }, signal });
-      return { ...runs, rates: await fetchRates(runs.results, signal) };
-    },
+    queryFn: ({ signal }) => fetchLatestRuns({ attack }, signal),
   });
