@@ -1,12 +1,10 @@
-import type { HackOptions } from '../../campaign/hack-options.ts';
 import { handOver } from '../../campaign/work/hand-over.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { checkWorkersFlags } from '../flags/workers-flags.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { readGoalsInput } from './read-goals-input.ts';
-
-type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
+import type { Described } from './run-and-report.ts';
 
 /** Hands a campaign to workers, and says how to follow it. */
 export async function handOverAndTell(

@@ -16,7 +16,7 @@ import { writeStepSummary } from './step-summary.ts';
 import { writeAskedReports } from './write-asked-reports.ts';
 
 /** A campaign's configuration, and where its goals are written. */
-type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
+export type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
 
 /** Runs a campaign from its beginning and reports on it. */
 export async function runAndReport(

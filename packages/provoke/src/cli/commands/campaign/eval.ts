@@ -7,6 +7,7 @@ import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
+import { runOrHandOver } from '../../report/run-or-hand-over.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */
 export const evalCommand: Group = {
@@ -48,13 +49,7 @@ Authorized testing only: attack agents that you own or may test.`,
         },
       };
       checkAgent(campaign.agent);
-      const { workers } = flags;
-      if (workers !== undefined) {
-        const { handOverAndTell } = await import('../../report/hand-over-and-tell.ts');
-        return handOverAndTell(campaign, { ...flags, workers }, context);
-      }
-      const { runAndReport } = await import('../../report/run-and-report.ts');
-      await runAndReport(campaign, flags, context);
+      await runOrHandOver(campaign, flags, context);
     },
   });
 

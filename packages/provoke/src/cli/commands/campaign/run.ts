@@ -15,8 +15,7 @@ import { describePresets, type PresetFlags, presetOptions } from '../../flags/pr
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
-import { handOverAndTell } from '../../report/hand-over-and-tell.ts';
-import { runAndReport } from '../../report/run-and-report.ts';
+import { runOrHandOver } from '../../report/run-or-hand-over.ts';
 
 /** `provoke run [FILE]`: a campaign written down in a file, with one technique or several. */
 export const runCommand = defineCommand<
@@ -69,11 +68,7 @@ Authorized testing only: attack agents that you own or may test.`;
       ? undefined
       : await locateWrittenGoals(path ?? (await configPathIn(cwd)));
     const campaign = { agent, attack, goalsAt };
-    const { workers } = flags;
-    const started =
-      workers === undefined
-        ? runAndReport(campaign, flags, { ...context, config })
-        : handOverAndTell(campaign, { ...flags, workers }, { ...context, config });
+    const started = runOrHandOver(campaign, flags, { ...context, config });
     await started.catch(advising(OWN_PARTS)).catch(atLine);
   },
 });

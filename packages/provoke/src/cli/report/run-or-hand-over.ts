@@ -1,0 +1,18 @@
+import type { CommandContext } from '../command/context.ts';
+import type { ReportFlags } from '../flags/report-flags.ts';
+import type { WorkersFlags } from '../flags/workers-flags.ts';
+import type { Described } from './run-and-report.ts';
+
+/** Runs a campaign on this machine, or hands it to workers. Only what that takes is loaded. */
+export async function runOrHandOver(
+  campaign: Described,
+  { workers, ...flags }: ReportFlags & WorkersFlags,
+  context: CommandContext,
+): Promise<void> {
+  if (workers === undefined) {
+    const { runAndReport } = await import('./run-and-report.ts');
+    return runAndReport(campaign, flags, context);
+  }
+  const { handOverAndTell } = await import('./hand-over-and-tell.ts');
+  return handOverAndTell(campaign, { ...flags, workers }, context);
+}
