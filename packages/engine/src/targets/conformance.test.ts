@@ -6,6 +6,9 @@ import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
 import { farEnds, heldElsewhere } from './test/far-ends.ts';
 
+/** Longer than any test. */
+const HOUR_MS = 3_600_000;
+
 const KEY = 'sk-target-key-123456';
 
 const user = (content: string): Message => ({ role: 'user', content });
@@ -156,21 +159,14 @@ describe.each(
     await expect(send(target)).rejects.toMatchObject({ name: 'TargetError', retryable: true });
   });
 
-  test('an aborted call ends immediately', async () => {
+  test('an aborted call ends without an answer', async () => {
     const abort = new AbortController();
-    let abortedMs = 0;
-    const { target } = await connect(at, {
-      silent: true,
-      onPrompt() {
-        abortedMs = performance.now();
-        abort.abort();
-      },
-    });
+    const silent = { silent: true as const, onPrompt: () => abort.abort() };
+    const { target } = await connect(at, silent, HOUR_MS);
 
     await expect(send(target, [user('hello')], abort.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect(performance.now() - abortedMs).toBeLessThan(1_000);
   });
 
   test.runIf(can('status'))('a redirect is not followed, so the key stays there', async () => {
