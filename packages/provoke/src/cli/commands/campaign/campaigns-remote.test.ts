@@ -32,7 +32,7 @@ test('a campaign is listed alike from its folder and from the service, which has
     goals: { finished: 0, total: 0 },
   });
   expect(table.stdout).toMatch(
-    new RegExp(`${id} +│ support │ direct, twice, flipattack │ 21/21 │ 3 of 7 `),
+    new RegExp(`${id} +│ support │ direct, twice, flipattack │ 21/21 \\(7 × 3\\) │ 3 of 7 `),
   );
 });
 

@@ -71,7 +71,7 @@ const toTable = (campaigns: readonly RatedCampaign[]): string =>
         id,
         safeLine(agent, 30),
         safeLine(techniques.join(', '), 40),
-        `${goals.finished}/${goals.total}`,
+        toProgress(goals, techniques.length),
         toRate(broken),
         countAttempts(counts),
         status,
@@ -79,6 +79,10 @@ const toTable = (campaigns: readonly RatedCampaign[]): string =>
       ],
     ),
   );
+
+/** `3/8 (4 × 2)`: each technique finishes each goal. */
+const toProgress = ({ finished, total }: CampaignSummary['goals'], techniques: number) =>
+  `${finished}/${total}${techniques > 1 ? ` (${total / techniques} × ${techniques})` : ''}`;
 
 /** `7 of 37, 19 %`: a rate only over enough goals. */
 const toRate = ({ successes, total, rate }: Rate) =>
