@@ -18,16 +18,22 @@ export type JournalState = {
   add(event: CampaignEvent): void;
 };
 
+type Options = Pick<ReadOptions, 'onTorn'> & {
+  /** Hears each event as it is read, without its evidence. */
+  onEvent?(event: EventHead): void;
+};
+
 /** Reads a journal to its end. Of finished goals only the numbers are kept. */
 export async function readJournalState(
   journal: JournalReader,
-  options: Pick<ReadOptions, 'onTorn'> = {},
+  { onEvent, ...options }: Options = {},
 ): Promise<JournalState> {
   const { state, fold } = createJournalState();
   for await (const entries of journal.read(options)) {
     const attempts: LazyAttempt[] = [];
     for (const entry of entries) {
       const event = toLazyEventHead(entry);
+      onEvent?.(event);
       if (event.type === 'attempt-end') {
         const attempt = new LazyAttempt(event.attempt.id, entry);
         attempts.push(attempt);

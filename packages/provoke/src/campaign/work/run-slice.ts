@@ -14,7 +14,7 @@ import { storable } from '../outbox/to-result.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { type Planning, planSlice, type TakenSlice } from './plan-slice.ts';
-import { observed, type SliceEnd, sliceEnd } from './slice-end.ts';
+import { type SliceEnd, sliceEnd } from './slice-end.ts';
 import { openSliceJournal, SliceLost, sliceEvents, untilAnswered } from './slice-journal.ts';
 
 export type Working = Planning & {
@@ -60,7 +60,7 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
   const stop = new AbortController();
   const home = { client, slice, signal: stop.signal };
   const ended = sliceEnd(slice.technique);
-  const state = await readJournalState(observed(sliceEvents(home), ended.add));
+  const state = await readJournalState(sliceEvents(home), { onEvent: ended.add });
   const startedMs = performance.now() - state.memory.elapsedMs;
   const controls = createControls();
   const calls = new Set<string>();

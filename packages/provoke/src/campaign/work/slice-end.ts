@@ -1,6 +1,4 @@
 import type { RunProgress } from '@provoke/report';
-import type { JournalReader } from '../journal/journal.ts';
-import { toEvent } from '../journal/journal-entry.ts';
 import { createRunFindings, type RunFindings } from '../outbox/run-findings.ts';
 import { createGoalProgress } from '../view/goal-progress.ts';
 import type { ViewEvent } from '../view/view-event.ts';
@@ -27,17 +25,3 @@ export function sliceEnd(technique: string) {
     },
   };
 }
-
-/** The same journal; `add` gets each event as it is read. */
-export const observed = (
-  { name, read }: JournalReader,
-  add: (event: ViewEvent) => void,
-): JournalReader => ({
-  name,
-  async *read(options) {
-    for await (const entries of read(options)) {
-      for (const entry of entries) add(toEvent(entry));
-      yield entries;
-    }
-  },
-});
