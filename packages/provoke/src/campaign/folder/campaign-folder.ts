@@ -66,10 +66,14 @@ async function namesIn(dataDir: string): Promise<string[]> {
   return readdir(folderOfAll(dataDir));
 }
 
+/** Whether a campaign may be called this: the beginning or the end of its id. */
+export const isCalled = (id: string, part: string): boolean =>
+  id.startsWith(part) || id.endsWith(part);
+
 /** Finds a campaign by its id, or by a unique beginning or end of it. Throws `UsageError`. */
 export async function getCampaignFolder(dataDir: string, part: string): Promise<CampaignFolder> {
   const all = await listCampaignFolders(dataDir);
-  const found = all.filter(({ id }) => id.startsWith(part) || id.endsWith(part));
+  const found = all.filter(({ id }) => isCalled(id, part));
   const [only, another] = found;
   if (only && !another) return only;
   const known = (only ? found : all).map(({ id }) => id).slice(0, 10);

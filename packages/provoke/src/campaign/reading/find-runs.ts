@@ -2,6 +2,7 @@ import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
 import { campaignOf } from '@provoke/report';
 import { UsageError } from '../errors/usage-error.ts';
+import { isCalled } from '../folder/campaign-folder.ts';
 import { isReplay } from './is-replay.ts';
 
 /** Older runs are found only by their own id. */
@@ -21,7 +22,7 @@ export async function findRuns(name: string | undefined, searching: Searching): 
   const ids = new Set<string>();
   for await (const { run_config } of newestRuns(searching)) {
     const id = campaignOf(run_config)?.id;
-    if (id?.startsWith(name) || id?.endsWith(name)) ids.add(id);
+    if (id !== undefined && isCalled(id, name)) ids.add(id);
   }
   const [id, another] = ids;
   if (id === undefined) throw new UsageError(`The service has no campaign or run "${name}".`);

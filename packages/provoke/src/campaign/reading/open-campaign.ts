@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import {
   type CampaignFolder,
   getCampaignFolder,
+  isCalled,
   listCampaignFolders,
 } from '../folder/campaign-folder.ts';
 import { readManifest } from '../folder/manifest.ts';
@@ -88,7 +89,7 @@ const KNOWN_SHOWN = 5;
 
 async function getFolder(name: string, { dataDir }: Looking): Promise<CampaignFolder> {
   const ids = (await listCampaignFolders(dataDir)).map(({ id }) => id);
-  const found = ids.filter((id) => id.startsWith(name) || id.endsWith(name));
+  const found = ids.filter((id) => isCalled(id, name));
   if (found.length === 1) return getCampaignFolder(dataDir, name);
   if (found.length > 1)
     throw new UsageError(`${found.length} campaigns begin or end with "${name}".`, {

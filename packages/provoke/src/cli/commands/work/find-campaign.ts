@@ -1,6 +1,7 @@
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { isCalled } from '../../../campaign/folder/campaign-folder.ts';
 
 type Searching = { client: Client; signal: AbortSignal };
 
@@ -10,7 +11,7 @@ export async function findCampaign(part: string, { client, signal }: Searching):
   const found: Campaign[] = [];
   for await (const campaign of client.campaigns.list.all({ query, signal })) {
     if (campaign.name === part) return campaign;
-    if (campaign.name.startsWith(part) || campaign.name.endsWith(part)) found.push(campaign);
+    if (isCalled(campaign.name, part)) found.push(campaign);
   }
   const [only, another] = found;
   if (only && !another) return only;
