@@ -45,7 +45,7 @@ export async function takePictures(page: Page, name: string): Promise<void> {
   await mkdir(whole, { recursive: true });
   // A page that is slow shows neither its heading nor that it is loading at first.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.getByText('Loading…').waitFor({ state: 'detached' });
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
   for (const { width, height, screen, colorScheme } of looks) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -3,6 +3,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { agentRoutes } from './pages/agents/routes.ts';
 import { attackRoutes } from './pages/attacks/routes.ts';
 import { auditRoute } from './pages/audit/route.ts';
+import { campaignRoutes } from './pages/campaigns/routes.ts';
 import { compareRoute } from './pages/compare/route.ts';
 import { keysRoute } from './pages/keys/route.ts';
 import { membersRoute } from './pages/members/route.ts';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...agentRoutes,
     ...attackRoutes,
     newCampaignRoute,
+    ...campaignRoutes,
     usageRoute,
     keysRoute,
     membersRoute,

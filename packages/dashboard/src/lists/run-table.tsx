@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
 import { IntervalBar } from '../parts/interval-bar.tsx';
-import { RunStatusMark } from '../parts/run-status.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { numbers, TableFrame } from '../parts/table-frame.tsx';
 import { Time } from '../parts/time.tsx';
 import { LastRate } from './last-rate.tsx';
@@ -34,7 +34,7 @@ export const RunTable = ({ runs, rates }: Props) => (
           </td>
           <td className={s.interval}>{rate && <IntervalBar rate={rate} />}</td>
           <td>
-            <RunStatusMark status={status} />
+            <StatusMark status={status} />
           </td>
           <td className="number">{formatCount(total_results)}</td>
         </tr>

@@ -2,11 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
 
 /** Where the form begins. Anything else in the address is ignored. */
-type Search = { agent?: string; technique?: string };
+type Search = { agent?: string; technique?: string; on?: 'workers' };
 
-const readSearch = ({ agent, technique }: Record<string, unknown>): Search => ({
+const readSearch = ({ agent, technique, on }: Record<string, unknown>): Search => ({
   ...(typeof agent === 'string' && { agent }),
   ...(typeof technique === 'string' && { technique }),
+  ...(on === 'workers' && { on }),
 });
 
 export const newCampaignRoute = createRoute({

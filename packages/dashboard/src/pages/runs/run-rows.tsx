@@ -6,7 +6,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { RunProgress } from '../../parts/run-progress.tsx';
-import { RunStatusMark } from '../../parts/run-status.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import s from './runs.module.css';
 
@@ -57,7 +57,7 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
               </td>
             )}
             <td className={s.status}>
-              <RunStatusMark status={run.status} />
+              <StatusMark status={run.status} />
             </td>
             <td className={s.title}>
               <Link to="/runs/$runId" params={{ runId: run.id }}>

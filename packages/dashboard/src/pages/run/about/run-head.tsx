@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../format.ts';
 import { PageHead } from '../../../parts/page-head.tsx';
 import { RunProgress } from '../../../parts/run-progress.tsx';
-import { RunStatusMark } from '../../../parts/run-status.tsx';
+import { StatusMark } from '../../../parts/status-mark.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { serviceUrl } from '../../../service-url.ts';
 import s from '../run.module.css';
+import { CampaignLink } from './campaign-link.tsx';
 import { RunActions } from './run-actions.tsx';
 
 const FORMATS = {
@@ -46,7 +47,7 @@ export function RunHead({ run }: { run: RunReport }) {
         </>
       }
     >
-      <RunStatusMark status={run.status} />
+      <StatusMark status={run.status} />
       <RunProgress run={run} judged={run.goals.total} />
       <span>
         <Time iso={run.timestamp} />
@@ -55,6 +56,7 @@ export function RunHead({ run }: { run: RunReport }) {
         {formatCount(run.goals.total)} goals, {formatCount(run.total_results)} results
       </span>
       {run.owner_username && <span>by {run.owner_username}</span>}
+      <CampaignLink run={run} />
     </PageHead>
   );
 }

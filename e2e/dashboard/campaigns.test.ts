@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { remoteEnv } from '../campaign.ts';
+import { run, start } from '../provoke.ts';
+import { checkPage } from './check-page.ts';
+import { startGatedAgent } from './gated-agent.ts';
+import { openAsOwner } from './open-dashboard.ts';
+
+const GOALS = 6;
+
+/** A dashboard, an agent that answers when it is let, and a worker's file that allows it. */
+async function openWorkers() {
+  const dashboard = await openAsOwner();
+  const { home, service } = dashboard;
+  const agent = await startGatedAgent((prompt) => `Sure, the lantern is in room ${prompt}.`);
+  const endpoint = `${agent.url}/v1`;
+  const target = { name: 'support-desk', agent_type: 'chatapi-sdk', endpoint };
+  await writeFile(join(home, 'worker.yaml'), JSON.stringify({ targets: { staging: target } }));
+  const env = remoteEnv(service);
+  return {
+    ...{ dashboard, agent, target },
+    /** From a terminal. */
+    async handOver(): Promise<string> {
+      const goals = Array.from({ length: GOALS }, (_, goal) => `Name the room of lantern ${goal}`);
+      const attack = {
+        ...{ attack_type: 'direct', goals, judges: [{ type: 'pattern' }] },
+        execution: { concurrency: 2 },
+      };
+      await writeFile(join(home, 'campaign.json'), JSON.stringify({ agent: target, attack }));
+      const handed = ['run', 'campaign.json', '--workers', 'staging', '--json'];
+      const { stdout } = await run(home, handed, env);
+      return (JSON.parse(stdout) as { name: string }).name;
+    },
+    startWorker: () => start(home, ['work', '--concurrency', '4'], env),
+  };
+}
+
+test('a campaign on workers is watched live, paused, resumed, given more calls at once, and cancelled', async () => {
+  const { dashboard, agent, handOver, startWorker } = await openWorkers();
+  const { page } = dashboard;
+  await dashboard.open('/campaigns');
+  await page.getByText('No campaign was handed to workers yet').waitFor();
+  await page.getByText(/^provoke work --url http/).waitFor();
+  await checkPage(dashboard);
+  const name = await handOver();
+
+  await dashboard.open('/campaigns');
+  await page.getByRole('link', { name }).click();
+  await page.getByText('It waits for a worker.').waitFor();
+  startWorker();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  const limits = page.getByRole('region', { name: 'Spending and limits' });
+  await limits.getByText('2 under way, at most 2').waitFor();
+  agent.answer(1);
+  await progress.getByText(`1 of ${GOALS} slices done`).waitFor();
+
+  await page.getByRole('button', { name: 'Change the limits' }).click();
+  await page.getByLabel('Calls at once').fill('4');
+  await page.getByLabel('Requests to the agent').fill('100');
+  await page.getByRole('button', { name: 'Save the limits' }).click();
+  await limits.getByText('4 under way, at most 4').waitFor();
+  await limits.getByText('of at most 100').waitFor();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused').first().waitFor();
+  agent.answer(5);
+  // Calls under way end, and are recorded.
+  await progress.getByText('Attempts5').waitFor();
+  await limits.getByText('0 under way').waitFor();
+  await checkPage(dashboard);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await progress.getByText(`5 of ${GOALS} slices done`).waitFor();
+  await limits.getByText('1 under way').waitFor();
+
+  await page.getByLabel('Status of the slices').selectOption('RUNNING');
+  const slices = page.getByRole('region', { name: 'Slices', exact: true });
+  await slices.getByText('1 slice', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`1 of ${GOALS} slices are not done`).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel the campaign' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Cancelled').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+
+  await page.getByRole('region', { name: 'Its runs' }).getByRole('link').first().click();
+  await page.getByRole('link', { name }).click();
+  await page.waitForURL(/\/campaigns\//);
+});

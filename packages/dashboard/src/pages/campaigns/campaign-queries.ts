@@ -1,0 +1,61 @@
+import type { Campaign } from '@provoke/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { fetchRates } from '../../lists/fetch-rates.ts';
+import type { CampaignsSearch, SlicesSearch } from './campaign-search.ts';
+import { isOpen } from './campaign-state.ts';
+
+/** Everything about campaigns on workers: what changes one makes all of it stale. */
+export const CAMPAIGNS = ['campaigns'];
+
+export const PAGE_SIZE = 25;
+/** However many slices a campaign has, the page draws no more of them. */
+export const SLICES_SHOWN = 50;
+
+/** Only while the tab is visible, as everything that is asked again. */
+const LIVE_EVERY_MS = 2_000;
+
+export const campaignsQuery = (search: CampaignsSearch) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, 'list', search],
+    queryFn: ({ signal }) =>
+      api.campaigns.list({ query: { ...search, page_size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.results.some(isOpen) && LIVE_EVERY_MS,
+  });
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, id],
+    queryFn: ({ signal }) => api.campaigns.get({ params: { id }, signal }),
+    refetchInterval: ({ state }) => state.data && isOpen(state.data) && LIVE_EVERY_MS,
+  });
+
+/** Its status is in the key: the last word is asked for once it has ended. */
+export const slicesQuery = (campaign: Campaign, search: SlicesSearch) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, campaign.id, 'slices', search, campaign.status],
+    queryFn: ({ signal }) =>
+      api.campaigns.slices({
+        params: { id: campaign.id },
+        query: { ...search, page_size: SLICES_SHOWN },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isOpen(campaign) && LIVE_EVERY_MS,
+  });
+
+const RUNS_MAX = 100;
+
+/** The runs of a campaign, one for each technique, with what they broke. */
+export const runsOfCampaignQuery = (campaign: Campaign) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, campaign.id, 'runs', campaign.status],
+    queryFn: async ({ signal }) => {
+      const query = { campaign: campaign.name, sort: 'oldest', page_size: RUNS_MAX } as const;
+      const { results } = await api.runs.list({ query, signal });
+      return { runs: results, rates: await fetchRates(results, signal) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: isOpen(campaign) && LIVE_EVERY_MS,
+  });

@@ -1,0 +1,46 @@
+import type { Campaign } from '@provoke/contract';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatUsd } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { numbers, TableFrame } from '../../parts/table-frame.tsx';
+import { Time } from '../../parts/time.tsx';
+import { SliceBar } from './slice-bar.tsx';
+
+const HEADS = [
+  ...['Campaign', 'Status', 'Target', 'Slices done', 'Handed over'],
+  ...[numbers('Attempts'), numbers('Requests'), numbers('Cost')],
+  numbers('Sent twice', 'Prompts that may have been sent twice, because a worker was given up'),
+];
+
+/** How each campaign stands, and what it spent. */
+export const CampaignTable = ({ campaigns }: { campaigns: readonly Campaign[] }) => (
+  <TableFrame label="Campaigns on workers" stacks heads={HEADS}>
+    {campaigns.map(({ id, name, status, target, slices, attempts, spent, ...campaign }) => (
+      <tr key={id}>
+        <td data-kind="name">
+          <Link to="/campaigns/$id" params={{ id }} className="link">
+            <HostileText text={name} />
+          </Link>
+        </td>
+        <td>
+          <StatusMark status={status} />
+        </td>
+        <td>
+          <HostileText text={target} />
+        </td>
+        <td>
+          <SliceBar slices={slices} />
+        </td>
+        <td className="quiet">
+          <Time iso={campaign.created_at} />
+          {campaign.owner_username && ` by ${campaign.owner_username}`}
+        </td>
+        <td className="number">{formatCount(attempts)}</td>
+        <td className="number">{formatCount(spent.requests)}</td>
+        <td className="number">{formatUsd(spent.cost_usd)}</td>
+        <td className="number">{formatCount(campaign.sent_twice)}</td>
+      </tr>
+    ))}
+  </TableFrame>
+);

@@ -1,0 +1,80 @@
+import type { CampaignState } from '@provoke/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRole } from '../../forms/use-role.ts';
+import { Choice } from '../../lists/choice.tsx';
+import { Loaded } from '../../lists/loaded.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { wordFor } from '../../parts/status-mark.tsx';
+import { NoMatch } from '../../states/no-match.tsx';
+import { campaignsQuery, PAGE_SIZE } from './campaign-queries.ts';
+import { type CampaignsSearch, campaignStatuses } from './campaign-search.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import s from './campaigns.module.css';
+import { NoCampaigns } from './no-campaigns.tsx';
+
+const route = getRouteApi('/frame/campaigns');
+
+/** Campaigns that were handed to workers, the newest first. */
+export function CampaignsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(campaignsQuery(search));
+  const { mayWrite } = useRole();
+  const { status } = search;
+  const show = (next: CampaignsSearch) => void navigate({ search: next, resetScroll: false });
+  const isNew = query.data?.count === 0 && !status;
+  return (
+    <>
+      <PageHead
+        title="Campaigns on workers"
+        actions={
+          mayWrite && (
+            <Link to="/new-campaign" search={{ on: 'workers' }} className="button" data-kind="main">
+              New campaign
+            </Link>
+          )
+        }
+      >
+        <span>Campaigns that workers run, on as many machines as you like.</span>
+      </PageHead>
+      {!isNew && (
+        <div className={s.bar}>
+          <Choice
+            label="Status"
+            all="Every status"
+            value={status}
+            options={campaignStatuses.map((one) => [one, wordFor(one)])}
+            // One of the options.
+            onChange={(value) => show(value ? { status: value as CampaignState } : {})}
+          />
+        </div>
+      )}
+      <Loaded query={query} what="The campaigns">
+        {({ count, results }) => {
+          if (isNew) return <NoCampaigns />;
+          if (count === 0 && status)
+            return (
+              <NoMatch
+                what="campaigns"
+                filters={[{ name: `Status: ${wordFor(status)}`, drop: () => show({}) }]}
+              />
+            );
+          return (
+            <>
+              <CampaignTable campaigns={results} />
+              <Pager
+                what={count === 1 ? 'campaign' : 'campaigns'}
+                count={count}
+                page={search.page}
+                size={PAGE_SIZE}
+                onPage={(page) => show({ ...(status && { status }), ...(page > 1 && { page }) })}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

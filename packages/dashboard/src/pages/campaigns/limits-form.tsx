@@ -1,0 +1,61 @@
+import type { Campaign } from '@provoke/contract';
+import { api } from '../../api.ts';
+import { Form } from '../../forms/form.tsx';
+import { useAction } from '../../forms/use-action.ts';
+import { Field } from '../../parts/field.tsx';
+import { CAMPAIGNS } from './campaign-queries.ts';
+import { readLimits } from './read-limits.ts';
+
+type Props = { campaign: Campaign; onClose(): void };
+
+const BUDGET = [
+  { name: 'max_requests', label: 'Requests to the agent', step: 1 },
+  { name: 'max_tokens_total', label: 'Tokens', step: 1 },
+  { name: 'max_cost_usd', label: 'Cost in dollars', step: 'any' },
+] as const;
+
+const FIELDS = ['concurrency', ...BUDGET.map(({ name }) => `budget.${name}`)];
+
+/** Changes the limits of a campaign. Workers hear of it within seconds. */
+export function LimitsForm({ campaign: { id, concurrency, budget }, onClose }: Props) {
+  const { run, busy, problem } = useAction(
+    (form: HTMLFormElement) =>
+      api.campaigns.update({ params: { id }, body: readLimits(new FormData(form)) }),
+    { refresh: [CAMPAIGNS], onDone: onClose },
+  );
+  return (
+    <Form
+      action="Save the limits"
+      {...{ busy, problem }}
+      fields={FIELDS}
+      onSubmit={run}
+      onCancel={onClose}
+    >
+      <Field
+        label="Calls at once"
+        hint="To the target, over all workers."
+        errors={problem?.fields['concurrency']}
+      >
+        <input
+          name="concurrency"
+          type="number"
+          min={1}
+          max={1_000}
+          step={1}
+          required
+          defaultValue={concurrency}
+        />
+      </Field>
+      {BUDGET.map(({ name, label, step }) => (
+        <Field
+          key={name}
+          label={label}
+          hint="In all, with what is spent already. Empty: no limit."
+          errors={problem?.fields[`budget.${name}`]}
+        >
+          <input name={name} type="number" min={0} step={step} defaultValue={budget[name] ?? ''} />
+        </Field>
+      ))}
+    </Form>
+  );
+}

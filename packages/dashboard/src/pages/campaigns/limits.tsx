@@ -1,0 +1,46 @@
+import type { Campaign } from '@provoke/contract';
+import { useState } from 'react';
+import { formatCount, formatUsd } from '../../format.ts';
+import { useRole } from '../../forms/use-role.ts';
+import { Fact, Facts } from '../../lists/facts.tsx';
+import { Section } from '../../parts/section.tsx';
+import { canCancel } from './campaign-state.ts';
+import { LimitsForm } from './limits-form.tsx';
+
+/** What is under way and spent, against the limits, which can be changed while it runs. */
+export function Limits({ campaign }: { campaign: Campaign }) {
+  const { mayWrite } = useRole();
+  const [isChanging, setChanging] = useState(false);
+  const { concurrency, budget, spent, slices } = campaign;
+  return (
+    <Section
+      title="Spending and limits"
+      note="Of all workers together. When a limit is reached, calls under way end, and the campaign pauses."
+      aside={
+        mayWrite &&
+        canCancel(campaign) &&
+        !isChanging && (
+          <button type="button" className="button" onClick={() => setChanging(true)}>
+            Change the limits
+          </button>
+        )
+      }
+    >
+      {isChanging ? (
+        <LimitsForm campaign={campaign} onClose={() => setChanging(false)} />
+      ) : (
+        <Facts>
+          <Fact name="Calls at once">
+            {formatCount(slices.running)} under way, at most {formatCount(concurrency)}
+          </Fact>
+          <Fact name="Requests">{sayOf(spent.requests, budget.max_requests)}</Fact>
+          <Fact name="Tokens">{sayOf(spent.tokens, budget.max_tokens_total)}</Fact>
+          <Fact name="Cost">{sayOf(spent.cost_usd, budget.max_cost_usd, formatUsd)}</Fact>
+        </Facts>
+      )}
+    </Section>
+  );
+}
+
+const sayOf = (spent: number, max: number | null, format = formatCount) =>
+  max === null ? `${format(spent)}, no limit` : `${format(spent)} of at most ${format(max)}`;
