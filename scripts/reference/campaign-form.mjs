@@ -17,17 +17,24 @@ export function campaignForm() {
   // A chain is several lines here, so that each line is one encoding.
   attack.convert.items = { enum: encodingIds };
   const form = {
-    techniques: techniques.map(({ id, title, description, options, roles, files = {} }) => ({
-      ...{ id, title, description },
-      asksModel: (roles?.(options.parse({})) ?? []).length > 0,
-      // A page has no files; their content is typed.
-      options: fieldsOf(jsonOf(options)).filter(({ name }) => !(name in files)),
-    })),
+    techniques: techniques.map(
+      ({ id, title, description, options, roles, prepare, files = {} }) => ({
+        ...{ id, title, description },
+        ...(prepare && { prepares: true }),
+        asksModel: (roles?.(options.parse({})) ?? []).length > 0,
+        // A page has no files; their content is typed.
+        options: fieldsOf(jsonOf(options)).filter(({ name }) => !(name in files)),
+      }),
+    ),
     judges: judges.map(({ id, title, description, asksModel, options }) => ({
       ...{ id, title, description, asksModel },
       options: fieldsOf(jsonOf(options)),
     })),
-    goalSets: goalSets.map(({ id, title }) => ({ id, title })),
+    // Those of other sets are downloaded by whoever runs the campaign.
+    goalSets: goalSets.map(({ id, title, shipped }) => ({
+      ...{ id, title },
+      ...(shipped && { goals: shipped }),
+    })),
     targets: targets.map((target) => ({
       ...{ type: target.type, title: target.title, apiType: target.apiType },
       ...(isCommandLine(target) && { isCommandLine: true }),

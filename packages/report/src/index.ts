@@ -29,7 +29,7 @@ export { writeChange } from './model/write-sentences.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { isGoalIndex } from './runs/goal-numbering.ts';
 export { openRuns, type ResultRecord, type RunRecord } from './runs/open-runs.ts';
-export { type CampaignOfRun, campaignOf, progressOf, type RunProgress } from './runs/run-keeps.ts';
+export { campaignOf, progressOf, type RunProgress } from './runs/run-keeps.ts';
 export {
   createSupersession,
   nothingKnown,

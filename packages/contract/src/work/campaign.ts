@@ -96,6 +96,7 @@ export const CampaignRequest = z
     budget: WorkBudgetRequest.default(unlimited),
   })
   .meta({ id: 'CampaignRequest' });
+export type CampaignRequest = z.infer<typeof CampaignRequest>;
 
 export const PatchedCampaignRequest = z
   .object({

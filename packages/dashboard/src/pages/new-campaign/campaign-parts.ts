@@ -19,12 +19,17 @@ export type OptionSchema = {
   items?: { maxLength?: number; enum?: readonly string[] };
 };
 
+/** A goal as a set has it. */
+export type GoalEntry = { text: string; target?: string; category?: object };
+
 type Configurable = {
   id: string;
   title: string;
   description: string;
   /** Whether it asks a helper model with its default options. */
   asksModel: boolean;
+  /** A technique that learns on some goals before it attacks the others. */
+  prepares?: boolean;
   options: readonly OptionSchema[];
 };
 
@@ -32,7 +37,7 @@ type Configurable = {
 type CampaignParts = {
   techniques: readonly Configurable[];
   judges: readonly Configurable[];
-  goalSets: readonly { id: string; title: string }[];
+  goalSets: readonly { id: string; title: string; goals?: readonly GoalEntry[] }[];
   targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
   measurement: readonly OptionSchema[];
   budget: readonly OptionSchema[];

@@ -1,11 +1,10 @@
-import { ApiError, type Client } from '@provoke/client';
+import { ApiError, type Client, registerRuns } from '@provoke/client';
 import type { Agent, Run } from '@provoke/contract';
 import { UsageError } from '../errors/usage-error.ts';
 import type { AgentRecord, AttackRecord } from '../plan/records.ts';
 import { classifyError } from './classify-error.ts';
 
 type Registration = {
-  /** Identifies the campaign to the service, so that a crash midway creates nothing twice. */
   campaignId: string;
   agent: AgentRecord;
   attacks: readonly AttackRecord[];
@@ -13,27 +12,12 @@ type Registration = {
 };
 
 /** Creates a campaign's runs: the agent by name, then an attack and a run for every technique. */
-export async function registerRuns(
+export async function register(
   client: Client,
-  { campaignId, agent, attacks, signal }: Registration,
+  { agent, signal, ...campaign }: Registration,
 ): Promise<Run[]> {
   const { id } = await registerAgent(client, agent, signal);
-  const runs: Run[] = [];
-  for (const [index, { run_config, ...body }] of attacks.entries()) {
-    const key = (what: string) => `${campaignId}/${what}-${index}`;
-    const attack = await client.attacks.create({
-      body: { ...body, agent: id },
-      idempotencyKey: key('attack'),
-      signal,
-    });
-    const run = await client.runs.runTests({
-      body: { agent: id, attack: attack.id, ...(run_config && { run_config }) },
-      idempotencyKey: key('run'),
-      signal,
-    });
-    runs.push(run);
-  }
-  return runs;
+  return registerRuns(client, { ...campaign, agent: id, signal });
 }
 
 /** Creates the agent, or updates the one of that name. Two campaigns may do so at once. */

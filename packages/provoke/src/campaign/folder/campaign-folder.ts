@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newCampaignId } from '@provoke/contract/new-campaign';
 import {
   checkFolder,
   checkFolderInside,
@@ -87,18 +88,6 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
 }
 
 const ID = /^\d{8}-\d{6}-[a-z0-9]{4}$/;
-/** Without characters that are easily confused: 0 and o, 1, i and l. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. */
-export function newCampaignId(now: Date): string {
-  const [day, time] = now
-    .toISOString()
-    .replace(/[-:]|\..*/g, '')
-    .split('T');
-  const random = [...crypto.getRandomValues(new Uint8Array(4))];
-  return `${day}-${time}-${random.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
-}
 
 const folderOfAll = (dataDir: string) => join(dataDir, 'campaigns');
 

@@ -1,7 +1,7 @@
-import type { CampaignOfRun } from '@provoke/report';
+import type { CampaignOfRun } from '@provoke/contract';
+import { describeCampaign } from '@provoke/contract/new-campaign';
 import { DEFAULTS_NOW } from '../plan/earlier-defaults.ts';
 import type { Plan } from '../plan/make-plan.ts';
-import { shortGoals } from '../plan/short-goals.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';
 import type { Manifest } from './manifest.ts';
 import { VERSION } from './version.ts';
@@ -51,15 +51,13 @@ function campaignOf(
 ): CampaignOfRun {
   const { name, agent_type, endpoint, metadata } = agent;
   const model = metadata['name'];
-  const short = shortGoals(goals);
-  return {
+  return describeCampaign({
     ...{ id, technique },
     techniques: techniques.map((planned) => planned.technique.id),
     started_at: createdAt,
     provoke: VERSION,
-    goals_total: goals.length,
-    ...(short && { goals: short }),
+    goals,
     ...(goalsIn !== undefined && { goals_in: goalsIn }),
     agent: { name, agent_type, endpoint, model: typeof model === 'string' ? model : null },
-  };
+  });
 }

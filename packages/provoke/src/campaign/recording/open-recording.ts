@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/engine';
 import { findBulk } from '../delivery/find-bulk.ts';
-import { registerRuns } from '../delivery/register.ts';
+import { register } from '../delivery/register.ts';
 import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
@@ -77,7 +77,7 @@ export async function openRecording({
 
     const runs =
       manifest.runs ??
-      (await registerRuns(service.client, {
+      (await register(service.client, {
         campaignId: manifest.id,
         agent: plan.agent,
         attacks: manifest.attacks ?? plan.attacks,

@@ -1,15 +1,14 @@
-import { type Campaign, limits } from '@provoke/contract';
-import { createRegistry, type Environment, type Technique } from '@provoke/engine';
-import { registerRuns } from '../delivery/register.ts';
+import type { Campaign } from '@provoke/contract';
+import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
+import { createRegistry, type Environment } from '@provoke/engine';
+import { register } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { newCampaignId } from '../folder/campaign-folder.ts';
 import { newManifest } from '../folder/new-manifest.ts';
 import type { HackOptions } from '../hack-options.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { asUsageError } from '../plan/reasons.ts';
 import { openService } from '../service/open-service.ts';
 import { variablesIn } from './variables.ts';
-import { withoutGoals } from './without-goals.ts';
 
 type Options = Pick<
   HackOptions,
@@ -41,7 +40,6 @@ export async function handOver(
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency } = plan.campaign;
-  const goals = manifest.goals.length;
   if (budget.max_minutes !== undefined)
     throw new UsageError(
       '--max-minutes does not work with --workers: limit requests, tokens or cost.',
@@ -49,26 +47,25 @@ export async function handOver(
   const service = await openService(plan.service, onNotice);
   try {
     const { signal } = options;
-    const runs = await registerRuns(service.client, {
+    const runs = await register(service.client, {
       ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
     });
     return await service.client.campaigns.create({
-      body: {
-        ...{ name: manifest.id, target, concurrency },
-        attack: { ...withoutGoals(manifest.attack), seed },
+      body: toCampaignRequest({
+        ...{ name: manifest.id, target, concurrency, attack: manifest.attack, seed },
         variables: variablesIn(manifest.attack),
         goals: manifest.goals,
         techniques: techniques.map(({ technique }, index) => ({
           technique: technique.id,
           run: runs[index]?.id ?? '',
-          goals_per_slice: goalsPerSlice(technique, { goals, techniques: techniques.length }),
+          prepares: technique.prepare !== undefined,
         })),
         budget: {
           max_requests: budget.max_requests ?? null,
           max_tokens_total: budget.max_tokens_total ?? null,
           max_cost_usd: budget.max_cost_usd ?? null,
         },
-      },
+      }),
       idempotencyKey: `${manifest.id}/campaign`,
       signal,
     });
@@ -77,8 +74,6 @@ export async function handOver(
   }
 }
 
-type Size = { goals: number; techniques: number };
-
 type Attack = { execution?: { storage?: unknown } };
 
 /** Whatever the configuration says of where a campaign is recorded. */
@@ -86,10 +81,6 @@ function recordedThere({ execution, ...attack }: Attack): object {
   const { storage: _, ...rest } = execution ?? {};
   return { ...attack, ...(execution && { execution: rest }) };
 }
-
-/** A technique that learns on some goals before it attacks the others has them all in one slice. */
-const goalsPerSlice = ({ prepare }: Technique, { goals, techniques }: Size): number =>
-  prepare ? goals : Math.ceil((goals * techniques) / limits.campaignSlicesMax);
 
 /** The workers have the keys. Planning only needs to know that there will be one. */
 const withVariables = (attack: unknown, env: Environment): Environment => ({

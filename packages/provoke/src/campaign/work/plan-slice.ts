@@ -1,9 +1,9 @@
 import type { Taken } from '@provoke/contract';
+import { withoutGoals } from '@provoke/contract/new-campaign';
 import { type Environment, findMetadataFault, type Goal, type Registry } from '@provoke/engine';
 import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
 import { variablesIn } from './variables.ts';
-import { withoutGoals } from './without-goals.ts';
 import type { WorkerFile } from './worker-file.ts';
 
 export type TakenSlice = NonNullable<Taken['slice']>;

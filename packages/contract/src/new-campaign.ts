@@ -1,0 +1,78 @@
+import { limits } from './fields/limits.ts';
+import type { CampaignOfRun } from './records/campaign-of-run.ts';
+import type { CampaignRequest } from './work/campaign.ts';
+
+/** A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+export function newCampaignId(now: Date): string {
+  const [day, time] = now
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .split('T');
+  const random = [...crypto.getRandomValues(new Uint8Array(4))];
+  return `${day}-${time}-${random.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+/** Without characters that are easily confused: 0 and o, 1, i and l. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+type Goal = { index: number; text: string; line?: number };
+
+type Described = Required<Pick<CampaignOfRun, 'techniques' | 'started_at'>> &
+  Pick<CampaignOfRun, 'id' | 'technique' | 'provoke' | 'goals_in'> & {
+    goals: Iterable<Goal> & { readonly length: number };
+    agent: NonNullable<CampaignOfRun['agent']>;
+  };
+
+/** What a new run stores about its campaign. */
+export function describeCampaign({ goals, ...campaign }: Described): CampaignOfRun {
+  const short = shortGoals(goals);
+  return { ...campaign, goals_total: goals.length, ...(short && { goals: short }) };
+}
+
+/** Every list of runs includes their configurations, so additions to it are bounded. */
+const GOALS_BYTES_MAX = 16_000;
+
+/** The goals, if they are short enough to store with a run. */
+function shortGoals(goals: Iterable<Goal>): CampaignOfRun['goals'] {
+  const kept: Goal[] = [];
+  let bytes = 0;
+  for (const { index, text, line } of goals) {
+    bytes += text.length + 48;
+    if (bytes > GOALS_BYTES_MAX) return undefined;
+    kept.push({ index, text, ...(line !== undefined && { line }) });
+  }
+  return kept;
+}
+
+type Handed = Pick<
+  CampaignRequest,
+  'name' | 'target' | 'concurrency' | 'variables' | 'goals' | 'budget'
+> & {
+  attack: object;
+  seed: number;
+  techniques: readonly {
+    technique: string;
+    run: string;
+    /** Learns on some goals before it attacks the others. */
+    prepares: boolean;
+  }[];
+};
+
+/** A campaign as it is handed to workers, with its goals beside its configuration. */
+export const toCampaignRequest = ({ attack, seed, ...handed }: Handed): CampaignRequest => ({
+  ...handed,
+  attack: { ...withoutGoals(attack), seed },
+  techniques: handed.techniques.map(({ prepares, ...technique }) => ({
+    ...technique,
+    // One that learns on some goals has them all in one slice.
+    goals_per_slice: prepares
+      ? handed.goals.length
+      : Math.ceil((handed.goals.length * handed.techniques.length) / limits.campaignSlicesMax),
+  })),
+});
+
+const GOAL_SOURCES = /^goals(_|$)/;
+
+/** A configuration without its goals: each slice has its own, and a campaign may have many slices. */
+export const withoutGoals = (attack: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(attack).filter(([name]) => !GOAL_SOURCES.test(name)));

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const Goal = z.object({
+  index: z.int().min(0),
+  text: z.string(),
+  line: z.int().min(1).optional().catch(undefined),
+});
+
+/**
+ * `run_config.campaign`: what each run stores about its campaign. Earlier versions stored only `id` and `technique`.
+ */
+export const CampaignOfRun = z.object({
+  id: z.string(),
+  technique: z.string(),
+  /** All of the campaign's techniques, in order. */
+  techniques: z.array(z.string()).optional(),
+  started_at: z.string().optional(),
+  provoke: z.string().optional().describe('the version that started it'),
+  goals_total: z.int().min(0).optional(),
+  /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
+  goals: z.array(Goal).optional(),
+  /** The file that the goals were read from, relative to the project; absent without one. */
+  goals_in: z.string().max(1_000).optional().catch(undefined),
+  agent: z
+    .object({
+      name: z.string(),
+      agent_type: z.string(),
+      endpoint: z.string(),
+      model: z.string().nullable(),
+    })
+    .optional(),
+});
+export type CampaignOfRun = z.infer<typeof CampaignOfRun>;
