@@ -68,6 +68,7 @@ export const limits = {
   campaignTechniquesMax: 64,
   campaignSlicesMax: 20_000,
   workConcurrencyMax: 1_000,
+  requestsPerMinuteMax: 1_000_000,
   /** Unfinished campaigns of an organization. */
   openCampaignsMax: 100,
   sliceEventsMax: 200,

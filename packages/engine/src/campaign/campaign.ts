@@ -10,6 +10,7 @@ import type { PlannedTechnique } from './goal/planned-technique.ts';
 import type { Aggregation } from './judging/decide.ts';
 import type { Throttling } from './limits/call-limiter.ts';
 import type { Controls } from './limits/controls.ts';
+import type { DrawSlot } from './limits/slots.ts';
 import type { ProbeStep } from './probing/probe-step.ts';
 
 /** Everything that a campaign needs to run. Nothing is looked up elsewhere. */
@@ -32,6 +33,10 @@ export type Campaign = {
   maxTokens: number | undefined;
   /** Simultaneous calls to the target. About as many more goals may wait for their verdicts. */
   concurrency: number;
+  /** Requests to the target a minute, evenly spaced (default: as many as it answers). */
+  requestsPerMinute?: number | undefined;
+  /** Instead of that number, slots that others draw too. */
+  drawSlot?: DrawSlot | undefined;
   /** Simultaneous calls to the models of one address. */
   modelConcurrency: number;
   /** Retries after a transient failure. */

@@ -13,6 +13,7 @@ import { type Budget, createBudget } from './limits/budget.ts';
 import { createCallLimiter } from './limits/call-limiter.ts';
 import { limitersByAddress } from './limits/limiters-by-address.ts';
 import { createPause } from './limits/pause.ts';
+import { slotsPerMinute } from './limits/slots.ts';
 
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
@@ -29,19 +30,20 @@ type Work = { planned: PlannedTechnique; goal: Goal; arm: Arm; record: RecordEve
 export function setStage(campaign: Campaign): Stage {
   const { target, targetPrice, models, maxTokens, aggregation, concurrency, retries } = campaign;
   const { memory, signal, seed, controls } = campaign;
-  const untilReleased = controls?.untilReleased;
   const rule = { aggregation, quorum: campaign.judgeQuorum };
   const budget = createBudget(campaign.budget, memory);
   const pause = createPause(budget);
+  const { requestsPerMinute: limit } = campaign;
+  const drawSlot = campaign.drawSlot ?? (limit === undefined ? undefined : slotsPerMinute(limit));
   const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const limiter = createCallLimiter({
-    ...{ concurrency: callsAtOnce, retries, budget, untilReleased },
+    ...{ concurrency: callsAtOnce, retries, budget, controls, drawSlot },
     onWait: (throttling) => campaign.onWait?.({ address: null, ...throttling }),
   });
   const askHelper = createHelperAsker(
     budget,
     limitersByAddress({
-      ...{ concurrency: campaign.modelConcurrency, retries, budget, untilReleased },
+      ...{ concurrency: campaign.modelConcurrency, retries, budget, controls },
       onWait: (address, throttling) => campaign.onWait?.({ address, ...throttling }),
     }),
   );

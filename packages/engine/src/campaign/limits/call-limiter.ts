@@ -6,6 +6,8 @@ import { CallError } from '../../definitions/call-error.ts';
 import { asksToWait } from '../../network/retry-after.ts';
 import { abortable } from '../../platform/abortable.ts';
 import type { Budget } from './budget.ts';
+import type { Controls } from './controls.ts';
+import type { DrawSlot } from './slots.ts';
 
 /** Limits simultaneous calls to one server, and lowers the limit when it is throttled. */
 export type CallLimiter = {
@@ -19,8 +21,10 @@ export type LimiterOptions = {
   retries: number;
   /** Waiting ends when its minutes are used up. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
-  /** Settles as soon as calls may begin. */
-  untilReleased?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** No call begins while they are held. */
+  controls?: Pick<Controls, 'isHeld' | 'untilReleased'> | undefined;
+  /** Draws the slot of each call, retries included. */
+  drawSlot?: DrawSlot | undefined;
   /** Maximum wait for a server that throttles every call and does not say for how long. */
   patienceMs?: number;
   /** Called with each pause that the server asks for. */
@@ -50,7 +54,8 @@ export function createCallLimiter({
   concurrency,
   retries,
   budget,
-  untilReleased,
+  controls,
+  drawSlot,
   patienceMs = PATIENCE_MS,
   onWait,
 }: LimiterOptions): CallLimiter {
@@ -86,16 +91,26 @@ export function createCallLimiter({
     return throttledAt !== undefined && performance.now() - throttledAt > mostMs;
   };
 
-  const waitUntilOpen = async (signal: AbortSignal) => {
-    while (performance.now() < opensAt) {
+  const waitUntil = async (momentOf: () => number, signal: AbortSignal) => {
+    while (performance.now() < momentOf()) {
       const msLeft = budget?.msLeft() ?? Number.POSITIVE_INFINITY;
       if (msLeft <= 0) budget?.check();
-      await sleep(Math.min(opensAt - performance.now(), msLeft), undefined, { signal });
+      await sleep(Math.min(momentOf() - performance.now(), msLeft), undefined, { signal });
     }
   };
+  const waitForTurn = async (signal: AbortSignal) => {
+    const isOpen = () => performance.now() >= opensAt && !controls?.isHeld;
+    do {
+      await waitUntil(() => opensAt, signal);
+      await controls?.untilReleased(signal);
+      if (!drawSlot) return;
+      const slotAt = performance.now() + (await drawSlot(signal));
+      await waitUntil(() => slotAt, signal);
+      // Calls that waited for something else meanwhile would begin all at once.
+    } while (!isOpen());
+  };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {
-    await waitUntilOpen(signal);
-    await untilReleased?.(signal);
+    await waitForTurn(signal);
     // A call whose turn comes after the end is not made.
     signal.throwIfAborted();
     const startedAt = performance.now();

@@ -1,3 +1,4 @@
+import { limits } from '@provoke/contract';
 import { aggregations, chainOption, type Registry } from '@provoke/engine';
 import { z } from 'zod';
 import { presetIds } from '../presets/presets.ts';
@@ -44,6 +45,12 @@ export const Budget = z.strictObject({
 export const Execution = z.strictObject({
   storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),
   concurrency: z.int().min(1).max(256).default(4).describe('calls to the target at once'),
+  requests_per_minute: z
+    .int()
+    .min(1)
+    .max(limits.requestsPerMinuteMax)
+    .optional()
+    .describe('requests to the target, retries included'),
   model_concurrency: z
     .int()
     .min(1)

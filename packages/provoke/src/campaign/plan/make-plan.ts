@@ -102,6 +102,7 @@ export async function makePlan(
       judgeQuorum: checkQuorum(attack.judge_quorum, judges),
       maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
       concurrency: attack.execution.concurrency,
+      requestsPerMinute: attack.execution.requests_per_minute,
       modelConcurrency: attack.execution.model_concurrency,
       retries: attack.execution.retries,
       budget: attack.budget,

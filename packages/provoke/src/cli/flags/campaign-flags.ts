@@ -22,6 +22,7 @@ export type CampaignFlags = AgentFlags &
     classifierModel?: string;
     seed?: number;
     concurrency?: number;
+    requestsPerMinute?: number;
     modelConcurrency?: number;
     modelTimeout?: number;
     retries?: number;
@@ -99,6 +100,9 @@ const limits = (): OptionGroup => ({
     option('--concurrency <number>', 'concurrent calls to the agent', {
       range: calls,
       default: 4,
+    }),
+    option('--requests-per-minute <number>', 'requests to the agent a minute, evenly spaced', {
+      range: calls,
     }),
     option('--model-concurrency <number>', 'concurrent calls to one model server', {
       range: calls,

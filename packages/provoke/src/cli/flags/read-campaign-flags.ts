@@ -53,6 +53,7 @@ const toAttack = (flags: CampaignFlags) =>
     budget: readBudgetFlags(flags),
     execution: omitUndefined({
       concurrency: flags.concurrency,
+      requests_per_minute: flags.requestsPerMinute,
       model_concurrency: flags.modelConcurrency,
       model_timeout: flags.modelTimeout,
       retries: flags.retries,
