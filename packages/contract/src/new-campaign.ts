@@ -48,6 +48,7 @@ type Handed = Pick<
   CampaignRequest,
   'name' | 'target' | 'concurrency' | 'variables' | 'goals' | 'budget'
 > & {
+  requests_per_minute?: number | null;
   attack: object;
   seed: number;
   techniques: readonly {
@@ -59,8 +60,14 @@ type Handed = Pick<
 };
 
 /** A campaign as it is handed to workers, with its goals beside its configuration. */
-export const toCampaignRequest = ({ attack, seed, ...handed }: Handed): CampaignRequest => ({
+export const toCampaignRequest = ({
+  requests_per_minute = null,
+  attack,
+  seed,
+  ...handed
+}: Handed): CampaignRequest => ({
   ...handed,
+  requests_per_minute,
   attack: { ...withoutGoals(attack), seed },
   techniques: handed.techniques.map(({ prepares, ...technique }) => ({
     ...technique,

@@ -66,6 +66,7 @@ export const operations: Operations = {
     take: {"method":"post","path":"/slice/take","statuses":[200,400,401,403,413,415,429,500,503]},
     events: {"method":"get","path":"/slice/{id}/events","statuses":[200,400,401,404,429,500,503]},
     append: {"method":"post","path":"/slice/{id}/events","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
+    draw: {"method":"post","path":"/slice/{id}/calls","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
     end: {"method":"post","path":"/slice/{id}/end","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
   },
   keyContext: {

@@ -20,6 +20,7 @@ const NAMED: Record<string, string> = {
   'slices.take': 'takeSlice',
   'slices.events': 'listSliceEvents',
   'slices.append': 'appendSliceEvents',
+  'slices.draw': 'drawCall',
   'slices.end': 'endSlice',
   'organizations.get': 'getOwnOrganization',
   'organizations.replace': 'updateOwnOrganization',

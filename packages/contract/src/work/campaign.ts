@@ -39,6 +39,8 @@ export type Spent = z.infer<typeof Spent>;
 
 const concurrency = integer({ min: 1, max: limits.workConcurrencyMax });
 
+const requestsPerMinute = integer({ min: 1, max: limits.requestsPerMinuteMax }).nullable();
+
 export const Campaign = z
   .object({
     id: uuid,
@@ -47,6 +49,10 @@ export const Campaign = z
     status: campaignStatus,
     reason: z.string().nullable(),
     concurrency: z.int().meta({ description: 'Calls to the target at once, over all workers.' }),
+    requests_per_minute: z.int().nullable().meta({
+      description:
+        'Requests to the target, evenly spaced. The lowest number of its open campaigns holds for all of them; null is no limit.',
+    }),
     budget: WorkBudget,
     spent: Spent,
     slices: z.object({
@@ -93,6 +99,7 @@ export const CampaignRequest = z
       .min(1, 'This list may not be empty.')
       .max(limits.campaignTechniquesMax),
     concurrency: concurrency.default(4),
+    requests_per_minute: requestsPerMinute.default(null),
     budget: WorkBudgetRequest.default(unlimited),
   })
   .meta({ id: 'CampaignRequest' });
@@ -104,6 +111,7 @@ export const PatchedCampaignRequest = z
       error: 'Use RUNNING to resume, PAUSED or CANCELLED.',
     }),
     concurrency,
+    requests_per_minute: requestsPerMinute,
     budget: WorkBudgetRequest,
   })
   .partial()

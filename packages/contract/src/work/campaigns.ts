@@ -43,7 +43,10 @@ export const campaigns = {
     path: '/campaign/{id}',
     summary: 'Pause, resume or cancel a campaign, or change its limits',
     access: 'key',
-    audited: { as: 'campaign-change', fields: ['status', 'concurrency', 'budget'] },
+    audited: {
+      as: 'campaign-change',
+      fields: ['status', 'concurrency', 'requests_per_minute', 'budget'],
+    },
     params: byId,
     body: PatchedCampaignRequest,
     returns: Campaign,

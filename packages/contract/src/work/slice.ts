@@ -46,6 +46,10 @@ export const TakeRequest = z
   })
   .meta({ id: 'TakeRequest' });
 
+const paced = z.boolean().meta({
+  description: 'Requests to the target are limited a minute: draw a slot before each.',
+});
+
 export const Taken = z
   .object({
     slice: z
@@ -56,6 +60,7 @@ export const Taken = z
         name: z.string(),
         target: z.string(),
         technique: z.string(),
+        paced,
         attack: jsonObject,
         goals: z.array(jsonObject),
       })
@@ -95,8 +100,17 @@ export const CampaignNow = z
 
 export const Appended = CampaignNow.extend({
   wait_ms: z.int().meta({ description: 'Begin no call to the agent for so long.' }),
+  paced,
 }).meta({ id: 'Appended', description: 'Go on only while the campaign is RUNNING.' });
 export type Appended = z.infer<typeof Appended>;
+
+export const DrawRequest = z.object({ epoch }).meta({ id: 'DrawRequest' });
+
+export const Drawn = z.object({ drawn: z.boolean(), wait_ms: z.int() }).meta({
+  id: 'Drawn',
+  description: 'Wait for `wait_ms`; then send the request if its slot is drawn, else draw again.',
+});
+export type Drawn = z.infer<typeof Drawn>;
 
 export const SliceEvents = z
   .object({

@@ -5,6 +5,7 @@ import { namesOf, tableOf } from '../db/writing/unnest.ts';
 import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { insertRecords, type NewRecord } from '../results/record-bulk.ts';
+import { isPaced } from './draw-call.ts';
 import { findOverspent } from './find-overspent.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import type { FoundSlice } from './slice-store.ts';
@@ -47,7 +48,8 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       if (ids.length > 0) await queue.keep(tx, { organizationId, target }, ids);
       const status = await spend(tx, campaign, fresh);
       const wait_ms = await hold(tx, campaign, alive);
-      const now = { status, wait_ms };
+      const paced = await isPaced(tx, { organizationId, target });
+      const now = { status, wait_ms, paced };
       return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : now));
     });
   },

@@ -25,7 +25,8 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
         .onRef('users.id', '=', 'campaigns.owner_id'),
     )
     .select([
-      ...(['campaigns.id', 'campaigns.name', 'target', 'status', 'reason', 'concurrency'] as const),
+      ...(['campaigns.id', 'campaigns.name', 'target', 'status', 'reason'] as const),
+      ...(['concurrency', 'requests_per_minute'] as const),
       ...(['max_requests', 'max_tokens_total', 'max_cost_usd'] as const),
       ...(['requests', 'tokens', 'cost_usd', 'attempts', 'sent_twice'] as const),
       ...(['owner_id', 'users.username', 'campaigns.created_at', 'campaigns.updated_at'] as const),
@@ -77,6 +78,7 @@ const toCampaign = (row: Row): Campaign => ({
   status: row.status,
   reason: row.reason,
   concurrency: row.concurrency,
+  requests_per_minute: row.requests_per_minute,
   budget: {
     max_requests: row.max_requests,
     max_tokens_total: row.max_tokens_total,

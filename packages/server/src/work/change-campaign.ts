@@ -18,8 +18,8 @@ export async function changeCampaign(
   await lockTarget(tx, { organizationId, target });
   const campaign = await lockCampaign(tx, organizationId, id);
   if (!campaign) throw new Problem('not-found');
-  const { status, concurrency, budget } = change;
-  const limits = { ...(concurrency !== undefined && { concurrency }), ...budget };
+  const { status, budget, ...more } = change;
+  const limits = { ...more, ...budget };
   if (Object.keys(limits).length > 0) await updateCampaign(tx, campaign, limits);
   if (status === 'PAUSED') await pauseCampaign(tx, campaign, { queue, reason: null });
   if (status === 'RUNNING') await resume(tx, campaign, queue);

@@ -40,6 +40,7 @@ export async function createCampaign(
       attack: body.attack,
       variables: body.variables,
       concurrency: body.concurrency,
+      requests_per_minute: body.requests_per_minute,
       owner_id: userId,
     })
     .execute()

@@ -4,6 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
 import { prepareRecords } from '../results/record-bulk.ts';
 import { appendWrite } from './append-events.ts';
+import { drawCall } from './draw-call.ts';
 import { endSlice } from './end-slice.ts';
 import { readEvents } from './read-events.ts';
 import { findSlice } from './slice-store.ts';
@@ -30,6 +31,12 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
         const answer = await writeBatched(append, { organizationId, slice, body, records });
         if (answer === 'slice-taken') throw new Problem('slice-taken');
         return answer;
+      },
+
+      async draw({ params, body: { epoch }, caller: { organizationId }, db }) {
+        const { id, target, ...slice } = await getSlice(db, organizationId, params.id);
+        if (slice.status !== 'RUNNING' || slice.epoch !== epoch) throw new Problem('slice-taken');
+        return drawCall(db, { organizationId, target });
       },
 
       async end({ params, body, caller: { organizationId }, db }) {

@@ -7,6 +7,7 @@ import type { Wire } from '../json/raw-json.ts';
 import { updateRun } from '../runs/change-run.ts';
 import { hasRun } from '../runs/run-store.ts';
 import { cancelCampaign, emptyQueue } from './change-campaign.ts';
+import { isPaced } from './draw-call.ts';
 import { isOpen, type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
 import { settle } from './settle.ts';
 import { updateCampaign } from './update-campaign.ts';
@@ -155,6 +156,7 @@ async function give(
   return {
     ...{ id: slice.id, epoch, campaign: campaign.id, name: campaign.name },
     ...{ target: campaign.target, technique: slice.technique },
+    paced: await isPaced(tx, { organizationId: organization_id, target: campaign.target }),
     attack: campaign.attack,
     goals: slice.goals,
   };

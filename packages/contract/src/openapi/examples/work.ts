@@ -11,6 +11,7 @@ const campaign: Campaign = {
   status: 'QUEUED',
   reason: null,
   concurrency: 50,
+  requests_per_minute: 600,
   budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null },
   spent: { requests: 0, tokens: 0, cost_usd: 0 },
   slices: { total: 1, queued: 1, running: 0, done: 0, unfinished: 0 },
@@ -40,7 +41,7 @@ const slice: Slice = {
 const taken: Taken = {
   slice: {
     ...{ id: slice.id, epoch: 1, campaign: campaign.id, name: campaign.name },
-    ...{ target: campaign.target, technique: slice.technique, attack, goals: [goal] },
+    ...{ target: campaign.target, technique: slice.technique, paced: true, attack, goals: [goal] },
   },
   lacks: [],
 };
@@ -52,7 +53,8 @@ export const workAnswers: AnswerExamples<'campaigns' | 'slices'> = {
   slices: {
     take: taken,
     events: { events: [{ sequence: 1, entry, evidence: null }], more: false },
-    append: { status: 'RUNNING', wait_ms: 0 },
+    append: { status: 'RUNNING', wait_ms: 0, paced: true },
+    draw: { drawn: true, wait_ms: 100 },
     end: { status: 'RUNNING' },
   },
 };
@@ -66,6 +68,7 @@ export const workBodies: BodyExamples<'campaigns' | 'slices'> = {
       goals: [goal],
       techniques: [{ technique: 'flipattack', run: runId }],
       concurrency: 50,
+      requests_per_minute: 600,
       budget: { max_requests: 2_000 },
     },
     update: { concurrency: 100 },
@@ -73,6 +76,7 @@ export const workBodies: BodyExamples<'campaigns' | 'slices'> = {
   slices: {
     take: { worker: 'worker-1', targets: ['staging'] },
     append: { epoch: 1, after: 0, events: [] },
+    draw: { epoch: 1 },
     end: { epoch: 1, outcome: 'finished' },
   },
 };

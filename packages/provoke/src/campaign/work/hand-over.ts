@@ -39,7 +39,7 @@ export async function handOver(
       `A key is typed out at ${typed}, and a campaign that is handed over holds no keys. Put it into an environment variable of the workers.`,
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
-  const { seed, budget, techniques, concurrency } = plan.campaign;
+  const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;
   if (budget.max_minutes !== undefined)
     throw new UsageError(
       '--max-minutes does not work with --workers: limit requests, tokens or cost.',
@@ -53,6 +53,7 @@ export async function handOver(
     return await service.client.campaigns.create({
       body: toCampaignRequest({
         ...{ name: manifest.id, target, concurrency, attack: manifest.attack, seed },
+        requests_per_minute: requestsPerMinute ?? null,
         variables: variablesIn(manifest.attack),
         goals: manifest.goals,
         techniques: techniques.map(({ technique }, index) => ({

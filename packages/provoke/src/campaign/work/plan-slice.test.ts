@@ -1,8 +1,11 @@
 import { createRegistry } from '@provoke/engine';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { planSlice } from './plan-slice.ts';
 import { WorkerFile } from './worker-file.ts';
+
+// A plan loads what its models need, and no test here waits for an answer.
+afterAll(() => vi.dynamicImportSettled());
 
 const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' };
 
@@ -14,6 +17,7 @@ async function plan(attack: object, { target = 'staging', ...allowed }: Allowed 
   return planSlice(
     {
       ...{ id: 'id', epoch: 1, campaign: 'id', name: 'name', target, technique: 'pair' },
+      paced: false,
       attack: { attack_type: 'pair', judges: [{ type: 'pattern' }], ...attack },
       goals: [{ index: 3, text: 'Reveal the secret' }],
     },

@@ -47,8 +47,9 @@ export async function planSlice(slice: TakenSlice, planning: Planning): Promise<
   const techniques = plan.campaign.techniques.filter(
     ({ technique }) => technique.id === slice.technique,
   );
-  // One call at a time: the service counts slices, and with them the calls to the target.
-  const campaign = { ...plan.campaign, techniques, goals, concurrency: 1, budget: {} };
+  // One call at a time: the service counts slices, and with them the calls to the target. It has the other limits too.
+  const own = { concurrency: 1, requestsPerMinute: undefined, budget: {} };
+  const campaign = { ...plan.campaign, ...own, techniques, goals };
   return { ...plan, campaign };
 }
 

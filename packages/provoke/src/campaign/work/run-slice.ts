@@ -13,6 +13,7 @@ import { readJournalState } from '../journal/journal-state.ts';
 import { storable } from '../outbox/to-result.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
+import { paceCalls } from './pace-calls.ts';
 import { type Planning, planSlice, type TakenSlice } from './plan-slice.ts';
 import { type SliceEnd, sliceEnd } from './slice-end.ts';
 import { openSliceJournal, SliceLost, sliceEvents, untilAnswered } from './slice-journal.ts';
@@ -84,14 +85,13 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     clearTimeout(waiting);
     waiting = setTimeout(() => isHalting || controls.release(), ms);
   };
+  const fail = (error: unknown) => {
+    failure ??= error;
+    stop.abort();
+  };
+  const { drawSlot, onPaced } = paceCalls(client, slice);
   const journal = openSliceJournal(home, {
-    end: state.end,
-    onStatus: halt,
-    onWait: holdFor,
-    onFailure(error) {
-      failure ??= error;
-      stop.abort();
-    },
+    ...{ end: state.end, onStatus: halt, onPaced, onWait: holdFor, onFailure: fail },
   });
   const beating = setInterval(journal.beat, BEAT_MS);
   const leave = () => halt('PAUSED');
@@ -101,6 +101,11 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     await runCampaign({
       ...plan.campaign,
       ...{ memory: state.memory, signal: stop.signal, controls },
+      drawSlot: (waiting) =>
+        drawSlot(waiting).catch((error: unknown) => {
+          if (!waiting.aborted) fail(error);
+          throw error;
+        }),
       onWait({ address, ms }) {
         if (address === null) journal.wait(ms);
       },

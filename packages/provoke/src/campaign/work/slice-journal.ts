@@ -46,6 +46,8 @@ type Hearing = {
   /** Where reading it ended. */
   end: Place;
   onStatus(status: CampaignState): void;
+  /** Whether slots are drawn for requests to the agent. */
+  onPaced(paced: boolean): void;
   /** The agent asked to be left alone, here or at another worker. */
   onWait(ms: number): void;
   onFailure(error: unknown): void;
@@ -58,7 +60,7 @@ type Hearing = {
  */
 export function openSliceJournal(
   { client, slice, signal }: Home,
-  { end, onStatus, onWait, onFailure }: Hearing,
+  { end, onStatus, onPaced, onWait, onFailure }: Hearing,
 ): SliceJournal {
   const params = { id: slice.id };
   let after = end.sequence;
@@ -70,11 +72,12 @@ export function openSliceJournal(
     const asked = waitMs;
     waitMs = 0;
     const body = { epoch: slice.epoch, after, events, spent: addUp(spent), wait_ms: asked };
-    const { status, wait_ms } = await untilAnswered(signal, () =>
+    const { status, wait_ms, paced } = await untilAnswered(signal, () =>
       client.slices.append({ params, body, signal }),
     );
     after += events.length;
     onStatus(status);
+    onPaced(paced);
     if (wait_ms > 0) onWait(wait_ms);
   }
 

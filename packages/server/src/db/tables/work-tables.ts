@@ -14,6 +14,7 @@ export type WorkTables = {
     attack: RawJson;
     variables: string[];
     concurrency: number;
+    requests_per_minute: number | null;
     max_requests: number | null;
     max_tokens_total: number | null;
     max_cost_usd: number | null;
@@ -47,6 +48,11 @@ export type WorkTables = {
     run_status: RunStatus | null;
     progress: RawJson | null;
     updated_at: Generated<Date>;
+  };
+  work_targets: {
+    organization_id: string;
+    target: string;
+    last_call_at: Date | null;
   };
   slice_events: {
     organization_id: string;

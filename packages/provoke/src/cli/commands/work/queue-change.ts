@@ -19,6 +19,7 @@ const verbs: readonly Verb[] = [
 type Flags = WorkFlags & {
   json?: true;
   concurrency?: number;
+  requestsPerMinute?: number;
   maxRequests?: number;
 };
 
@@ -46,12 +47,13 @@ export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
         const { signal } = context;
         try {
           const { id, budget } = await findCampaign(part, { client, signal });
-          const { concurrency, maxRequests } = flags;
+          const { concurrency, requestsPerMinute, maxRequests } = flags;
           const campaign = await client.campaigns.update({
             params: { id },
             body: {
               status,
               ...(concurrency !== undefined && { concurrency }),
+              ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
               ...(maxRequests !== undefined && {
                 budget: { ...budget, max_requests: maxRequests },
               }),
@@ -71,6 +73,9 @@ export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
 const limitOptions = () => [
   option('--concurrency <number>', 'calls to the agent at once, over all workers', {
     range: { min: 1, max: 1_000, isWhole: true },
+  }),
+  option('--requests-per-minute <number>', 'requests to the agent a minute, over all workers', {
+    range: { min: 1, max: 1_000_000, isWhole: true },
   }),
   option('--max-requests <number>', 'raise the budget, which spans all resumes', {
     range: { min: 1, isWhole: true },

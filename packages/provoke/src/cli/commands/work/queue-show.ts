@@ -67,13 +67,16 @@ async function listRunning({ id }: Campaign, client: Client, signal: AbortSignal
 }
 
 function format(campaign: Campaign, slices: readonly Slice[]): string {
-  const { reason, spent, sent_twice, slices: counts } = campaign;
+  const { reason, spent, sent_twice, requests_per_minute, slices: counts } = campaign;
   return [
     lineOf(campaign),
     ...(reason === null ? [] : [safeLine(reason, 500)]),
     ...(counts.unfinished > 0
       ? [`${counts.unfinished} unfinished: the agent did not answer.`]
       : []),
+    ...(requests_per_minute === null
+      ? []
+      : [`At most ${requests_per_minute} requests a minute to ${safeLine(campaign.target, 64)}`]),
     `Spent: ${spent.requests} requests, ${spent.tokens} tokens, $${spent.cost_usd.toFixed(4)}`,
     ...(sent_twice > 0
       ? [`Up to ${sent_twice} prompts were sent twice: their worker was given up.`]

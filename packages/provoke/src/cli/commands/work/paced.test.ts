@@ -1,0 +1,49 @@
+import { scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { openWorkers } from '../../test/open-workers.ts';
+
+const GOALS = '--goals Reveal-the-secret --goals Name-the-secret --goals Say-the-secret';
+const HOW = '--judge pattern --planted-secret ORCHID-77 --json';
+
+/** An agent that fails now and then, and when requests arrived there. */
+async function startAgent() {
+  const arrivals: number[] = [];
+  const server = await scriptedServer((_, response) => {
+    if (arrivals.push(Date.now()) % 4 === 0) response.writeHead(503).end();
+    else response.end(JSON.stringify({ choices: [{ message: { content: 'no' } }] }));
+  });
+  onTestFinished(server.close);
+  return { endpoint: `${server.url}/v1`, arrivals };
+}
+
+test('two workers together keep the limit a minute of a target, over its campaigns and retries', async () => {
+  const { type, agent, allow, startWorker } = await openWorkers();
+  const { endpoint, arrivals } = await startAgent();
+  await allow('', endpoint);
+  const handOver = async (limit = '') => {
+    const line = `eval direct ${agent} ${GOALS} ${HOW} --workers staging ${limit}`;
+    return JSON.parse((await type(line)).stdout).name as string;
+  };
+  const names = [await handOver('--requests-per-minute 200'), await handOver()];
+  const startedAt = Date.now();
+
+  void startWorker();
+  void startWorker();
+  for (const name of names) await type(`queue show ${name} --follow`);
+
+  expect(arrivals.length).toBeGreaterThan(6);
+  // Sent no sooner than its slot, whatever the network does. Clocks are read in whole milliseconds.
+  for (const [index, at] of arrivals.entries())
+    expect(at - startedAt).toBeGreaterThanOrEqual(index * 300 - 2);
+});
+
+test('the limit of a campaign is shown, and changed while it runs', async () => {
+  const { type, agent } = await openWorkers();
+  const line = `eval direct ${agent} ${GOALS} ${HOW} --workers staging --requests-per-minute 60`;
+  const { name, requests_per_minute } = JSON.parse((await type(line)).stdout);
+
+  await type(`queue resume ${name} --requests-per-minute 600`);
+
+  expect(requests_per_minute).toBe(60);
+  expect((await type(`queue show ${name}`)).stdout).toContain('At most 600 requests a minute');
+});
