@@ -8,6 +8,9 @@ import { isOutdatedPlan, isUnanswered } from './failure.ts';
  */
 const PREPARED_MAX = 300;
 
+/** A statement that begins with this is not prepared: a plan that is kept may be from a time when tables were empty. */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 /**
  * A pool whose connections parse and plan a statement once, which halves the database's work for a small one. A
  * connection that did not answer in time, or has outdated plans, is discarded.
@@ -35,7 +38,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
         // A rollback would wait for the missing answer.
         if (isUnanswered(spoilt)) throw spoilt;
         // Several statements in one text, as in migrations, cannot be prepared.
-        const name = values.length > 0 ? nameOf(text) : undefined;
+        const isKept = values.length > 0 && !text.startsWith(PLANNED_EACH_TIME);
+        const name = isKept ? nameOf(text) : undefined;
         return client
           .query({ text, values: [...values], ...(name && { name }) })
           .catch((error: unknown) => {

@@ -48,8 +48,8 @@ const views: Omit<RunViews, 'report'> = {
   },
 
   async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {
-    const { number } = await getFactsState(db, organizationId, id);
-    return searchRun(db, { organizationId, runId: id, number, q });
+    const { number, places } = await getFactsState(db, organizationId, id);
+    return searchRun(db, { organizationId, runId: id, number, places, q });
   },
 
   rates: ({ query, caller: { organizationId }, db }) => rateRuns(db, organizationId, query.runs),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ifShort } from '../db/reading/if-short.ts';
 import type { RawJson } from '../json/raw-json.ts';
+import { partNumber, partOf } from './part-of.ts';
 import { PART_MAX, toWords } from './to-words.ts';
+import { wordsOf } from './words-of.ts';
 
 type Behind = { organization_id: string; id: string; number: number; last_number: number };
 type Row = {
@@ -54,13 +56,15 @@ async function indexSome(db: Db, run: Behind): Promise<void> {
     order by results.number limit ${sql.lit(RESULTS_AT_ONCE)}`.execute(db);
   if (rows.length > 0)
     await sql`
-      insert into result_words (organization_id, run_id, place, words)
-      select ${run.organization_id}::uuid, ${run.id}::uuid, place, to_tsvector('simple', words)
-      from unnest(${rows.map(({ place }) => place)}::integer[], ${rows.map(toWords)}::text[])
-        as item (place, words)
-      on conflict (organization_id, run_id, place) do update set words = excluded.words`.execute(
-      db,
-    );
+      insert into result_words (organization_id, run_id, place, part, words)
+      select ${run.organization_id}::uuid, ${run.id}::uuid, place, part,
+        array_to_string(${wordsOf(sql`text`)}, ' ')
+      from unnest(${rows.map(({ place }) => place)}::integer[],
+          ${rows.map(({ place }) => partOf(run.id, partNumber(place)))}::text[],
+          ${rows.map(toWords)}::text[])
+        as item (place, part, text)
+      on conflict (organization_id, run_id, place) where run_id is not null
+        do update set words = excluded.words`.execute(db);
   const last = rows.at(-1);
   const number = last && rows.length === RESULTS_AT_ONCE ? last.number : run.last_number;
   await sql`
