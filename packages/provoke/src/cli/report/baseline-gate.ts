@@ -1,9 +1,7 @@
-import { dirname } from 'node:path';
 import type { HackOptions } from '../../campaign/hack-options.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
-import { type Looking, openCampaign } from '../../campaign/reading/open-campaign.ts';
 import { type Baseline, goalsOf } from './baseline.ts';
 import { type BaselineGate, decideBaseline, newlyBroken } from './decide-baseline.ts';
+import type { Ended } from './ended.ts';
 import { type Given, type Resent, sendAgain } from './send-again.ts';
 
 const TIMES = 3;
@@ -14,28 +12,22 @@ export type BaselineGating = {
   strict: boolean;
   given: Given;
   options: HackOptions;
-  looking: Looking;
   tell(text: string): void;
 };
 
 /** Compares a campaign that has ended with its baseline. What broke a goal newly is sent again first, unless that is not wanted. */
 export async function judgeBaseline(
-  { id, path }: Outcome['campaign'],
-  { baseline, strict, given, options, looking, tell }: BaselineGating,
+  ended: Pick<Ended, 'read'>,
+  { baseline, strict, given, options, tell }: BaselineGating,
 ): Promise<BaselineGate> {
-  const dataDir = dirname(dirname(path));
-  const { campaign, close } = await openCampaign(id, { ...looking, dataDir, storage: 'local' });
-  try {
-    const { name, goals: before } = baseline;
-    const after = await goalsOf(campaign);
-    const goals = new Set(newlyBroken(before, after));
-    if (strict || goals.size === 0) return decideBaseline({ name, before, after, resent: null });
-    const resent = await sendAgain({ given, campaign, goals, times: TIMES }, options);
-    for (const one of resent) tell(describeResent(one));
-    return decideBaseline({ name, before, after, resent });
-  } finally {
-    await close();
-  }
+  const campaign = await ended.read();
+  const { name, goals: before } = baseline;
+  const after = await goalsOf(campaign);
+  const goals = new Set(newlyBroken(before, after));
+  if (strict || goals.size === 0) return decideBaseline({ name, before, after, resent: null });
+  const resent = await sendAgain({ given, campaign, goals, times: TIMES }, options);
+  for (const one of resent) tell(describeResent(one));
+  return decideBaseline({ name, before, after, resent });
 }
 
 /** People count goals from 1. */

@@ -1,8 +1,5 @@
-import { dirname } from 'node:path';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 import type { HackOptions } from '../../campaign/hack-options.ts';
-import { placeWords } from '../../campaign/notices/command-for.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
 import type { Looking } from '../../campaign/reading/open-campaign.ts';
 import { defaultDataDir } from '../../campaign/settings/config.ts';
 import type { CommandContext } from '../command/context.ts';
@@ -10,13 +7,12 @@ import type { ReportFlags } from '../flags/report-flags.ts';
 import { readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
 import type { BaselineGate } from './decide-baseline.ts';
+import type { Ended } from './ended.ts';
 import { type Decision, formatGate, type Gate, gateOf } from './gate.ts';
 import type { Given } from './send-again.ts';
 
 /** Undefined where none was asked for. */
 export type Gates = { gate: Gate | undefined; baselineGate: BaselineGate | undefined };
-
-type Ended = Pick<Outcome, 'campaign' | 'status' | 'summary'>;
 
 /** Reads what a campaign will be compared with before anything is sent. Throws `UsageError`. */
 export async function openGates(
@@ -38,8 +34,8 @@ export async function openGates(
       gate: gateOf(ended, flags),
       baselineGate:
         baseline && !isCancelled
-          ? await judgeBaseline(ended.campaign, {
-              ...{ baseline, strict, given, options, looking, tell: context.tell },
+          ? await judgeBaseline(ended, {
+              ...{ baseline, strict, given, options, tell: context.tell },
             })
           : undefined,
     };
@@ -66,10 +62,8 @@ function toLooking(
 /** What each gate decided, and what to type next. */
 export function formatGates(
   { gate, baselineGate }: Gates,
-  { id, path }: Ended['campaign'],
-  env: CommandContext['env'],
+  { id, place }: Pick<Ended, 'id' | 'place'>,
 ): string[] {
-  const place = placeWords({ dataDir: dirname(dirname(path)), env });
   const undecided = `provoke show ${id} --undecided${place}`;
   const next = ({ decision }: { decision: Decision }, failed: string) =>
     ({ passed: undefined, undecided, exceeded: `${failed}${place}` })[decision];

@@ -7,13 +7,12 @@ import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
 import { formatNextBlock } from '../terminal/format-next.ts';
-import { exitCodeOf } from './gate.ts';
-import { formatGates, openGates } from './gates.ts';
+import { endedHere } from './ended.ts';
+import { openGates } from './gates.ts';
 import { openDisplay, runInSight } from './open-display.ts';
 import { readGoalsInput } from './read-goals-input.ts';
+import { reportEnd } from './report-end.ts';
 import type { Given } from './send-again.ts';
-import { writeStepSummary } from './step-summary.ts';
-import { writeAskedReports } from './write-asked-reports.ts';
 
 /** A campaign's configuration, and where its goals are written. */
 export type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
@@ -45,33 +44,19 @@ export async function reportOn(
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, ask, config, print, tell, complain, exit } = context;
+  const { env, signal, ask, config, print, tell, exit } = context;
   const decide = await openGates(given, flags, context);
   const shown = display ?? (await openDisplay(flags, context));
   const options = { env, signal, ask, extensions: config };
   const collecting = { ...options, collect: flags.json === true };
   const outcome = await runInSight(shown, collecting, campaign);
   if (!flags.json) print(formatOutcome(outcome));
-  const gates = await decide(outcome, options);
-  const { gate, baselineGate } = gates;
-  if (flags.json)
-    print(
-      JSON.stringify({
-        ...outcome,
-        ...(gate && { gate }),
-        ...(baselineGate && { baseline_gate: baselineGate }),
-      }),
-    );
-  const said = formatGates(gates, outcome.campaign, env);
-  for (const text of said) complain(text);
-  await writeStepSummary(outcome, said, context);
-  const isWritten = await writeAskedReports(outcome, flags, context);
+  const ended = endedHere(outcome, env);
+  const gates = await decide(ended, options);
+  const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
   if (!flags.json)
     tell(formatNextBlock(nextAfterCampaign(outcome, { env, keyVariable: keyVariableOf(given) })));
-  // Ctrl-C may have come while something was sent again.
-  const status = signal.aborted ? 'CANCELLED' : outcome.status;
-  const code = exitCodeOf(status, gate, baselineGate);
-  exit(code === 0 && (outcome.unsent || !isWritten) ? 1 : code);
+  exit(code === 0 && outcome.unsent ? 1 : code);
 }
 
 /** The variable that holds the agent's key, if one does. */

@@ -1,24 +1,21 @@
 import { appendFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { buildReport, writeReport } from '@provoke/report';
-import { getCampaignFolder } from '../../campaign/folder/campaign-folder.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
-import { readFolder } from '../../campaign/reading/read-folder.ts';
 import type { CommandContext } from '../command/context.ts';
+import type { Ended } from './ended.ts';
 
 /** GitHub shows none of a summary that is over 1 MiB. */
 const BYTES_MAX = 1_000_000;
 
 /** Writes the report where GitHub Actions shows it on the page of the run. If that fails, it says so, and the command still succeeds. */
 export async function writeStepSummary(
-  { campaign }: Pick<Outcome, 'campaign'>,
+  ended: Pick<Ended, 'id' | 'read'>,
   gates: readonly string[],
   { env, tell }: Pick<CommandContext, 'env' | 'tell'>,
 ): Promise<void> {
   const file = env['GITHUB_STEP_SUMMARY'];
   if (!file) return;
   try {
-    const report = await toMarkdown(campaign);
+    const report = await toMarkdown(ended);
     await appendFile(file, `${report}\n${gates.map(asCode).join('\n')}\n`);
   } catch (error) {
     tell(`The step summary ${file} was not written: ${(error as Error).message}`);
@@ -26,11 +23,10 @@ export async function writeStepSummary(
 }
 
 /** With the evidence in excerpts, or without it where that is too long. */
-async function toMarkdown({ id, path }: Outcome['campaign']): Promise<string> {
-  const folder = await getCampaignFolder(dirname(dirname(path)), id);
+async function toMarkdown({ id, read }: Pick<Ended, 'id' | 'read'>): Promise<string> {
   const generatedAt = new Date().toISOString();
   for (const evidence of ['excerpt', 'none'] as const) {
-    const report = await buildReport(await readFolder(folder), { generatedAt, evidence });
+    const report = await buildReport(await read(), { generatedAt, evidence });
     const text = [...writeReport(report, 'md')].join('');
     if (Buffer.byteLength(text) <= BYTES_MAX) return text;
   }

@@ -1,24 +1,30 @@
-import { dirname, resolve } from 'node:path';
-import type { Outcome } from '../../campaign/outcome.ts';
-import { writeReports } from '../../campaign/reporting/write-reports.ts';
+import { resolve } from 'node:path';
+import { buildReport } from '@provoke/report';
+import { writeReportFile } from '../../campaign/reporting/write-report-file.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
+import type { Ended } from './ended.ts';
 
 /** Writes what `--report` asked for. A report that cannot be written is said, and changes no verdict of a gate. */
 export async function writeAskedReports(
-  { campaign: { id, path } }: Outcome,
+  { id, place, read }: Pick<Ended, 'id' | 'place' | 'read'>,
   { report = [] }: ReportFlags,
   { env, cwd, signal, tell, complain }: CommandContext,
 ): Promise<boolean> {
   if (report.length === 0) return true;
   if (signal.aborted) {
-    complain(`Interrupted before its reports were written. Write them with: provoke report ${id}`);
+    complain(
+      `Interrupted before its reports were written. Write them with: provoke report ${id}${place}`,
+    );
     return false;
   }
-  const files = report.map(({ format, file }) => ({ format, file: resolve(cwd, file) }));
-  const dataDir = dirname(dirname(path));
   try {
-    await writeReports({ campaign: { id, dataDir }, files, env, signal, note: tell });
+    const built = await buildReport(await read(), { generatedAt: new Date().toISOString() });
+    for (const { format, file: name } of report) {
+      const file = resolve(cwd, name);
+      await writeReportFile(built, { format, file }, { env, signal });
+      tell(`Wrote ${file}.`);
+    }
     return true;
   } catch (error) {
     signal.throwIfAborted();

@@ -21,6 +21,7 @@ import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/bu
 import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
+import { endedHere } from '../../report/ended.ts';
 import { exitCodeOf, formatGate, gateCodes } from '../../report/gate.ts';
 import { formatGates, openGates } from '../../report/gates.ts';
 import { reportOn } from '../../report/run-and-report.ts';
@@ -81,10 +82,11 @@ export async function resume(
     const { view } = await readJournalState(journalFile(folder.journal));
     const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
     const { id, path } = folder;
-    const summarized = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
+    const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
+    const summarized = endedHere(outcome, env);
     const decide = await openGates(given, flags, context);
     const gates = await decide(summarized, { env, signal, ask, extensions: config });
-    for (const line of formatGates(gates, { id, path }, env)) complain(line);
+    for (const line of formatGates(gates, summarized)) complain(line);
     exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
     return;
   }

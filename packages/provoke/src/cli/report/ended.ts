@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import type { Environment } from '@provoke/engine';
+import { getCampaignFolder } from '../../campaign/folder/campaign-folder.ts';
+import { placeWords } from '../../campaign/notices/command-for.ts';
+import type { Outcome } from '../../campaign/outcome.ts';
+import { readFolder } from '../../campaign/reading/read-folder.ts';
+import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';
+
+/** A campaign that has ended, on this machine or at the workers of a service. */
+export type Ended = Pick<Outcome, 'status' | 'summary'> & {
+  id: string;
+  /** The flags of a command that looks at it. */
+  place: string;
+  read(): Promise<RecordedCampaign>;
+};
+
+/** One on this machine. */
+export function endedHere(
+  { campaign: { id, path }, status, summary }: Pick<Outcome, 'campaign' | 'status' | 'summary'>,
+  env: Environment,
+): Ended {
+  const dataDir = dirname(dirname(path));
+  return {
+    ...{ id, status, summary, place: placeWords({ dataDir, env }) },
+    read: async () => readFolder(await getCampaignFolder(dataDir, id)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CommandContext } from '../command/context.ts';
+import type { ReportFlags } from '../flags/report-flags.ts';
+import type { Ended } from './ended.ts';
+import { exitCodeOf } from './gate.ts';
+import { formatGates, type Gates } from './gates.ts';
+import { writeStepSummary } from './step-summary.ts';
+import { writeAskedReports } from './write-asked-reports.ts';
+
+type Ending = {
+  ended: Ended;
+  gates: Gates;
+  /** What `--json` prints besides the gates. */
+  json: object;
+};
+
+/** Says what the gates decided and writes the reports that were asked for. Returns the exit code. */
+export async function reportEnd(
+  { ended, gates, json }: Ending,
+  flags: ReportFlags,
+  context: CommandContext,
+): Promise<ReturnType<typeof exitCodeOf>> {
+  const { signal, print, complain } = context;
+  const { gate, baselineGate } = gates;
+  if (flags.json)
+    print(
+      JSON.stringify({
+        ...json,
+        ...(gate && { gate }),
+        ...(baselineGate && { baseline_gate: baselineGate }),
+      }),
+    );
+  const said = formatGates(gates, ended);
+  for (const text of said) complain(text);
+  await writeStepSummary(ended, said, context);
+  const isWritten = await writeAskedReports(ended, flags, context);
+  // Ctrl-C may have come while something was sent again.
+  const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
+  return code === 0 && !isWritten ? 1 : code;
+}
