@@ -7,7 +7,7 @@ import { newManifest } from '../folder/new-manifest.ts';
 import type { HackOptions } from '../hack-options.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { asUsageError } from '../plan/reasons.ts';
-import { openService } from '../service/open-service.ts';
+import { openService, type Service } from '../service/open-service.ts';
 import { variablesIn } from './variables.ts';
 
 type Options = Pick<
@@ -18,12 +18,15 @@ type Options = Pick<
   target: string;
 };
 
+/** The service is open: whoever handed over closes it. */
+export type HandedOver = { campaign: Campaign; service: Service };
+
 /** Hands a campaign to the workers of a service. Nothing is attacked from here, and no key leaves this machine. */
 export async function handOver(
   agentParameters: unknown,
   attackConfig: unknown,
   { target, env, extensions, onNotice = () => {}, ...options }: Options,
-): Promise<Campaign> {
+): Promise<HandedOver> {
   const registry = asUsageError(() => createRegistry(extensions));
   // Both have been parsed as objects before.
   const agent = { ...(agentParameters as object), storage: 'remote' };
@@ -50,7 +53,7 @@ export async function handOver(
     const runs = await register(service.client, {
       ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
     });
-    return await service.client.campaigns.create({
+    const campaign = await service.client.campaigns.create({
       body: toCampaignRequest({
         ...{ name: manifest.id, target, concurrency, attack: manifest.attack, seed },
         requests_per_minute: requestsPerMinute ?? null,
@@ -70,8 +73,10 @@ export async function handOver(
       idempotencyKey: `${manifest.id}/campaign`,
       signal,
     });
-  } finally {
+    return { campaign, service };
+  } catch (error) {
     await service.close();
+    throw error;
   }
 }
 

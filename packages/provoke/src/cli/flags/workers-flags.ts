@@ -1,4 +1,5 @@
 import { UsageError } from '../../campaign/errors/usage-error.ts';
+import { quoteWord } from '../../campaign/notices/quote-word.ts';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 import type { ReportFlags } from './report-flags.ts';
@@ -15,17 +16,15 @@ export const workersOptions = (): OptionGroup => ({
   ],
 });
 
-/** A campaign that is handed over ends later, so nothing of its end can be asked for. Throws `UsageError`. */
-export function checkWorkersFlags({ failOver, baseline, strict, report }: ReportFlags): void {
-  const asked = {
-    '--fail-over': failOver,
-    '--baseline': baseline,
-    '--strict': strict,
-    '--report': report,
-  };
-  const [flag] = Object.entries(asked).find(([, value]) => value !== undefined) ?? [];
-  if (flag !== undefined)
-    throw new UsageError(`${flag} does not work with --workers: the campaign ends later.`, {
-      next: ['provoke report CAMPAIGN --storage remote'],
-    });
+/** Nothing is sent from here, and so nothing is sent again. Throws `UsageError`. */
+export function checkWorkersFlags({ baseline, strict }: ReportFlags): void {
+  if (baseline !== undefined && !strict)
+    throw new UsageError(
+      '--baseline sends newly broken goals again, which --workers does not do. Count them at once with --strict.',
+      { next: [`--baseline ${quoteWord(baseline)} --strict`] },
+    );
 }
+
+/** Whether its end is of interest, so that it is waited for. */
+export const asksForEnd = ({ failOver, baseline, strict, report }: ReportFlags): boolean =>
+  [failOver, baseline, strict, report].some((flag) => flag !== undefined);

@@ -1,12 +1,17 @@
 import { handOver } from '../../campaign/work/hand-over.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { checkWorkersFlags } from '../flags/workers-flags.ts';
+import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';
 import { safeLine } from '../terminal/safe-text.ts';
+import { awaitEnd } from './await-end.ts';
+import { openGates } from './gates.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import type { Described } from './run-and-report.ts';
 
-/** Hands a campaign to workers, and says how to follow it. */
+/** Its baseline is looked for there, and nothing is sent again from here. */
+const AT_SERVICE = { agent: { storage: 'remote' }, attack: {} };
+
+/** Hands a campaign to workers and says how to follow it. Waits for its end if a gate or a report is asked for. */
 export async function handOverAndTell(
   { agent, attack, goalsAt }: Described,
   flags: ReportFlags & { workers: string },
@@ -14,13 +19,23 @@ export async function handOverAndTell(
 ): Promise<void> {
   checkWorkersFlags(flags);
   const { env, signal, ask, config, print, tell } = context;
-  const campaign = await handOver(agent, await readGoalsInput(attack, context), {
+  const decide = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
+  const handed = await handOver(agent, await readGoalsInput(attack, context), {
     ...{ target: flags.workers, env, signal, extensions: config, goalsAt, onNotice: tell },
     ...(ask && { ask }),
   });
-  if (flags.json) return print(JSON.stringify(campaign));
-  const { name, target, slices } = campaign;
-  const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
-  print(`Handed ${name} to the workers of ${safeLine(target, 64)}: ${number}.`);
-  tell(`Follow it with: provoke queue show ${name} --follow`);
+  try {
+    const { name, target, slices } = handed.campaign;
+    const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
+    const said = `Handed ${name} to the workers of ${safeLine(target, 64)}: ${number}.`;
+    if (decide) {
+      tell(said);
+      return await awaitEnd(handed, { decide, flags, context });
+    }
+    if (flags.json) return print(JSON.stringify(handed.campaign));
+    print(said);
+    tell(`Follow it with: provoke queue show ${name} --follow`);
+  } finally {
+    await handed.service.close();
+  }
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
 import type { Campaign, Slice } from '@provoke/contract';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
+import { followCampaign, formatProgress } from '../../report/follow-campaign.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaign } from './find-campaign.ts';
@@ -32,7 +31,7 @@ export const queueShowCommand = defineCommand<Flags, [campaign: string]>({
     const { client, close } = await openWork(flags, context);
     try {
       const found = await findCampaign(part, { client, signal: context.signal });
-      const campaign = flags.follow ? await follow(found, client, context) : found;
+      const campaign = flags.follow ? await followCampaign(found, client, context) : found;
       const slices = await listRunning(campaign, client, context.signal);
       if (flags.json) context.print(JSON.stringify({ ...campaign, slices_running: slices }));
       else context.print(format(campaign, slices));
@@ -43,23 +42,6 @@ export const queueShowCommand = defineCommand<Flags, [campaign: string]>({
   },
 });
 
-const POLL_MS = 1_000;
-
-async function follow(found: Campaign, client: Client, { signal, tell }: CommandContext) {
-  let campaign = found;
-  for (let said = ''; ; ) {
-    const line = lineOf(campaign);
-    if (line !== said) tell(line);
-    said = line;
-    if (campaign.status !== 'QUEUED' && campaign.status !== 'RUNNING') return campaign;
-    await sleep(POLL_MS, undefined, { signal });
-    campaign = await client.campaigns.get({ params: { id: found.id }, signal });
-  }
-}
-
-const lineOf = ({ name, status, slices: { done, total, running }, attempts }: Campaign) =>
-  `${name} ${status}: ${done} of ${total} slices done, ${running} under way, ${attempts} attempts`;
-
 async function listRunning({ id }: Campaign, client: Client, signal: AbortSignal) {
   const query = { status: 'RUNNING' as const, page_size: 100 };
   const { results } = await client.campaigns.slices({ params: { id }, query, signal });
@@ -69,7 +51,7 @@ async function listRunning({ id }: Campaign, client: Client, signal: AbortSignal
 function format(campaign: Campaign, slices: readonly Slice[]): string {
   const { reason, spent, sent_twice, requests_per_minute, slices: counts } = campaign;
   return [
-    lineOf(campaign),
+    formatProgress(campaign),
     ...(reason === null ? [] : [safeLine(reason, 500)]),
     ...(counts.unfinished > 0
       ? [`${counts.unfinished} unfinished: the agent did not answer.`]

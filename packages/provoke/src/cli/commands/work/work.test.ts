@@ -124,10 +124,12 @@ test('a campaign that is handed over holds no key', async () => {
     code: 2,
     stderr: expect.stringContaining('A key is typed out at attack.attacker.api_key'),
   });
-  expect(await type(`eval direct ${agent} ${one} --workers staging --fail-over 5`)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('--fail-over does not work with --workers'),
-  });
+  expect(await type(`eval direct ${agent} ${one} --workers staging --max-minutes 5`)).toMatchObject(
+    {
+      code: 2,
+      stderr: expect.stringContaining('--max-minutes does not work with --workers'),
+    },
+  );
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 

@@ -1,0 +1,39 @@
+import type { HandedOver } from '../../campaign/work/hand-over.ts';
+import type { CommandContext } from '../command/context.ts';
+import type { ReportFlags } from '../flags/report-flags.ts';
+import { formatSummary } from '../summary/format-summary.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import { endedAtWorkers } from './ended-at-workers.ts';
+import { followCampaign } from './follow-campaign.ts';
+import type { openGates } from './gates.ts';
+import { reportEnd } from './report-end.ts';
+
+type Waiting = {
+  decide: Awaited<ReturnType<typeof openGates>>;
+  flags: ReportFlags;
+  context: CommandContext;
+};
+
+/** Waits for the end of a campaign of workers, and reports on it as on one of this machine. */
+export async function awaitEnd(
+  { campaign, service: { client } }: HandedOver,
+  { decide, flags, context }: Waiting,
+): Promise<void> {
+  const { env, signal, ask, config, print, complain, exit } = context;
+  try {
+    const now = await followCampaign(campaign, client, context);
+    const ended = await endedAtWorkers(now, { client, signal });
+    const { id, elapsedMs, summary } = ended;
+    if (!flags.json)
+      print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
+    if (now.reason !== null) complain(safeLine(now.reason, 500));
+    const gates = await decide(ended, { env, signal, ask, extensions: config });
+    exit(await reportEnd({ ended, gates, json: { ...now, summary } }, flags, context));
+  } catch (error) {
+    if (signal.aborted)
+      complain(
+        `${campaign.name} goes on at its workers. Look at it with: provoke queue show ${campaign.name}`,
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Client } from '@provoke/client';
+import type { Campaign } from '@provoke/contract';
+import { findRuns } from '../../campaign/reading/find-runs.ts';
+import { readRuns } from '../../campaign/reading/read-runs.ts';
+import { summarize } from '../../campaign/reading/summarize.ts';
+import type { Ended } from './ended.ts';
+
+type Reading = { client: Client; signal: AbortSignal };
+
+/** A campaign that its workers have ended, or that is paused, read back from its service. */
+export async function endedAtWorkers(
+  { name, status }: Pick<Campaign, 'name' | 'status'>,
+  reading: Reading,
+): Promise<Ended & { elapsedMs: number | null }> {
+  const read = async () => readRuns(name, (await findRuns(name, reading)).runs, reading);
+  const campaign = await read();
+  return {
+    ...{ id: name, place: ' --storage remote', read },
+    summary: await summarize(campaign),
+    elapsedMs: campaign.facts.elapsedMs,
+    // What is paused has not done what it was asked for.
+    status: status === 'COMPLETED' || status === 'CANCELLED' ? status : 'FAILED',
+  };
+}
