@@ -88,3 +88,36 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   await page.getByRole('link', { name }).click();
   await page.waitForURL(/\/campaigns\//);
 });
+
+test('the form starts a campaign on workers, and its page follows it to the end', async () => {
+  const { dashboard, agent, target, startWorker } = await openWorkers();
+  const { page } = dashboard;
+  await dashboard.open('/new-campaign');
+  await page.getByRole('combobox', { name: 'Runs' }).selectOption('workers');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(target.name);
+  await page.getByLabel('Address').fill(target.endpoint);
+  await page.getByRole('combobox', { name: 'Technique' }).selectOption('direct');
+  const button = page.getByRole('button', { name: 'Start on workers' });
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel('Target').fill('staging');
+  await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
+  await checkPage(dashboard);
+
+  await button.click();
+  await page.getByText('It waits for a worker.').waitFor();
+  startWorker();
+  agent.answer(3);
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByText('3 of 4 slices done').waitFor();
+  agent.answer(4);
+  await page.getByText('Completed').first().waitFor();
+  await progress.getByText('4 of 4 slices done').waitFor();
+  await page.getByRole('region', { name: 'Its runs' }).getByText('4', { exact: true }).waitFor();
+  expect(agent.requests).toHaveLength(4);
+
+  await dashboard.open('/new-campaign?on=workers');
+  const offered = page.locator('datalist option');
+  expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    'staging',
+  ]);
+});

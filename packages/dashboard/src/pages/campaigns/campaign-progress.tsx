@@ -32,7 +32,8 @@ export const CampaignProgress = ({ campaign }: { campaign: Campaign }) => {
       </dl>
       {slices.unfinished > 0 && (
         <p className="soft">
-          The agent did not answer in the unfinished slices. Resuming the campaign tries them again.
+          The agent did not answer in the unfinished slices. They are tried again when the campaign
+          is resumed.
         </p>
       )}
       {sent_twice > 0 && (

@@ -14,10 +14,15 @@ const BUDGET = [
   { name: 'max_cost_usd', label: 'Cost in dollars', step: 'any' },
 ] as const;
 
-const FIELDS = ['concurrency', ...BUDGET.map(({ name }) => `budget.${name}`)];
+const FIELDS = [
+  'concurrency',
+  'requests_per_minute',
+  ...BUDGET.map(({ name }) => `budget.${name}`),
+];
 
 /** Changes the limits of a campaign. Workers hear of it within seconds. */
-export function LimitsForm({ campaign: { id, concurrency, budget }, onClose }: Props) {
+export function LimitsForm({ campaign, onClose }: Props) {
+  const { id, concurrency, requests_per_minute, budget } = campaign;
   const { run, busy, problem } = useAction(
     (form: HTMLFormElement) =>
       api.campaigns.update({ params: { id }, body: readLimits(new FormData(form)) }),
@@ -44,6 +49,19 @@ export function LimitsForm({ campaign: { id, concurrency, budget }, onClose }: P
           step={1}
           required
           defaultValue={concurrency}
+        />
+      </Field>
+      <Field
+        label="Requests a minute"
+        hint="To the target. The lowest limit of its open campaigns holds for all of them. Empty: no limit."
+        errors={problem?.fields['requests_per_minute']}
+      >
+        <input
+          name="requests_per_minute"
+          type="number"
+          min={1}
+          step={1}
+          defaultValue={requests_per_minute ?? ''}
         />
       </Field>
       {BUDGET.map(({ name, label, step }) => (

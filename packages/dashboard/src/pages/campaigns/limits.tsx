@@ -11,7 +11,7 @@ import { LimitsForm } from './limits-form.tsx';
 export function Limits({ campaign }: { campaign: Campaign }) {
   const { mayWrite } = useRole();
   const [isChanging, setChanging] = useState(false);
-  const { concurrency, budget, spent, slices } = campaign;
+  const { concurrency, requests_per_minute, budget, spent, slices } = campaign;
   return (
     <Section
       title="Spending and limits"
@@ -32,6 +32,11 @@ export function Limits({ campaign }: { campaign: Campaign }) {
         <Facts>
           <Fact name="Calls at once">
             {formatCount(slices.running)} under way, at most {formatCount(concurrency)}
+          </Fact>
+          <Fact name="Requests a minute">
+            {requests_per_minute === null
+              ? 'no limit'
+              : `at most ${formatCount(requests_per_minute)}`}
           </Fact>
           <Fact name="Requests">{sayOf(spent.requests, budget.max_requests)}</Fact>
           <Fact name="Tokens">{sayOf(spent.tokens, budget.max_tokens_total)}</Fact>

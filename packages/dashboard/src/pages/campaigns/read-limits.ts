@@ -6,6 +6,7 @@ export function readLimits(form: FormData) {
   };
   return {
     concurrency: Number(form.get('concurrency')),
+    requests_per_minute: limit('requests_per_minute'),
     budget: {
       max_requests: limit('max_requests'),
       max_tokens_total: limit('max_tokens_total'),

@@ -12,7 +12,7 @@ const HEADS = [
   ...[numbers('Goals'), numbers('Attempts'), numbers('Takes', 'How often a worker took it')],
 ];
 
-const REASON_MAX = 300;
+const REASON_MAX = 200;
 
 /** A row a slice, in the order of the campaign. */
 export const SliceTable = ({ slices }: { slices: readonly Slice[] }) => (

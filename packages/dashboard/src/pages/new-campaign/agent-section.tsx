@@ -63,12 +63,11 @@ export function AgentSection({ id, ...state }: FormState & { id?: string }) {
 /** An agent of the service, or another. */
 function Choice({ id = '', name }: { id: string | undefined; name: string }) {
   const { data } = useQuery(choicesOfAgentsQuery);
-  const { technique } = route.useSearch();
   const navigate = route.useNavigate();
   const agents = data?.agents ?? [];
   const choose = (agent: string) =>
     void navigate({
-      search: { ...(agent && { agent }), ...(technique && { technique }) },
+      search: ({ agent: _, ...kept }) => ({ ...kept, ...(agent && { agent }) }),
       resetScroll: false,
     });
   return (

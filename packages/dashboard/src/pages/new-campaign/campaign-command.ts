@@ -8,7 +8,8 @@ export function fileNameFor(agent: string, technique: string): string {
 }
 
 /** What to type where the file was saved. */
-export const commandFor = (file: string): string => `provoke run ${file}`;
+export const commandFor = (file: string, target?: string): string =>
+  `provoke run ${file}${target ? ` --workers ${target}` : ''}`;
 
 /** Reads a key without showing it, or leaving it in the shell's history. */
 export const commandForKey = (variable: string): string =>

@@ -8,6 +8,7 @@ import s from './new-campaign.module.css';
 import { SERVICE_KEY } from './read-campaign.ts';
 import { variablesIn } from './variables-in.ts';
 import { writeYaml } from './write-yaml.ts';
+import { WrongFields } from './wrong-fields.tsx';
 
 type Props = {
   campaign: Record<string, unknown>;
@@ -16,10 +17,12 @@ type Props = {
   isReady: boolean;
   agent: string;
   technique: string;
+  /** Hands it to the workers of this target. */
+  target: string | undefined;
 };
 
-/** The file and what to type. A service that runs campaigns itself will start them from here. */
-export function CampaignFile({ campaign, wrong, isReady, agent, technique }: Props) {
+/** The file and what to type. */
+export function CampaignFile({ campaign, wrong, isReady, agent, technique, target }: Props) {
   const name = fileNameFor(agent, technique);
   const text = HEAD + writeYaml(campaign);
   return (
@@ -41,20 +44,19 @@ export function CampaignFile({ campaign, wrong, isReady, agent, technique }: Pro
         </pre>
       </Section>
       <div role="status" className={s.steps}>
-        {wrong > 0 ? (
-          <p className={s.error}>
-            {wrong === 1 ? 'One field needs' : `${wrong} fields need`} another value before the file
-            can be run.
-          </p>
-        ) : !isReady ? (
-          <p className="quiet">The file can be run once the form is filled in.</p>
-        ) : (
+        <WrongFields {...{ wrong, isReady }} what="the file can be run" />
+        {isReady && (
           <>
+            {target !== undefined && (
+              <p>
+                These goals are read where you type the command, which hands them to the workers.
+              </p>
+            )}
             <p>Save the file, then type:</p>
             {variablesIn(campaign).map((variable) => (
               <Command key={variable}>{commandForKey(variable)}</Command>
             ))}
-            <Command>{commandFor(name)}</Command>
+            <Command>{commandFor(name, target)}</Command>
             <p className="quiet">
               {SERVICE_KEY} is a key of this service, which shows the campaign while it runs. Make
               one under{' '}

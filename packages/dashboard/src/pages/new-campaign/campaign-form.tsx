@@ -5,13 +5,17 @@ import { AgentSection } from './agent-section.tsx';
 import type { CampaignAgent } from './campaign-agent.ts';
 import { CampaignFile } from './campaign-file.tsx';
 import { parts } from './campaign-parts.ts';
-import { firstValues } from './form-values.ts';
+import { findGoals } from './find-goals.ts';
+import { firstValues, type Json } from './form-values.ts';
 import { GoalsSection } from './goals-section.tsx';
 import { JudgesSection } from './judges-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import s from './new-campaign.module.css';
 import { readCampaign } from './read-campaign.ts';
+import { readWorkers, type Workers } from './read-workers.ts';
+import { StartOnWorkers } from './start-on-workers.tsx';
 import { TechniqueSection } from './technique-section.tsx';
+import { WorkersSection } from './workers-section.tsx';
 
 const route = getRouteApi('/frame/new-campaign');
 
@@ -33,7 +37,9 @@ export function CampaignForm({ id, agent }: Props) {
     parts.techniques.find((one) => one.id === 'flipattack') ??
     parts.techniques[0];
   if (!technique) return null;
-  const { value: campaign, errors } = readCampaign(values, { technique, serviceUrl });
+  const { value: campaign, errors: own } = readCampaign(values, { technique, serviceUrl });
+  const workers = search.on && readWorkers(values, { isNew: id === undefined });
+  const errors = { ...own, ...workers?.errors };
   const leave = (name: string) =>
     touch((before) => (before.includes(name) ? before : [...before, name]));
   const set = (name: string, value: string) => {
@@ -43,6 +49,8 @@ export function CampaignForm({ id, agent }: Props) {
   // What is not yet typed is not yet wrong.
   const said = Object.entries(errors).filter(([name]) => touched.includes(name));
   const state = { values, errors: Object.fromEntries(said), set };
+  const form = { wrong: said.length, isReady: Object.keys(errors).length === 0 };
+  const goals = findGoals(campaign.attack);
   return (
     <div className={s.columns}>
       <form
@@ -50,19 +58,39 @@ export function CampaignForm({ id, agent }: Props) {
         onSubmit={(event) => event.preventDefault()}
         onBlur={({ target }) => 'name' in target && leave(String(target.name))}
       >
+        <WorkersSection {...state} />
         <AgentSection {...state} {...(id && { id })} />
         <TechniqueSection {...state} technique={technique} />
         <GoalsSection {...state} />
         <JudgesSection {...state} />
         <LimitsSection {...state} />
       </form>
-      <CampaignFile
-        {...{ campaign }}
-        wrong={said.length}
-        isReady={Object.keys(errors).length === 0}
-        agent={values['agent.name'] ?? ''}
-        technique={technique.id}
-      />
+      {workers && goals ? (
+        <StartOnWorkers
+          {...{ id, values, goals, technique, ...form }}
+          attack={campaign.attack}
+          workers={workers.value}
+        />
+      ) : (
+        <CampaignFile
+          campaign={workers ? withConcurrency(campaign, workers.value) : campaign}
+          {...form}
+          agent={values['agent.name'] ?? ''}
+          technique={technique.id}
+          target={workers?.value.target}
+        />
+      )}
     </div>
   );
 }
+
+const withConcurrency = (
+  { agent, attack }: { agent: Json; attack: Json },
+  { concurrency, requests_per_minute }: Workers,
+) => ({
+  agent,
+  attack: {
+    ...attack,
+    execution: { concurrency, ...(requests_per_minute && { requests_per_minute }) },
+  },
+});

@@ -14,6 +14,7 @@ export const firstValues = (agent?: CampaignAgent): FormValues => ({
   'goals.set': 'practice',
   'judge.pattern': 'true',
   'budget.max_requests': '200',
+  'workers.concurrency': '4',
   ...valuesOfAgent(agent ?? { name: '', type: 'chatapi-sdk', endpoint: '', model: '' }),
 });
 

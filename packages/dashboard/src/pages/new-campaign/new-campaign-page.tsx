@@ -8,13 +8,16 @@ import { CampaignForm } from './campaign-form.tsx';
 
 const route = getRouteApi('/frame/new-campaign');
 
-/** Writes the file of a campaign, and the command that runs it. */
+/** Writes the file of a campaign and the command that runs it, or hands it to workers. */
 export function NewCampaignPage() {
   const { agent } = route.useSearch();
   return (
     <>
       <PageHead title="New campaign">
-        <span>Writes a file for provoke run. It runs where you type the command.</span>
+        <span>
+          Writes a file for provoke run, which runs where you type the command, or starts on
+          workers.
+        </span>
       </PageHead>
       {agent ? <OfAgent key={agent} id={agent} /> : <CampaignForm />}
     </>

@@ -254,6 +254,9 @@ test('what is missing is said: a judge, its rubric, a goal, the file', () => {
   expect(fill('pair', { 'goals.from': 'own' }).errors).toEqual({
     'goals.own': 'Name at least one goal.',
   });
+  expect(fill('pair', { 'helper.model': '', 'helper.key': 'MODEL_KEY' }).errors).toEqual({
+    'helper.model': 'Name the model that the key is for.',
+  });
   expect(fill('pair', { 'goals.from': 'file' }).errors).toEqual({ 'goals.file': 'Name the file.' });
   expect(fill('direct', { 'measurement.floor': 'true' }).errors).toHaveProperty(
     'measurement.floor',

@@ -7,11 +7,14 @@ import { readOption } from './read-option.ts';
 
 type Context = { technique: Configurable; serviceUrl: string };
 
+/** A campaign file, and what is wrong, by the name of the field. */
+export type ReadCampaign = Read & { value: { agent: Json; attack: Json } };
+
 /** The variable that holds the key of this service. */
 export const SERVICE_KEY = 'SERVICE_API_KEY';
 
 /** The campaign file that the form describes. It is only worth showing without errors. */
-export function readCampaign(values: FormValues, { technique, serviceUrl }: Context): Read {
+export function readCampaign(values: FormValues, { technique, serviceUrl }: Context): ReadCampaign {
   const agent = readAgentFields(values);
   const goals = readGoals(values);
   const options = readOptions(technique.options, technique.id, values);
@@ -62,7 +65,14 @@ const filled = (key: string, value: Json): Json =>
 function readModel(values: FormValues, prefix: string): Read {
   const identifier = values[`${prefix}.model`]?.trim();
   const key = readKeyVariable(values, `${prefix}.key`);
-  return { value: { ...(identifier && { identifier }), ...key.value }, errors: key.errors };
+  const isNameless = 'api_key' in key.value && !identifier;
+  return {
+    value: { ...(identifier && { identifier }), ...key.value },
+    errors: {
+      ...key.errors,
+      ...(isNameless && { [`${prefix}.model`]: 'Name the model that the key is for.' }),
+    },
+  };
 }
 
 function readOptions(schemas: readonly OptionSchema[], prefix: string, values: FormValues): Read {

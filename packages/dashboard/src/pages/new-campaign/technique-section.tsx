@@ -11,11 +11,10 @@ const route = getRouteApi('/frame/new-campaign');
 
 /** The technique, and its options as its schema has them. */
 export function TechniqueSection({ technique, ...state }: FormState & { technique: Configurable }) {
-  const { agent } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = (id: string) =>
     void navigate({
-      search: { ...(agent && { agent }), technique: id },
+      search: (kept) => ({ ...kept, technique: id }),
       replace: true,
       resetScroll: false,
     });

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { formatCount } from '../../format.ts';
+import { MayNotWrite } from '../../forms/may-not.tsx';
+import { ProblemBox } from '../../forms/problem-box.tsx';
+import { useAction } from '../../forms/use-action.ts';
+import { useRole } from '../../forms/use-role.ts';
+import { Section } from '../../parts/section.tsx';
+import { CAMPAIGNS } from '../campaigns/campaign-queries.ts';
+import type { Configurable } from './campaign-parts.ts';
+import type { Goal } from './find-goals.ts';
+import type { FormValues, Json } from './form-values.ts';
+import { handOver } from './hand-over.ts';
+import s from './new-campaign.module.css';
+import { planHandOver } from './plan-hand-over.ts';
+import type { Workers } from './read-workers.ts';
+import { toWorkerFile } from './to-worker-file.ts';
+import { useStart } from './use-start.ts';
+import { WorkerFile } from './worker-file.tsx';
+import { WrongFields } from './wrong-fields.tsx';
+
+type Props = {
+  /** The agent of the service; absent for a new one. */
+  id: string | undefined;
+  values: FormValues;
+  attack: Json;
+  goals: readonly Goal[];
+  technique: Configurable;
+  workers: Workers;
+  wrong: number;
+  isReady: boolean;
+};
+
+/** Hands the campaign to the workers of its target, and shows what their file must allow. */
+export function StartOnWorkers({ id, values, wrong, isReady, ...given }: Props) {
+  const navigate = useNavigate();
+  const { mayWrite } = useRole();
+  const start = useStart(JSON.stringify([id, values, given]));
+  const plan = planHandOver(values, { ...given, start });
+  const { run, busy, problem } = useAction(() => handOver(plan, { id, start }), {
+    refresh: [CAMPAIGNS, ['runs'], ['agents'], ['attacks']],
+    onDone: (campaign) => navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
+  });
+  const { attack, goals, workers } = given;
+  const techniques = count(plan.attacks.length, 'technique');
+  return (
+    <aside className={s.result}>
+      <Section
+        title="Start on workers"
+        note={`${techniques} on ${count(goals.length, 'goal')}. The campaign waits until a worker with that target takes it.`}
+      >
+        <div className={s.steps}>
+          <MayNotWrite what="start campaigns" />
+          <div role="status">
+            <WrongFields {...{ wrong, isReady }} what="the campaign can start" />
+          </div>
+          <ProblemBox problem={problem} />
+          {mayWrite && (
+            <p>
+              <button
+                type="button"
+                className="button"
+                data-kind="main"
+                disabled={!isReady || busy}
+                onClick={() => run(undefined)}
+              >
+                Start on workers
+              </button>
+            </p>
+          )}
+        </div>
+      </Section>
+      {isReady && (
+        <WorkerFile
+          file={toWorkerFile(values, { target: workers.target, attack })}
+          asksModel={asksModel(attack)}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Whether it names a model of its own. */
+const asksModel = ({ attacker, judges }: Json) =>
+  [attacker, judges].flat().some((one) => (one as { identifier?: unknown })?.identifier);
+
+const count = (number: number, what: string) =>
+  `${formatCount(number)} ${number === 1 ? what : `${what}s`}`;
