@@ -143,6 +143,16 @@ test('a paused campaign slows no other one down', async () => {
   expect(await take(client)).toMatchObject({ paced: false });
 });
 
+test('a worker that has not heard of a pause draws no slots', async () => {
+  const { client } = await share().org();
+  const { params } = await startCampaign(client, { requests_per_minute: 60 });
+  const slice = await take(client);
+
+  await client.campaigns.update({ params, body: { status: 'PAUSED' } });
+
+  expect(await draw(client, slice)).toMatchObject({ drawn: false });
+});
+
 test('a worker that was given up draws no slots', async () => {
   const { client } = await share().org();
   await startCampaign(client, { requests_per_minute: 60 });

@@ -1,6 +1,9 @@
 import type { Drawn } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { Problem } from '../http/problem.ts';
+import { isOpen } from './locks.ts';
+import type { FoundSlice } from './slice-store.ts';
 import type { Place } from './work-queue.ts';
 
 /** Slots are drawn no earlier than this, so that a changed limit holds within that time. */
@@ -12,12 +15,20 @@ const AGAIN_MS = 5_000;
  * Draws a slot for a request to a target: evenly spaced over all campaigns, workers and nodes of the service, without
  * bursts. The clock is the database's. A slot of a worker that is killed is lost.
  */
-export async function drawCall(db: Db, place: Place): Promise<Drawn> {
+export async function drawCall(
+  db: Db,
+  { organizationId, slice, epoch }: { organizationId: string; slice: FoundSlice; epoch: number },
+): Promise<Drawn> {
+  if (slice.status !== 'RUNNING' || slice.epoch !== epoch) throw new Problem('slice-taken');
+  // Its worker has not heard of the pause yet.
+  if (!isOpen({ status: slice.campaignStatus })) return LATER;
+  const place = { organizationId, target: slice.target };
   const slotMs = await findSlot(db, place);
   if (slotMs !== undefined) return { drawn: true, wait_ms: Math.ceil(slotMs) };
-  return (await isPaced(db, place)) ? { drawn: false, wait_ms: AGAIN_MS } : FREE;
+  return (await isPaced(db, place)) ? LATER : FREE;
 }
 
+const LATER = { drawn: false, wait_ms: AGAIN_MS };
 const FREE = { drawn: true, wait_ms: 0 };
 
 /** In how many milliseconds it is. Undefined if there is none within ten seconds, or no limit. */

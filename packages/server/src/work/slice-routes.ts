@@ -34,9 +34,8 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
       },
 
       async draw({ params, body: { epoch }, caller: { organizationId }, db }) {
-        const { id, target, ...slice } = await getSlice(db, organizationId, params.id);
-        if (slice.status !== 'RUNNING' || slice.epoch !== epoch) throw new Problem('slice-taken');
-        return drawCall(db, { organizationId, target });
+        const slice = await getSlice(db, organizationId, params.id);
+        return drawCall(db, { organizationId, slice, epoch });
       },
 
       async end({ params, body, caller: { organizationId }, db }) {

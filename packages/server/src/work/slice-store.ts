@@ -48,7 +48,7 @@ export const findSlice = (db: Db, organizationId: string, id: string) =>
         .onRef('campaigns.id', '=', 'slices.campaign_id'),
     )
     .select(['slices.id', 'slices.campaign_id as campaignId', 'slices.run_id as runId', 'target'])
-    .select(['slices.status', 'epoch'])
+    .select(['slices.status', 'epoch', 'campaigns.status as campaignStatus'])
     .where('slices.organization_id', '=', organizationId)
     .where('slices.id', '=', id)
     .executeTakeFirst();
