@@ -40,14 +40,15 @@ export function estimate(plan: Pick<Plan, 'campaign'>, { pace, isWhole }: Known)
 
 /** `At most about 3 min and $0.64, as in 20261122-0900` */
 function describeUse(attempts: number, campaign: Plan['campaign'], pace: Pace | undefined): string {
-  const { concurrency, targetPrice } = campaign;
+  const { concurrency, requestsPerMinute, targetPrice } = campaign;
+  const leastMs = requestsPerMinute === undefined ? 0 : (attempts * 60_000) / requestsPerMinute;
   if (pace) {
     const cost =
       pace.costUsd === null ? 'cost unknown' : usd((pace.costUsd / pace.attempts) * attempts);
-    const time = toDuration((pace.elapsedMs / pace.attempts) * attempts);
+    const time = toDuration(Math.max(leastMs, (pace.elapsedMs / pace.attempts) * attempts));
     return `At most about ${time}, ${cost}, at the pace of ${pace.campaign}`;
   }
-  const time = toDuration((attempts * ASSUMED.replyMs) / concurrency);
+  const time = toDuration(Math.max(leastMs, (attempts * ASSUMED.replyMs) / concurrency));
   const { inputTokens, outputTokens } = ASSUMED;
   const cost = targetPrice
     ? `${usd((attempts * (inputTokens * targetPrice.input + outputTokens * targetPrice.output)) / 1e6)} at ${inputTokens + outputTokens} tokens each`
