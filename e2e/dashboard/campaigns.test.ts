@@ -6,6 +6,8 @@ import { run, start } from '../provoke.ts';
 import { checkPage } from './check-page.ts';
 import { startGatedAgent } from './gated-agent.ts';
 import { openAsOwner } from './open-dashboard.ts';
+import { seedCampaign } from './seed-campaign.ts';
+import { callFrom } from './seed-runs.ts';
 
 const GOALS = 6;
 
@@ -120,4 +122,42 @@ test('the form starts a campaign on workers, and its page follows it to the end'
   expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
     'staging',
   ]);
+});
+
+test('a campaign of 10,000 slices draws a page of them, texts in it are only shown, and one that has ended asks nothing', async () => {
+  const dashboard = await openAsOwner();
+  const { page, requested } = dashboard;
+  const name = 'night<img src=x onerror=alert(1)>\u202Egnp';
+  const reason = '<script>alert(1)</script> \u001B[31mred';
+  const id = await seedCampaign(dashboard, { name, goals: 10_000, done: 1, unfinished: [reason] });
+  await page.clock.install();
+
+  await dashboard.open(`/campaigns/${id}`);
+  await page.getByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)>' }).waitFor();
+  const slices = page.getByRole('region', { name: 'List of slices' });
+  await slices.getByText('<script>alert(1)</script>').waitFor();
+  expect(await slices.getByRole('row').count()).toBe(1 + 50);
+  await page.getByText('1–50 of 10,000 slices').waitFor();
+  await page.getByLabel('Status of the slices').selectOption('UNFINISHED');
+  await page.getByText('1 slice', { exact: true }).waitFor();
+  await checkPage(dashboard);
+
+  const asked = () => requested.filter((address) => address.includes(`/campaign/${id}`)).length;
+  const live = asked();
+  await page.clock.runFor(10_000);
+  await expect.poll(asked).toBeGreaterThan(live);
+  await callFrom(dashboard, 'PATCH', `/campaign/${id}`, { status: 'CANCELLED' });
+  await page.clock.runFor(10_000);
+  await page.getByText('Cancelled').first().waitFor();
+  const askedInAMinute = async () => {
+    const before = asked();
+    await page.clock.runFor(60_000);
+    // Whatever the page asked for was asked before this.
+    await callFrom(dashboard, 'GET', '/campaign?page_size=1');
+    return asked() - before;
+  };
+  await expect.poll(askedInAMinute).toBe(0);
+
+  await dashboard.open('/campaigns/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { openPage } from '../browser.ts';
 import { openDashboard, owner } from './open-dashboard.ts';
+import { seedCampaign } from './seed-campaign.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
 import { startDemo } from './start-demo.ts';
 import { takePictures } from './take-pictures.ts';
@@ -113,9 +114,30 @@ test.runIf(wanted)(
     await page.getByRole('row').getByRole('link').first().click();
     await page.waitForLoadState('networkidle');
     await takePictures(page, 'attack');
+    await takeCampaigns(page, app);
     await takeStates(page, app, run);
   },
 );
+
+/** A campaign on workers that is under way, and one that waits. */
+async function takeCampaigns(page: Page, app: string): Promise<void> {
+  const running = await seedCampaign({ page }, { goals: 24, done: 9, running: 3 });
+  const waiting = await seedCampaign({ page }, { name: '20261123-113000-bd7z', target: 'docs' });
+  await open(page, `${app}/campaigns`);
+  await takePictures(page, 'campaigns');
+  await open(page, `${app}/campaigns/${waiting}`);
+  await takePictures(page, 'campaign-waits');
+  await open(page, `${app}/campaigns/${running}`);
+  await takePictures(page, 'campaign');
+  await page.getByRole('button', { name: 'Change the limits' }).click();
+  await takePictures(page, 'campaign-limits');
+  await open(page, `${app}/new-campaign?on=workers`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('support-desk');
+  await page.getByLabel('Address').fill('https://support.example/v1');
+  await page.getByLabel('Target').fill('staging');
+  await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
+  await takePictures(page, 'new-campaign-on-workers');
+}
 
 async function takeStates(page: Page, app: string, run: string): Promise<void> {
   await open(page, `${run}?q=nothing-has-these-words`);

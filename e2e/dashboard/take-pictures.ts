@@ -13,6 +13,7 @@ const shown = new Map([
   ['reports', ['wide-light']],
   ['agent', ['wide-light']],
   ['new-campaign', ['wide-light']],
+  ['campaign', ['wide-light']],
   ['usage', ['wide-light']],
   ['key-once', ['wide-light']],
   ['audit-log', ['wide-light']],
