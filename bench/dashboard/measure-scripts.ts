@@ -11,8 +11,8 @@ export async function measureScripts(
 ): Promise<Scripts[]> {
   const paths = [
     ...['/', '/runs', `/runs/${run}`, `/runs/${run}/results/${result}`, '/compare', '/reports'],
-    ...['/agents', '/agents/new', '/attacks', '/attacks/new', '/new-campaign', '/usage', '/keys'],
-    ...['/members', '/audit', '/organization', '/profile'],
+    ...['/agents', '/agents/new', '/attacks', '/attacks/new', '/new-campaign', '/campaigns'],
+    ...['/usage', '/keys', '/members', '/audit', '/organization', '/profile'],
   ];
   const loads: Scripts[] = [];
   for (const path of paths)

@@ -1,4 +1,4 @@
-import { limits } from './fields/limits.ts';
+import { campaignSlicesMax } from './fields/campaign-slices-max.ts';
 import type { CampaignOfRun } from './records/campaign-of-run.ts';
 import type { CampaignRequest } from './work/campaign.ts';
 
@@ -74,7 +74,7 @@ export const toCampaignRequest = ({
     // One that learns on some goals has them all in one slice.
     goals_per_slice: prepares
       ? handed.goals.length
-      : Math.ceil((handed.goals.length * handed.techniques.length) / limits.campaignSlicesMax),
+      : Math.ceil((handed.goals.length * handed.techniques.length) / campaignSlicesMax),
   })),
 });
 

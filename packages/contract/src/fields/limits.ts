@@ -1,3 +1,5 @@
+import { campaignSlicesMax } from './campaign-slices-max.ts';
+
 /** Every limit of the service that a caller can reach. Lengths are in code points. */
 export const limits = {
   agentNameMax: 200,
@@ -66,7 +68,7 @@ export const limits = {
   /** Of one campaign that is handed to workers. */
   campaignGoalsMax: 10_000,
   campaignTechniquesMax: 64,
-  campaignSlicesMax: 20_000,
+  campaignSlicesMax,
   workConcurrencyMax: 1_000,
   requestsPerMinuteMax: 1_000_000,
   /** Unfinished campaigns of an organization. */

@@ -4,8 +4,8 @@ import { formatCount } from '../../format.ts';
 import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
-import { CAMPAIGNS } from './campaign-queries.ts';
 import { canCancel, canPause, canResume } from './campaign-state.ts';
+import { CAMPAIGNS } from './campaigns-key.ts';
 
 const refresh = [CAMPAIGNS, ['runs']];
 

@@ -4,9 +4,7 @@ import { api } from '../../api.ts';
 import { fetchRates } from '../../lists/fetch-rates.ts';
 import type { CampaignsSearch, SlicesSearch } from './campaign-search.ts';
 import { isOpen } from './campaign-state.ts';
-
-/** Everything about campaigns on workers: what changes one makes all of it stale. */
-export const CAMPAIGNS = ['campaigns'];
+import { CAMPAIGNS } from './campaigns-key.ts';
 
 export const PAGE_SIZE = 25;
 /** However many slices a campaign has, the page draws no more of them. */

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { Field } from '../../parts/field.tsx';
-import { CAMPAIGNS } from './campaign-queries.ts';
+import { CAMPAIGNS } from './campaigns-key.ts';
 import { readLimits } from './read-limits.ts';
 
 type Props = { campaign: Campaign; onClose(): void };

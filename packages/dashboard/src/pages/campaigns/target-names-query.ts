@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { CAMPAIGNS } from './campaign-queries.ts';
+import { CAMPAIGNS } from './campaigns-key.ts';
 
 const CAMPAIGNS_MAX = 100;
 

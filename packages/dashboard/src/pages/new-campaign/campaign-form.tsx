@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serviceUrl } from '../../service-url.ts';
 import { AgentSection } from './agent-section.tsx';
 import type { CampaignAgent } from './campaign-agent.ts';
@@ -13,9 +13,12 @@ import { LimitsSection } from './limits-section.tsx';
 import s from './new-campaign.module.css';
 import { readCampaign } from './read-campaign.ts';
 import { readWorkers, type Workers } from './read-workers.ts';
-import { StartOnWorkers } from './start-on-workers.tsx';
 import { TechniqueSection } from './technique-section.tsx';
 import { WorkersSection } from './workers-section.tsx';
+
+const StartOnWorkers = lazy(async () => ({
+  default: (await import('./start-on-workers.tsx')).StartOnWorkers,
+}));
 
 const route = getRouteApi('/frame/new-campaign');
 
@@ -66,11 +69,13 @@ export function CampaignForm({ id, agent }: Props) {
         <LimitsSection {...state} />
       </form>
       {workers && goals ? (
-        <StartOnWorkers
-          {...{ id, values, goals, technique, ...form }}
-          attack={campaign.attack}
-          workers={workers.value}
-        />
+        <Suspense>
+          <StartOnWorkers
+            {...{ id, values, goals, technique, ...form }}
+            attack={campaign.attack}
+            workers={workers.value}
+          />
+        </Suspense>
       ) : (
         <CampaignFile
           campaign={workers ? withConcurrency(campaign, workers.value) : campaign}

@@ -5,7 +5,7 @@ import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { useRole } from '../../forms/use-role.ts';
 import { Section } from '../../parts/section.tsx';
-import { CAMPAIGNS } from '../campaigns/campaign-queries.ts';
+import { CAMPAIGNS } from '../campaigns/campaigns-key.ts';
 import type { Configurable } from './campaign-parts.ts';
 import type { Goal } from './find-goals.ts';
 import type { FormValues, Json } from './form-values.ts';
