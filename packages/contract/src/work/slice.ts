@@ -33,6 +33,9 @@ export type Slice = z.infer<typeof Slice>;
 
 export const TakeRequest = z
   .object({
+    count: integer({ min: 1, max: limits.slicesTakenMax })
+      .default(1)
+      .meta({ description: 'How many it would begin now; it may get fewer.' }),
     worker: typed({ max: limits.workerNameMax }),
     targets: z
       .array(targetName)
@@ -52,24 +55,24 @@ const paced = z.boolean().meta({
 
 export const Taken = z
   .object({
-    slice: z
-      .object({
+    campaign: z
+      .object({ id: uuid, name: z.string(), target: z.string(), paced, attack: jsonObject })
+      .nullable()
+      .meta({ description: 'The campaign of the slices; null if there are none.' }),
+    slices: z.array(
+      z.object({
         id: uuid,
         epoch: z.int().meta({ description: 'Send it with every event.' }),
-        campaign: uuid,
-        name: z.string(),
-        target: z.string(),
+        events: z.int().meta({ description: 'How many its journal has from earlier workers.' }),
         technique: z.string(),
-        paced,
-        attack: jsonObject,
         goals: z.array(jsonObject),
-      })
-      .nullable(),
+      }),
+    ),
     lacks: z
       .array(z.object({ campaign: z.string(), variables: z.array(z.string()) }))
       .meta({ description: 'What the worker would need for campaigns that wait.' }),
   })
-  .meta({ id: 'Taken', description: 'A slice to work on; null if nothing waits.' });
+  .meta({ id: 'Taken', description: 'Slices to work on; none if nothing waits.' });
 export type Taken = z.infer<typeof Taken>;
 
 const epoch = naturalNumber;

@@ -21,7 +21,7 @@ export const slices = {
   take: endpoint({
     method: 'post',
     path: '/slice/take',
-    summary: 'Take a slice that waits for a worker',
+    summary: 'Take slices that wait for a worker',
     access: 'key',
     byWorkers: true,
     body: TakeRequest,

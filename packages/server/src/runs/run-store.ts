@@ -87,6 +87,13 @@ export async function hasRun(db: Db, organizationId: string, id: string): Promis
   return row !== undefined;
 }
 
+/** Of those that are not deleted. */
+export const listStatuses = (db: Db, organizationId: string, ids: readonly string[]) =>
+  filterRuns(db, organizationId)
+    .select(['id', 'status'])
+    .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .execute();
+
 const SIZED = { table: 'runs', columns: largeIn(runStateColumns) };
 
 const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({

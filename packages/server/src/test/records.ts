@@ -30,7 +30,7 @@ export async function makeWork(
 ): Promise<{ campaign: string; slice: string }> {
   const post = async (path: string, body: object) => {
     const answer = await server.call(path, { cookie, method: 'POST', body: JSON.stringify(body) });
-    return (await answer.json()) as { id: string; slice: { id: string } };
+    return (await answer.json()) as { id: string; slices: { id: string }[] };
   };
   const agent = await post('/agent', { name: `agent ${++made}`, endpoint: 'http://127.0.0.1:9' });
   const run = await post('/run/run_tests', { agent: agent.id });
@@ -39,10 +39,11 @@ export async function makeWork(
     ...{ name: `campaign ${made}`, target, attack: {}, goals: [{ index: 0, text: 'a goal' }] },
     techniques: [{ technique: 'direct', run: run.id }],
   });
-  const { slice } = await post('/slice/take', { worker: 'worker', targets: [target] });
+  const { slices } = await post('/slice/take', { worker: 'worker', targets: [target] });
+  const { id: slice } = slices[0] as { id: string };
   const entry = { type: 'campaign-start', techniques: ['direct'], goals: 1 };
-  await post(`/slice/${slice.id}/events`, { epoch: 1, after: 0, events: [{ entry }] });
-  return { campaign: campaign.id, slice: slice.id };
+  await post(`/slice/${slice}/events`, { epoch: 1, after: 0, events: [{ entry }] });
+  return { campaign: campaign.id, slice };
 }
 
 /** Records that no operation creates with a key, by their word in paths. */

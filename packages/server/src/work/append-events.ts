@@ -5,6 +5,7 @@ import { namesOf, tableOf } from '../db/writing/unnest.ts';
 import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { insertRecords, type NewRecord } from '../results/record-bulk.ts';
+import { claimEvents } from './claim-events.ts';
 import { isPaced } from './draw-call.ts';
 import { findOverspent } from './find-overspent.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
@@ -39,7 +40,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
     return db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, organizationId, campaignId);
       if (!campaign) return inputs.map(() => 'slice-taken' as const);
-      const claims = await claimAll(tx, inputs);
+      const claims = await claimEvents(tx, organizationId, inputs);
       const fresh = inputs.filter((_, index) => claims[index] === 'new');
       await insertEvents(tx, organizationId, fresh);
       await insertResults(tx, organizationId, fresh);
@@ -54,42 +55,6 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
     });
   },
 });
-
-type Claim = 'new' | 'known' | 'taken';
-
-async function claimAll(tx: Db, inputs: readonly Append[]): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  for (const input of inputs) claims.push(await claim(tx, input));
-  return claims;
-}
-
-/** Events that were appended before are known: the answer to them was lost. */
-async function claim(tx: Db, { organizationId, slice, body, records }: Append): Promise<Claim> {
-  const { epoch, after, events } = body;
-  const own = await tx
-    .selectFrom('slices')
-    .select('last_event')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', slice.id)
-    .where('epoch', '=', epoch)
-    .where('status', '=', 'RUNNING')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!own) return 'taken';
-  if (own.last_event >= after + events.length) return 'known';
-  if (own.last_event !== after) return 'taken';
-  await tx
-    .updateTable('slices')
-    .set(({ eb }) => ({
-      last_event: after + events.length,
-      attempts: eb('attempts', '+', records.length),
-      updated_at: sql<Date>`now()`,
-    }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', slice.id)
-    .execute();
-  return 'new';
-}
 
 const columns = {
   slice_id: 'uuid',

@@ -28,9 +28,8 @@ export const campaignRoutes = ({ queue }: { queue: WorkQueue }): Routes<typeof c
     get: ({ params, caller, db }) => getCampaign(db, caller.organizationId, params.id),
 
     async update({ params, body, caller: { organizationId }, db }) {
-      const { target } = await getCampaign(db, organizationId, params.id);
       await inTransaction(db, (tx) =>
-        changeCampaign(tx, { organizationId, id: params.id, target }, { change: body, queue }),
+        changeCampaign(tx, { organizationId, id: params.id }, { change: body, queue }),
       );
       return getCampaign(db, organizationId, params.id);
     },

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { endRuns } from './end-runs.ts';
-import { type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -12,10 +12,9 @@ type Change = ReceivedBy<typeof campaigns.update>['body'];
 /** Pauses, resumes or cancels a campaign, or changes its limits. Workers hear of it within seconds. */
 export async function changeCampaign(
   tx: Db,
-  { organizationId, id, target }: { organizationId: string; id: string; target: string },
+  { organizationId, id }: { organizationId: string; id: string },
   { change, queue }: { change: Change; queue: WorkQueue },
 ): Promise<void> {
-  await lockTarget(tx, { organizationId, target });
   const campaign = await lockCampaign(tx, organizationId, id);
   if (!campaign) throw new Problem('not-found');
   const { status, budget, ...more } = change;
@@ -34,7 +33,7 @@ export async function pauseCampaign(
   campaign: LockedCampaign,
   { queue, reason }: Ending,
 ): Promise<void> {
-  if (!['QUEUED', 'RUNNING', 'PAUSED'].includes(campaign.status)) throw hasEnded(campaign);
+  if (!isOpen(campaign) && campaign.status !== 'PAUSED') throw hasEnded(campaign);
   await emptyQueue(tx, campaign, queue);
   await updateCampaign(tx, campaign, { status: 'PAUSED', reason });
 }
@@ -45,8 +44,7 @@ export async function cancelCampaign(
   { queue, reason }: Ending,
 ): Promise<void> {
   if (campaign.status === 'CANCELLED') return;
-  if ((await unfinished(tx, campaign)).length === 0) throw hasEnded(campaign);
-  await emptyQueue(tx, campaign, queue);
+  if ((await emptyQueue(tx, campaign, queue)).length === 0) throw hasEnded(campaign);
   await updateCampaign(tx, campaign, { status: 'CANCELLED', reason });
   await endRuns(tx, campaign, { status: 'CANCELLED', reason });
   await removeEvents(tx, campaign);
@@ -69,9 +67,11 @@ async function removeEvents(tx: Db, { organization_id, id }: LockedCampaign): Pr
 
 /** What is unfinished is offered again; a worker that has not noticed the pause loses its slice. */
 async function resume(tx: Db, campaign: LockedCampaign, queue: WorkQueue): Promise<void> {
-  if (campaign.status === 'QUEUED' || campaign.status === 'RUNNING') return;
+  if (isOpen(campaign)) return;
   if (campaign.status === 'CANCELLED') throw hasEnded(campaign);
-  const left = await unfinished(tx, campaign);
+  const place = { organizationId: campaign.organization_id, target: campaign.target };
+  await queue.open(place);
+  const left = await emptyQueue(tx, campaign, queue);
   if (left.length === 0) throw hasEnded(campaign);
   await tx
     .updateTable('slices')
@@ -80,21 +80,20 @@ async function resume(tx: Db, campaign: LockedCampaign, queue: WorkQueue): Promi
     .where('campaign_id', '=', campaign.id)
     .where('status', '=', 'UNFINISHED')
     .execute();
-  const place = { organizationId: campaign.organization_id, target: campaign.target };
-  await queue.open(place);
-  await queue.remove(tx, place, left);
-  await queue.add(tx, place, left);
+  await queue.add(tx, place, campaign.id, left);
   await updateCampaign(tx, campaign, { status: 'RUNNING', reason: null, failures: 0 });
 }
 
-/** Takes what is unfinished out of the queue. */
-export async function emptyQueue(
+/** Takes what is unfinished out of the queue, and returns it. */
+async function emptyQueue(
   tx: Db,
   campaign: LockedCampaign,
   queue: WorkQueue,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const left = await unfinished(tx, campaign);
   const place = { organizationId: campaign.organization_id, target: campaign.target };
-  await queue.remove(tx, place, await unfinished(tx, campaign));
+  await queue.remove(tx, place, left);
+  return left;
 }
 
 async function unfinished(tx: Db, { organization_id, id }: LockedCampaign): Promise<string[]> {

@@ -52,6 +52,7 @@ export async function createCampaign(
   await queue.add(
     tx,
     place,
+    id,
     slices.map((slice) => slice.id),
   );
   return id;

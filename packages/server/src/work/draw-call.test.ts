@@ -28,9 +28,12 @@ async function startCampaign(
 }
 
 async function take(client: Client, target = 'staging') {
-  const { slice } = await client.slices.take({ body: { worker: 'one', targets: [target] } });
+  const { campaign, slices } = await client.slices.take({
+    body: { worker: 'one', targets: [target] },
+  });
+  const [slice] = slices;
   if (!slice) throw new Error('No slice waits.');
-  return slice;
+  return { ...slice, paced: campaign?.paced };
 }
 
 type Held = { id: string; epoch: number };

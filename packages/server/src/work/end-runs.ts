@@ -7,8 +7,8 @@ import type { LockedCampaign } from './locks.ts';
 import { type Ended, mergeProgress } from './merge-progress.ts';
 
 type Ending = {
-  /** One run; without it, all that have not ended. */
-  run?: string;
+  /** Without them, all that have not ended. */
+  runs?: readonly string[];
   /** Overrides what the slices say. */
   status?: RunStatus;
   reason?: string | null;
@@ -20,8 +20,8 @@ export async function endRuns(tx: Db, campaign: LockedCampaign, ending: Ending) 
   const elapsedMs = Date.now() - (campaign.started_at ?? campaign.created_at).getTime();
   for (const run of new Set(slices.map(({ run_id }) => run_id))) {
     const own = slices.filter(({ run_id }) => run_id === run);
-    if (ending.run !== undefined && run !== ending.run) continue;
-    if (ending.run === undefined && own.every(({ status }) => status === 'DONE')) continue;
+    const isMeant = ending.runs?.includes(run) ?? own.some(({ status }) => status !== 'DONE');
+    if (!isMeant) continue;
     const config = await findConfig(tx, campaign.organization_id, run);
     if (!config) continue;
     const status = ending.status ?? statusOf(own);

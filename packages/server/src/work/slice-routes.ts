@@ -1,23 +1,24 @@
 import type { slices } from '@provoke/contract';
-import { type Db, inTransaction } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
 import { prepareRecords } from '../results/record-bulk.ts';
 import { appendWrite } from './append-events.ts';
 import { drawCall } from './draw-call.ts';
-import { endSlice } from './end-slice.ts';
+import { endWrite } from './end-slices.ts';
 import { readEvents } from './read-events.ts';
 import { findSlice } from './slice-store.ts';
-import { takeSlice } from './take-slice.ts';
+import { takeSlices } from './take-slices.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slices> {
   const append = appendWrite({ queue });
+  const end = endWrite({ queue });
   return {
     find: async (db, organizationId, id) => (await findSlice(db, organizationId, id)) !== undefined,
     handlers: {
       take: ({ body, caller: { organizationId }, db }) =>
-        takeSlice(db, { ...body, organizationId, queue }),
+        takeSlices(db, { ...body, organizationId, queue }),
 
       async events({ params, query: { after }, caller: { organizationId }, db, memory }) {
         const slice = await getSlice(db, organizationId, params.id);
@@ -38,9 +39,11 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
         return drawCall(db, { organizationId, slice, epoch });
       },
 
-      async end({ params, body, caller: { organizationId }, db }) {
+      async end({ params, body, caller: { organizationId }, db, writeBatched }) {
         const slice = await getSlice(db, organizationId, params.id);
-        return inTransaction(db, (tx) => endSlice(tx, { organizationId, slice, body, queue }));
+        const answer = await writeBatched(end, { organizationId, slice, body });
+        if (answer === 'slice-taken') throw new Problem('slice-taken');
+        return answer;
       },
     },
   };

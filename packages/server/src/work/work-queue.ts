@@ -13,14 +13,18 @@ export type Place = { organizationId: string; target: string };
 export type WorkQueue = {
   /** Makes the queue of a target. */
   open(place: Place): Promise<void>;
-  add(tx: Db, place: Place, slices: readonly string[]): Promise<void>;
-  take(tx: Db, place: Place): Promise<string | undefined>;
+  /** In the order in which they are to be taken. */
+  add(tx: Db, place: Place, campaign: string, slices: readonly string[]): Promise<void>;
+  /** Slices that do not belong to the other campaigns. */
+  take(tx: Db, place: Place, wanted: Wanted): Promise<string[]>;
   /** Their workers are alive. */
   keep(tx: Db, place: Place, slices: readonly string[]): Promise<void>;
-  putBack(tx: Db, place: Place, slice: string): Promise<void>;
+  putBack(tx: Db, place: Place, slices: readonly string[]): Promise<void>;
   remove(tx: Db, place: Place, slices: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
+
+type Wanted = { count: number; others: readonly string[] };
 
 /** The shortest that pg-boss allows. */
 const SILENCE_S = 10;
@@ -49,19 +53,23 @@ export function openWorkQueue(db: Db, log: Logger): WorkQueue {
     async open(place) {
       await (await boss()).createQueue(nameOf(place), QUEUE);
     },
-    async add(tx, place, slices) {
-      const jobs = slices.map((id) => ({ id }));
+    async add(tx, place, campaign, slices) {
+      // In this order those that were given up come before all that no worker has had.
+      const jobs = slices.map((id, at) => ({ id, priority: -at, group: { id: campaign } }));
       await (await boss()).insert(nameOf(place), jobs, { db: asBossDb(tx) });
     },
-    async take(tx, place) {
-      const [job] = await (await boss()).fetch(nameOf(place), { db: asBossDb(tx) });
-      return job?.id;
+    async take(tx, place, { count, others }) {
+      const options = { batchSize: count, ignoreGroups: [...others], db: asBossDb(tx) };
+      const jobs = await (await boss()).fetch(nameOf(place), options);
+      return jobs.map(({ id }) => id);
     },
     async keep(tx, place, slices) {
+      if (slices.length === 0) return;
       await (await boss()).touch(nameOf(place), [...slices], { db: asBossDb(tx) });
     },
-    async putBack(tx, place, slice) {
-      await (await boss()).fail(nameOf(place), slice, undefined, { db: asBossDb(tx) });
+    async putBack(tx, place, slices) {
+      if (slices.length === 0) return;
+      await (await boss()).fail(nameOf(place), [...slices], undefined, { db: asBossDb(tx) });
     },
     async remove(tx, place, slices) {
       if (slices.length === 0) return;

@@ -28,7 +28,7 @@ async function handOver(
 }
 
 const take = async (client: Client, worker = 'one', targets = ['staging']) =>
-  (await client.slices.take({ body: { worker, targets } })).slice;
+  (await client.slices.take({ body: { worker, targets } })).slices[0] ?? null;
 
 type Held = { id: string; epoch: number };
 
@@ -70,7 +70,7 @@ test('a campaign is handed over, worked on and ended, and its run has its result
   const { campaign, run } = await handOver(client, { goals: 2 });
 
   for (let slice = await take(client); slice; slice = await take(client)) {
-    expect(slice).toMatchObject({ campaign: campaign.id, technique: 'direct', epoch: 1 });
+    expect(slice).toMatchObject({ technique: 'direct', epoch: 1, events: 0 });
     await append(client, slice, [`direct/${slice.id}/attempt-1`]);
     await end(client, slice);
   }
@@ -88,9 +88,9 @@ test('the configuration of a campaign of many goals reaches its workers as it wa
   const { client } = await share().org();
   await handOver(client, { goals: 2_000, target: 'many' });
 
-  expect(await take(client, 'one', ['many'])).toMatchObject({
-    attack: { attack_type: 'direct' },
-    goals: [{ text: 'goal 0' }],
+  expect(await client.slices.take({ body: { worker: 'one', targets: ['many'] } })).toMatchObject({
+    campaign: { attack: { attack_type: 'direct' } },
+    slices: [{ goals: [{ text: 'goal 0' }] }],
   });
 });
 
@@ -168,11 +168,11 @@ test('a worker hears which variables it lacks, and the slice waits for another o
   const body = { worker: 'one', targets: ['staging'] };
 
   expect(await client.slices.take({ body })).toEqual({
-    slice: null,
+    ...{ campaign: null, slices: [] },
     lacks: [{ campaign: campaign.name, variables: ['ATTACKER_KEY'] }],
   });
   const able = await client.slices.take({ body: { ...body, variables: ['ATTACKER_KEY'] } });
-  expect(able.slice).not.toBeNull();
+  expect(able.slices).toHaveLength(1);
 });
 
 test('a paused campaign gives out nothing, its workers hear of it, and a resume goes on', async () => {
@@ -331,4 +331,40 @@ test('a service without campaigns has no queue in its database', async () => {
 
   const { rows } = await sql`select 1 from pg_namespace where nspname = 'pgboss'`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test('a slice that was given up comes before those that no worker has had, also where all calls are taken', async () => {
+  const server = share();
+  const { client } = await server.org();
+  await handOver(client, { goals: 50, concurrency: 2, target: 'full' });
+  const [first, second] = [
+    await take(client, 'one', ['full']),
+    await take(client, 'two', ['full']),
+  ];
+
+  await giveUp(server, second as Held);
+  let next: Held | null = null;
+  await expect
+    .poll(async () => (next = await take(client, 'three', ['full'])), { timeout: 150_000 })
+    .not.toBeNull();
+
+  expect(first).not.toBeNull();
+  expect(next).toMatchObject({ id: second?.id, epoch: 2 });
+}, 180_000);
+
+test('a worker gets as many slices at once as it asks for, and as the target has room for', async () => {
+  const { client } = await share().org();
+  await handOver(client, { goals: 9, concurrency: 5, target: 'several' });
+  const ask = (count: number) =>
+    client.slices.take({ body: { count, worker: 'one', targets: ['several'] } });
+
+  const [three, two] = [await ask(3), await ask(10)];
+
+  expect(three.slices.map(({ goals }) => goals[0]?.['text'])).toEqual([
+    'goal 0',
+    'goal 1',
+    'goal 2',
+  ]);
+  expect(two.slices).toHaveLength(2);
+  expect((await ask(1)).slices).toEqual([]);
 });

@@ -39,10 +39,10 @@ const slice: Slice = {
 };
 
 const taken: Taken = {
-  slice: {
-    ...{ id: slice.id, epoch: 1, campaign: campaign.id, name: campaign.name },
-    ...{ target: campaign.target, technique: slice.technique, paced: true, attack, goals: [goal] },
+  campaign: {
+    ...{ id: campaign.id, name: campaign.name, target: campaign.target, attack, paced: true },
   },
+  slices: [{ id: slice.id, epoch: 1, events: 0, technique: slice.technique, goals: [goal] }],
   lacks: [],
 };
 

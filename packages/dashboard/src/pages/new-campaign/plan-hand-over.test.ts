@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CampaignOfRun, CampaignRequest } from '@provoke/contract';
 import { createRegistry, parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
+import { openPlans } from '../../../../provoke/src/campaign/work/campaign-plans.ts';
 import { planSlice } from '../../../../provoke/src/campaign/work/plan-slice.ts';
 import { WorkerFile } from '../../../../provoke/src/campaign/work/worker-file.ts';
 import { parts } from './campaign-parts.ts';
@@ -45,20 +46,14 @@ async function planAtWorker({ toRequest, attacks, workerFile }: ReturnType<typeo
   );
   const file = WorkerFile.parse(parseYaml(workerFile));
   const env = { HOME: home, ...Object.fromEntries(NAMES.map((name) => [name, 'a-secret'])) };
+  const plans = openPlans({
+    ...{ file, baseUrl, apiKey: 'pvk_any', dataDir: home, env },
+    ...{ registry: createRegistry(), signal: AbortSignal.timeout(30_000) },
+  });
+  const campaign = { id: run, name: 'nightly', target, paced: false, attack };
   return Promise.all(
     techniques.map(({ technique }) =>
-      planSlice(
-        {
-          ...{ id: run, epoch: 1, campaign: run, name: 'nightly', target, paced: false },
-          technique,
-          attack,
-          goals,
-        },
-        {
-          ...{ file, baseUrl, apiKey: 'pvk_any', dataDir: home, env },
-          ...{ registry: createRegistry(), signal: AbortSignal.timeout(30_000) },
-        },
-      ),
+      planSlice({ id: run, epoch: 1, events: 0, technique, goals, campaign }, plans),
     ),
   );
 }

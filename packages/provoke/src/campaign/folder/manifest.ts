@@ -3,9 +3,8 @@ import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/se
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { checkWriter, NewerVersion } from './newer-version.ts';
+import { StoredGoals } from './stored-goals.ts';
 import { syncFolder } from './sync-folder.ts';
-
-const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
 
 const JsonObject = z.record(z.string(), z.unknown());
 
@@ -25,15 +24,7 @@ const Manifest = z.object({
   attack: z.record(z.string(), z.unknown()),
   /** Paths of secrets that are not stored: they must be passed again. */
   secrets_left_out: z.array(z.string()),
-  goals: z.array(
-    z.looseObject({
-      index: z.int(),
-      text: z.string(),
-      line: z.int().optional(),
-      target: z.string().optional(),
-      category: Category.nullable().optional(),
-    }),
-  ),
+  goals: StoredGoals,
   /** The file that the goals were read from, relative to the project. */
   goals_in: z.string().optional(),
   seed: z.number(),

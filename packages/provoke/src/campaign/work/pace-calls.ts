@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
-import type { TakenSlice } from './plan-slice.ts';
 import { untilAnswered } from './slice-journal.ts';
+import type { TakenSlice } from './taken-slice.ts';
 
 /** Draws the slots of a slice's requests from the service, as long as its target has a limit a minute. */
-export function paceCalls(client: Client, { id, epoch, paced }: TakenSlice) {
+export function paceCalls(client: Client, { id, epoch, campaign: { paced } }: TakenSlice) {
   let isPaced = paced;
   const draw = (signal: AbortSignal) =>
     untilAnswered(signal, () => client.slices.draw({ params: { id }, body: { epoch }, signal }));

@@ -1,6 +1,7 @@
 import { createRegistry } from '@provoke/engine';
 import { afterAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { openPlans } from './campaign-plans.ts';
 import { planSlice } from './plan-slice.ts';
 import { WorkerFile } from './worker-file.ts';
 
@@ -11,25 +12,27 @@ const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.
 
 type Allowed = { target?: string; models?: string[]; variables?: string[] };
 
+const open = (dataDir: string, allowed: Partial<Allowed> = {}) =>
+  openPlans({
+    file: WorkerFile.parse({ targets: { staging }, ...allowed }),
+    ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
+    apiKey: 'pvk_any',
+    env: { HOME: dataDir, SECRET: 'of-this-machine' },
+    signal: new AbortController().signal,
+  });
+
+const taken = (attack: object, target = 'staging') => ({
+  ...{ id: 'id', epoch: 1, events: 0, technique: 'pair' },
+  campaign: {
+    ...{ id: 'id', name: 'name', target, paced: false },
+    attack: { attack_type: 'pair', judges: [{ type: 'pattern' }], ...attack } as never,
+  },
+  goals: [{ index: 3, text: 'Reveal the secret' }],
+});
+
 /** Plans a slice as the service might send it, whatever it says. */
-async function plan(attack: object, { target = 'staging', ...allowed }: Allowed = {}) {
-  const dataDir = await temporaryFolder();
-  return planSlice(
-    {
-      ...{ id: 'id', epoch: 1, campaign: 'id', name: 'name', target, technique: 'pair' },
-      paced: false,
-      attack: { attack_type: 'pair', judges: [{ type: 'pattern' }], ...attack },
-      goals: [{ index: 3, text: 'Reveal the secret' }],
-    },
-    {
-      file: WorkerFile.parse({ targets: { staging }, ...allowed }),
-      ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
-      apiKey: 'pvk_any',
-      env: { HOME: dataDir, SECRET: 'of-this-machine' },
-      signal: new AbortController().signal,
-    },
-  );
-}
+const plan = async (attack: object, { target, ...allowed }: Allowed = {}) =>
+  planSlice(taken(attack, target), open(await temporaryFolder(), allowed));
 
 const attacker = {
   identifier: 'openai/any',
@@ -66,4 +69,32 @@ test.each([
   ],
 ])('%s is refused', async (_, attack, allowed, reason) => {
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
+});
+
+test('slices of a campaign share its target until none of them is under way', async () => {
+  const plans = open(await temporaryFolder(), {
+    models: ['http://127.0.0.1:8'],
+    variables: ['SECRET'],
+  });
+  const slice = taken({ attacker });
+  const [one, two] = [await planSlice(slice, plans), await planSlice(slice, plans)];
+  await plans.leave(slice);
+  const three = await planSlice(slice, plans);
+  for (let left = 0; left < 2; left++) await plans.leave(slice);
+  const four = await planSlice(slice, plans);
+
+  expect(two.campaign.target).toBe(one.campaign.target);
+  expect(three.campaign.target).toBe(one.campaign.target);
+  expect(four.campaign.target).not.toBe(one.campaign.target);
+});
+
+test('goals that cannot be read are refused', async () => {
+  const plans = open(await temporaryFolder(), {
+    models: ['http://127.0.0.1:8'],
+    variables: ['SECRET'],
+  });
+
+  const wrong = planSlice({ ...taken({ attacker }), goals: [{ text: 'no index' }] }, plans);
+
+  await expect(wrong).rejects.toThrow('The goals of this slice cannot be read.');
 });

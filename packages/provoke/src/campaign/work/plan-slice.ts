@@ -1,82 +1,14 @@
-import type { Taken } from '@provoke/contract';
-import { withoutGoals } from '@provoke/contract/new-campaign';
-import { type Environment, findMetadataFault, type Goal, type Registry } from '@provoke/engine';
-import { UsageError } from '../errors/usage-error.ts';
-import { makePlan, type Plan } from '../plan/make-plan.ts';
-import { variablesIn } from './variables.ts';
-import type { WorkerFile } from './worker-file.ts';
+import type { Plan } from '../plan/make-plan.ts';
+import type { CampaignPlans } from './campaign-plans.ts';
+import { goalsOf, type TakenSlice } from './taken-slice.ts';
 
-export type TakenSlice = NonNullable<Taken['slice']>;
-
-export type Planning = {
-  file: WorkerFile;
-  /** The service's address, and the key that belongs there. */
-  baseUrl: string;
-  apiKey: string | undefined;
-  dataDir: string;
-  env: Environment;
-  registry: Registry;
-  signal: AbortSignal;
-};
-
-/**
- * Plans a slice with the worker's own target. Throws `UsageError` for whatever the worker's file does not allow: a
- * target, a variable, a file, or the address of a model.
- */
-export async function planSlice(slice: TakenSlice, planning: Planning): Promise<Plan> {
-  const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;
-  const agent = file.targets[slice.target];
-  if (!agent) throw refused(`the target ${slice.target}`);
-  const attack = withoutGoals(slice.attack);
-  const variable = variablesIn(attack).find((name) => !file.variables.includes(name));
-  if (variable !== undefined) throw refused(`the variable ${variable}`);
-  checkFiles(attack, registry);
-
-  // The service has checked no more than that they are objects.
-  const goals = slice.goals as unknown as Goal[];
-  const plan = await makePlan(
-    {
-      ...agent,
-      ...{ storage: 'remote', base_url: baseUrl, data_dir: dataDir },
-      ...(apiKey !== undefined && { service_api_key: apiKey }),
-    },
-    { ...attack, goals: goals.map(({ text }) => text) },
-    { env, registry, signal },
-  );
-  await checkAddresses(plan, { own: agent.endpoint, file, baseUrl });
-  const techniques = plan.campaign.techniques.filter(
+/** The slice's own part of its campaign. Throws `UsageError` for whatever the worker's file does not allow. */
+export async function planSlice(slice: TakenSlice, plans: CampaignPlans): Promise<Plan> {
+  const { campaign, ...shared } = await plans.enter(slice);
+  const techniques = campaign.techniques.filter(
     ({ technique }) => technique.id === slice.technique,
   );
   // One call at a time: the service counts slices, and with them the calls to the target. It has the other limits too.
   const own = { concurrency: 1, requestsPerMinute: undefined, budget: {} };
-  const campaign = { ...plan.campaign, ...own, techniques, goals };
-  return { ...plan, campaign };
+  return { ...shared, campaign: { ...campaign, ...own, techniques, goals: goalsOf(slice) } };
 }
-
-/** The content of files comes with the campaign; a path would be one on this machine. */
-function checkFiles(attack: Record<string, unknown>, { techniques }: Registry): void {
-  for (const { id, files = {} } of techniques) {
-    const params = (attack[`${id}_params`] ?? {}) as Record<string, unknown>;
-    const option = Object.keys(files).find((name) => params[name] !== undefined);
-    if (option !== undefined) throw refused(`a file (${id}_params.${option})`);
-  }
-}
-
-type Allowed = { own: string | undefined; file: WorkerFile; baseUrl: string };
-
-async function checkAddresses({ addresses }: Plan, { own, file, baseUrl }: Allowed): Promise<void> {
-  const allowed = new Set([own, ...file.models, baseUrl].flatMap(originOf));
-  for (const address of addresses) {
-    if (originOf(address).some((origin) => !allowed.has(origin))) throw refused(address);
-    const fault = await findMetadataFault(address);
-    if (fault) throw new UsageError(`This worker refuses ${address}: ${fault}`);
-  }
-}
-
-const originOf = (address: string | undefined): string[] =>
-  address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
-
-const refused = (what: string) =>
-  new UsageError(`The worker's file does not allow ${what}.`, {
-    next: ['Add it to worker.yaml, and resume the campaign.'],
-  });

@@ -1,25 +1,23 @@
 import type { Client } from '@provoke/client';
 import type { CampaignState, RunStatus, SliceOutcome } from '@provoke/contract';
-import {
-  type CampaignEvent,
-  closeTarget,
-  createControls,
-  type Goal,
-  runCampaign,
-} from '@provoke/engine';
+import { type CampaignEvent, createControls, runCampaign } from '@provoke/engine';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { readJournalState } from '../journal/journal-state.ts';
 import { storable } from '../outbox/to-result.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
+import type { CampaignPlans } from './campaign-plans.ts';
 import { paceCalls } from './pace-calls.ts';
-import { type Planning, planSlice, type TakenSlice } from './plan-slice.ts';
+import { planSlice } from './plan-slice.ts';
 import { type SliceEnd, sliceEnd } from './slice-end.ts';
 import { openSliceJournal, SliceLost, sliceEvents, untilAnswered } from './slice-journal.ts';
+import type { TakenSlice } from './taken-slice.ts';
 
-export type Working = Planning & {
+export type Working = {
   client: Client;
+  plans: CampaignPlans;
+  signal: AbortSignal;
   /** What a person at a terminal should know. */
   note(text: string): void;
 };
@@ -33,19 +31,22 @@ const CALL_MS = 120_000;
  * Everything is committed at the service before the next prompt goes out.
  */
 export async function runSlice(slice: TakenSlice, working: Working): Promise<void> {
-  const plan = await planSlice(slice, working).catch((error: unknown) => {
-    if (error instanceof UsageError) return error;
-    throw error;
-  });
-  if (plan instanceof UsageError) return refuse(slice, plan, working);
+  const { plans, note } = working;
+  const { name } = slice.campaign;
   try {
-    const ending = await attack(slice, plan, working);
-    await end(slice, working, ending);
+    const plan = await planSlice(slice, plans).catch((error: unknown) => {
+      if (error instanceof UsageError) return error;
+      throw error;
+    });
+    if (plan instanceof UsageError) {
+      note(`${name}: refused. ${plan.message}`);
+      await end(slice, working, { outcome: 'refused', reason: messageOf(plan) });
+    } else await end(slice, working, await attack(slice, plan, working));
   } catch (error) {
     if (!(error instanceof SliceLost)) throw error;
-    working.note(`${slice.name}: another worker has ${describe(slice)} now.`);
+    note(`${name}: another worker has ${describe(slice)} now.`);
   } finally {
-    await closeTarget(plan.campaign.target);
+    await plans.leave(slice);
   }
 }
 
@@ -136,7 +137,7 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     await journal.close();
   }
   if (failure !== undefined) throw failure;
-  const isFinished = (slice.goals as unknown as Goal[]).every((goal) =>
+  const isFinished = Array.from(plan.campaign.goals).every((goal) =>
     state.memory.isFinished(slice.technique, goal),
   );
   if (!isFinished && stop.signal.aborted) return { outcome: 'released' };
@@ -145,11 +146,6 @@ async function attack(slice: TakenSlice, plan: Plan, working: Working): Promise<
     ...(last && { status: last.status, reason: last.reason }),
     progress: ended.result(),
   };
-}
-
-function refuse(slice: TakenSlice, error: UsageError, working: Working): Promise<void> {
-  working.note(`${slice.name}: refused. ${error.message}`);
-  return end(slice, working, { outcome: 'refused', reason: messageOf(error) });
 }
 
 /** Also while the worker is stopping: the slice is free for others at once. */

@@ -9,7 +9,7 @@ import { type JournalEntry, toEntry } from '../journal/journal-entry.ts';
 import { toEntryLine } from '../journal/log-line.ts';
 import type { Place } from '../journal/read-log.ts';
 import { toAttemptRecord } from '../outbox/to-result.ts';
-import type { TakenSlice } from './plan-slice.ts';
+import type { TakenSlice } from './taken-slice.ts';
 
 /** Another worker has the slice, or it is over: nothing more may be sent or written for it. */
 export class SliceLost extends Error {
@@ -19,10 +19,11 @@ export class SliceLost extends Error {
 type Home = { client: Client; slice: TakenSlice; signal: AbortSignal };
 
 /** The journal of a slice in the service, in order. */
-export const sliceEvents = ({ client, slice: { id }, signal }: Home): JournalReader => ({
-  name: `slice ${id}`,
+export const sliceEvents = ({ client, slice, signal }: Home): JournalReader => ({
+  name: `slice ${slice.id}`,
   async *read() {
-    for (let after = 0, more = true; more; ) {
+    const { id } = slice;
+    for (let after = 0, more = slice.events > 0; more; ) {
       const page = await client.slices.events({ params: { id }, query: { after }, signal });
       yield page.events.map(toJournalEntry);
       after = page.events.at(-1)?.sequence ?? after;
@@ -33,7 +34,12 @@ export const sliceEvents = ({ client, slice: { id }, signal }: Home): JournalRea
 
 type Body = Parameters<Client['slices']['append']>[0]['body'];
 type Event = Body['events'][number];
-type Waiting = { events: Event[]; spent: Spending[]; resolve(): void; reject(error: Error): void };
+type Waiting = {
+  events: readonly Event[];
+  spent: readonly Spending[];
+  resolve(): void;
+  reject(error: Error): void;
+};
 
 export type SliceJournal = Pick<Journal, 'append' | 'close'> & {
   /** Says that the worker is alive, unless an append says so at the moment. */
@@ -54,9 +60,10 @@ type Hearing = {
 };
 
 /**
- * The journal of a campaign on workers: an append resolves once the service has committed the events with their
- * results, under the slice's epoch. Simultaneous appends share a request. `onStatus` hears what has become of the
- * campaign; `onFailure`, why nothing more can be written.
+ * The journal of a campaign on workers: an append of something that was sent resolves once the service has committed
+ * it with its results, under the slice's epoch. Other events only say what follows from those; they go with the next
+ * request. Simultaneous appends share one. `onStatus` hears what has become of the campaign; `onFailure`, why nothing
+ * more can be written.
  */
 export function openSliceJournal(
   { client, slice, signal }: Home,
@@ -65,10 +72,12 @@ export function openSliceJournal(
   const params = { id: slice.id };
   let after = end.sequence;
   let waitMs = 0;
+  /** They go with the next request; a slice's end says all that they do. */
+  const held: Event[] = [];
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
 
-  async function send(events: Event[], spent: Spending[]): Promise<void> {
+  async function send(events: Event[], spent: readonly Spending[]): Promise<void> {
     const asked = waitMs;
     waitMs = 0;
     const body = { epoch: slice.epoch, after, events, spent: addUp(spent), wait_ms: asked };
@@ -85,7 +94,7 @@ export function openSliceJournal(
     // Includes everything appended in this turn of the event loop.
     await Promise.resolve();
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, EVENTS_MAX);
+      const batch = waiting.splice(0, countFitting(waiting));
       try {
         await send(
           batch.flatMap(({ events }) => events),
@@ -100,18 +109,19 @@ export function openSliceJournal(
     flushing = undefined;
   }
 
-  const add = (events: readonly CampaignEvent[], elapsedMs?: number) =>
+  const add = (events: readonly Event[], spent: readonly Spending[] = []) =>
     new Promise<void>((resolve, reject) => {
-      waiting.push({
-        events: events.map((event) => toEvent(event, elapsedMs)),
-        spent: events.flatMap(spendingOf),
-        ...{ resolve, reject },
-      });
+      waiting.push({ events: [...held.splice(0), ...events], spent, resolve, reject });
       flushing ??= flush();
     });
 
   return {
-    append: add,
+    async append(events, elapsedMs) {
+      const ready = events.map((event) => toEvent(event, elapsedMs));
+      const isUrgent = events.some(wasSent) || held.length >= HELD_MAX;
+      if (isUrgent) await add(ready, events.flatMap(spendingOf));
+      else held.push(...ready);
+    },
     beat() {
       // Whoever waits for an append learns what has happened.
       if (!flushing) void add([]).catch(() => {});
@@ -124,8 +134,19 @@ export function openSliceJournal(
   };
 }
 
-/** In one request; each append has one event. */
-const EVENTS_MAX = 100;
+const HELD_MAX = 50;
+
+/** How many appends fit into one request; at least one. */
+function countFitting(waiting: readonly Waiting[]): number {
+  let events = 0;
+  const tooMany = waiting.findIndex((one, index) => {
+    events += one.events.length;
+    return index > 0 && events > limits.sliceEventsMax;
+  });
+  return tooMany === -1 ? waiting.length : tooMany;
+}
+
+const wasSent = ({ type }: CampaignEvent) => type === 'attempt-end' || type === 'ask-end';
 
 const toJournalEntry = ({ sequence, entry, evidence }: Stored): JournalEntry =>
   toEntryLine(sequence, entry, evidence ?? undefined);

@@ -1,71 +1,77 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@provoke/contract';
 import { backOffMs } from '@provoke/contract/retry';
 import { classifyError } from '../delivery/classify-error.ts';
 import { messageOf } from '../errors/message-of.ts';
-import type { TakenSlice } from './plan-slice.ts';
+import { openPlans } from './campaign-plans.ts';
+import type { Planning } from './plan-campaign.ts';
 import { runSlice, type Working } from './run-slice.ts';
+import { type TakenSlice, takenSlices } from './taken-slice.ts';
 
-type Options = Working & {
-  /** Its name in progress and lists. */
-  worker: string;
-  /** Targets whose variables are set here. */
-  targets: readonly string[];
-  /** Slices at once. */
-  concurrency: number;
-  onSlice?(slice: TakenSlice): void;
-};
+type Options = Planning &
+  Omit<Working, 'plans'> & {
+    /** Its name in progress and lists. */
+    worker: string;
+    /** Targets whose variables are set here. */
+    targets: readonly string[];
+    /** Slices at once. */
+    concurrency: number;
+    onSlice?(slice: TakenSlice): void;
+  };
 
 const IDLE_MS = 1_000;
 const DELAYS = { firstDelayMs: 500, delayMaxMs: 5_000 };
 
 /** Takes slices and works on them, until the signal aborts. What is under way then is given back. */
-export async function work({ concurrency, ...options }: Options): Promise<void> {
-  const { signal, note, onSlice } = options;
+export async function work(options: Options): Promise<void> {
+  const { client, signal, note, concurrency, onSlice } = options;
   // Every slice under way listens; many listeners are not a leak.
   setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
+  const plans = openPlans(options);
   const say = sayOnce(note);
   for (let failures = 0; !signal.aborted; ) {
-    if (running.size >= concurrency) {
-      await Promise.race([...running]);
+    const count = Math.min(concurrency - running.size, limits.slicesTakenMax);
+    if (count === 0) {
+      await Promise.race(running);
       continue;
     }
-    const slice = await takeNext(options, say).catch((error: unknown) => {
+    const taken = await take(options, { count, say }).catch((error: unknown) => {
       if (signal.aborted || classifyError(error) === 'later') return error as Error;
       throw error;
     });
-    if (slice instanceof Error) {
-      if (!signal.aborted) say(`The service does not answer: ${messageOf(slice)}`);
+    if (taken instanceof Error) {
+      if (!signal.aborted) say(`The service does not answer: ${messageOf(taken)}`);
       await pause(backOffMs(failures++, DELAYS), signal);
       continue;
     }
     failures = 0;
-    if (!slice) {
-      await pause(IDLE_MS, signal);
-      continue;
+    for (const slice of taken) {
+      onSlice?.(slice);
+      const task = runSlice(slice, { client, plans, signal, note })
+        .catch((error: unknown) => note(`${slice.campaign.name}: ${messageOf(error)}`))
+        .finally(() => running.delete(task));
+      running.add(task);
     }
-    onSlice?.(slice);
-    const task = runSlice(slice, options)
-      .catch((error: unknown) => note(`${slice.name}: ${messageOf(error)}`))
-      .finally(() => running.delete(task));
-    running.add(task);
+    // Where a slice ends, there may be room for another one.
+    if (taken.length === 0) await Promise.race([pause(IDLE_MS, signal), ...running]);
   }
   await Promise.all(running);
 }
 
-type Taking = Omit<Options, 'concurrency'>;
+type Taking = { count: number; say: (text: string) => void };
 
-async function takeNext(
-  { client, worker, targets, file, env, signal }: Taking,
-  say: (text: string) => void,
-): Promise<TakenSlice | null> {
+async function take(
+  { client, worker, targets, file, env, signal }: Options,
+  { count, say }: Taking,
+): Promise<TakenSlice[]> {
   const variables = file.variables.filter((name) => env[name]);
-  const body = { worker, targets: [...targets], variables };
-  const { slice, lacks } = await client.slices.take({ body, signal });
-  for (const { campaign, variables: missing } of lacks)
+  const body = { count, worker, targets: [...targets], variables };
+  const taken = await client.slices.take({ body, signal });
+  for (const { campaign, variables: missing } of taken.lacks)
     say(`${campaign} waits: this worker has no ${missing.join(', ')}.`);
-  return slice;
+  return takenSlices(taken);
 }
 
 /** The same thing is said once, however often it happens. */

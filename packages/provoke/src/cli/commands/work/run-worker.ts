@@ -46,7 +46,7 @@ export async function runWorker(
     ...{ ...place, file, targets, env, signal, concurrency, registry: createRegistry() },
     worker: name ?? `${hostname()}-${process.pid}`,
     note: (text) => complain(safeLine(text, 500)),
-    onSlice: (slice) =>
-      tell(safeLine(`${slice.name}: ${slice.technique} against ${slice.target}`, 300)),
+    onSlice: ({ campaign, technique }) =>
+      tell(safeLine(`${campaign.name}: ${technique} against ${campaign.target}`, 300)),
   });
 }

@@ -1,0 +1,73 @@
+import { withoutGoals } from '@provoke/contract/new-campaign';
+import { type Environment, findMetadataFault, type Registry } from '@provoke/engine';
+import { UsageError } from '../errors/usage-error.ts';
+import { makePlan, type Plan } from '../plan/make-plan.ts';
+import { goalsOf, type TakenSlice } from './taken-slice.ts';
+import { variablesIn } from './variables.ts';
+import type { WorkerFile } from './worker-file.ts';
+
+export type Planning = {
+  file: WorkerFile;
+  /** The service's address, and the key that belongs there. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  dataDir: string;
+  env: Environment;
+  registry: Registry;
+  signal: AbortSignal;
+};
+
+/**
+ * Plans the campaign of a slice with the worker's own target. Throws `UsageError` for whatever the worker's file does
+ * not allow: a target, a variable, a file, or the address of a model.
+ */
+export async function planCampaign(slice: TakenSlice, planning: Planning): Promise<Plan> {
+  const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;
+  const { target, attack: given } = slice.campaign;
+  const agent = file.targets[target];
+  if (!agent) throw refused(`the target ${target}`);
+  const attack = withoutGoals(given);
+  const variable = variablesIn(attack).find((name) => !file.variables.includes(name));
+  if (variable !== undefined) throw refused(`the variable ${variable}`);
+  checkFiles(attack, registry);
+
+  const plan = await makePlan(
+    {
+      ...agent,
+      ...{ storage: 'remote', base_url: baseUrl, data_dir: dataDir },
+      ...(apiKey !== undefined && { service_api_key: apiKey }),
+    },
+    { ...attack, goals: goalsOf(slice).map(({ text }) => text) },
+    { env, registry, signal },
+  );
+  await checkAddresses(plan, { own: agent.endpoint, file, baseUrl });
+  return plan;
+}
+
+/** The content of files comes with the campaign; a path would be one on this machine. */
+function checkFiles(attack: Record<string, unknown>, { techniques }: Registry): void {
+  for (const { id, files = {} } of techniques) {
+    const params = (attack[`${id}_params`] ?? {}) as Record<string, unknown>;
+    const option = Object.keys(files).find((name) => params[name] !== undefined);
+    if (option !== undefined) throw refused(`a file (${id}_params.${option})`);
+  }
+}
+
+type Allowed = { own: string | undefined; file: WorkerFile; baseUrl: string };
+
+async function checkAddresses({ addresses }: Plan, { own, file, baseUrl }: Allowed): Promise<void> {
+  const allowed = new Set([own, ...file.models, baseUrl].flatMap(originOf));
+  for (const address of addresses) {
+    if (originOf(address).some((origin) => !allowed.has(origin))) throw refused(address);
+    const fault = await findMetadataFault(address);
+    if (fault) throw new UsageError(`This worker refuses ${address}: ${fault}`);
+  }
+}
+
+const originOf = (address: string | undefined): string[] =>
+  address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
+
+const refused = (what: string) =>
+  new UsageError(`The worker's file does not allow ${what}.`, {
+    next: ['Add it to worker.yaml, and resume the campaign.'],
+  });

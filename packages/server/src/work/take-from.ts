@@ -1,0 +1,96 @@
+import { limits, type Taken } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Wire } from '../json/raw-json.ts';
+import { cancelCampaign } from './change-campaign.ts';
+import { isPaced } from './draw-call.ts';
+import { giveSlices, giveUpSlices, type Offered, startRuns, TAKES_MAX } from './give-slices.ts';
+import { isOpen, type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import type { Asking } from './take-slices.ts';
+
+/** A campaign, and the others that wait for the same target. */
+type From = { id: string; target: string; others: readonly string[] };
+
+/** Thrown to leave the slices in the queue as they were. */
+export class NotNow extends Error {}
+
+/** Takes slices of a campaign, as many as its target has room for. */
+export async function takeFrom(
+  tx: Db,
+  { id, target, others }: From,
+  { organizationId, count, queue, worker }: Asking,
+): Promise<Pick<Wire<Taken>, 'campaign' | 'slices'> | undefined> {
+  const place = { organizationId, target };
+  await lockTarget(tx, place);
+  const campaign = await lockCampaign(tx, organizationId, id);
+  if (!campaign || !isOpen(campaign)) return undefined;
+  const room = campaign.concurrency - (await countRunning(tx, campaign));
+  const ids = await queue.take(tx, place, { count: clamp(room, count), others });
+  if (ids.length === 0) return undefined;
+  const offered = await listOffered(tx, organizationId, ids);
+  // A slice that was given up counts as under way, and makes room for itself.
+  const again = offered.filter(({ status }) => status === 'RUNNING').length;
+  if (room + again < offered.length) throw new NotNow();
+  if (!(await startRuns(tx, organizationId, offered))) {
+    await cancelCampaign(tx, campaign, { queue, reason: RUN_GONE });
+    return undefined;
+  }
+
+  const lost = offered.filter(({ epoch }) => epoch >= TAKES_MAX);
+  await giveUpSlices(tx, campaign, { slices: lost, queue });
+  const able = offered.filter((slice) => !lost.includes(slice));
+  const given = able.slice(0, countFitting(able));
+  await queue.putBack(tx, place, idsOf(able.slice(given.length)));
+  await queue.remove(tx, place, without(ids, idsOf(offered)));
+  if (given.length === 0) return undefined;
+  await giveSlices(tx, campaign, { slices: given, worker });
+  const { name, attack } = campaign;
+  return {
+    campaign: { id, name, target, paced: await isPaced(tx, place), attack },
+    slices: given.map((slice) => ({
+      ...{ id: slice.id, epoch: slice.epoch + 1, events: slice.last_event },
+      ...{ technique: slice.technique, goals: slice.goals },
+    })),
+  };
+}
+
+const RUN_GONE = 'A run of this campaign was deleted.';
+
+/** At least one is asked for: it may be one that was given up. */
+const clamp = (room: number, count: number) => Math.max(1, Math.min(room, count));
+
+/** A slice makes one call at a time, so the slices under way are the calls to the target at once. */
+async function countRunning(tx: Db, { organization_id, target }: LockedCampaign): Promise<number> {
+  const { rows } = await sql<{ running: number }>`
+    select count(*) as running
+    from slices join campaigns
+      on campaigns.organization_id = slices.organization_id and campaigns.id = campaign_id
+    where slices.organization_id = ${organization_id} and target = ${target}
+      and slices.status = 'RUNNING'`.execute(tx);
+  return rows[0]?.running ?? 0;
+}
+
+const listOffered = (tx: Db, organizationId: string, ids: readonly string[]): Promise<Offered[]> =>
+  tx
+    .selectFrom('slices')
+    .select(['id', 'run_id', 'technique', 'goals', 'goals_count', 'status', 'epoch', 'last_event'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .orderBy('number')
+    .execute();
+
+/** How many fit into one answer; at least one. */
+function countFitting(slices: readonly Offered[]): number {
+  let goals = 0;
+  const tooMany = slices.findIndex((slice, index) => {
+    goals += slice.goals_count;
+    return index > 0 && goals > limits.goalsTakenMax;
+  });
+  return tooMany === -1 ? slices.length : tooMany;
+}
+
+const idsOf = (slices: readonly Offered[]) => slices.map(({ id }) => id);
+
+const without = (all: readonly string[], some: readonly string[]) =>
+  all.filter((one) => !some.includes(one));

@@ -1,0 +1,47 @@
+import type { slices, Taken } from '@provoke/contract';
+import type { Db } from '../db/database.ts';
+import type { ReceivedBy } from '../http/routes.ts';
+import type { Wire } from '../json/raw-json.ts';
+import { NotNow, takeFrom } from './take-from.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+type Asked = ReceivedBy<typeof slices.take>['body'];
+export type Asking = Asked & { organizationId: string; queue: WorkQueue };
+
+/** Gives a worker slices of one campaign. Without open campaigns the queue is not even asked. */
+export async function takeSlices(db: Db, asking: Asking): Promise<Wire<Taken>> {
+  const waiting = await listWaiting(db, asking);
+  const lacks = waiting.flatMap(({ name, missing }) =>
+    missing.length > 0 ? [{ campaign: name, variables: missing }] : [],
+  );
+  for (const { id, target, missing, isHeld } of waiting) {
+    if (missing.length > 0 || isHeld) continue;
+    const others = waiting.flatMap((one) => (one.target === target && one.id !== id ? one.id : []));
+    const taken = await db
+      .transaction()
+      .execute((tx) => takeFrom(tx, { id, target, others }, asking))
+      .catch((error: unknown) => {
+        if (error instanceof NotNow) return undefined;
+        throw error;
+      });
+    if (taken) return { ...taken, lacks };
+  }
+  return { campaign: null, slices: [], lacks };
+}
+
+/** The campaign that was served least recently comes first, so that campaigns take turns. */
+async function listWaiting(db: Db, { organizationId, targets, variables: known }: Asking) {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'target', 'variables', 'held_until'])
+    .where('organization_id', '=', organizationId)
+    .where('target', '=', ({ fn, val }) => fn.any(val(targets)))
+    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .orderBy('updated_at')
+    .execute();
+  return rows.map(({ variables, held_until, ...campaign }) => ({
+    ...campaign,
+    missing: variables.filter((variable) => !known.includes(variable)),
+    isHeld: held_until !== null && held_until > new Date(),
+  }));
+}
