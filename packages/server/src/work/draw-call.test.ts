@@ -33,7 +33,7 @@ async function take(client: Client, target = 'staging') {
   });
   const [slice] = slices;
   if (!slice) throw new Error('No slice waits.');
-  return { ...slice, paced: campaign?.paced };
+  return { ...slice, campaign: campaign?.id, paced: campaign?.paced };
 }
 
 type Held = { id: string; epoch: number };

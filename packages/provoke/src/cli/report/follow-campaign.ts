@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
+import { backOff, classifyError } from '../../campaign/delivery/classify-error.ts';
 import type { CommandContext } from '../command/context.ts';
 
 const POLL_MS = 1_000;
 
-/** Says how a campaign of workers goes on, until it ends or pauses. */
+type Telling = Pick<CommandContext, 'signal' | 'tell'>;
+
+/** Says how a campaign of workers goes on, until it ends or pauses. A service that is away is waited for. */
 export async function followCampaign(
   found: Campaign,
   client: Client,
-  { signal, tell }: Pick<CommandContext, 'signal' | 'tell'>,
+  { signal, tell }: Telling,
 ): Promise<Campaign> {
   let campaign = found;
   for (let said = ''; ; ) {
@@ -18,8 +21,23 @@ export async function followCampaign(
     said = line;
     if (campaign.status !== 'QUEUED' && campaign.status !== 'RUNNING') return campaign;
     await sleep(POLL_MS, undefined, { signal });
-    campaign = await client.campaigns.get({ params: { id: found.id }, signal });
+    const ask = () => client.campaigns.get({ params: { id: found.id }, signal });
+    campaign = await untilAnswered(ask, { signal, tell });
   }
+}
+
+/** Some eight minutes. */
+const TRIES_MAX = 20;
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>, { signal, tell }: Telling) {
+  for (let tries = 0; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || tries === TRIES_MAX || classifyError(error) !== 'later') throw error;
+      if (tries === 0) tell('The service does not answer. Waiting for it.');
+      await backOff(tries, signal);
+    }
 }
 
 export const formatProgress = ({
