@@ -16,5 +16,6 @@ export function WrongFields({ wrong, isReady, what }: Props) {
         {wrong === 1 ? 'One field needs' : `${wrong} fields need`} another value before {what}.
       </p>
     );
-  return !isReady && <p className="quiet">Fill in the form, then {what}.</p>;
+  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)} once the form is filled in.`;
+  return !isReady && <p className="quiet">{sentence}</p>;
 }
