@@ -101,7 +101,7 @@ test('the form starts a campaign on workers, and its page follows it to the end'
   await page.getByRole('combobox', { name: 'Technique' }).selectOption('direct');
   const button = page.getByRole('button', { name: 'Start on workers' });
   expect(await button.isDisabled()).toBe(true);
-  await page.getByLabel('Target').fill('staging');
+  await page.getByLabel('Target', { exact: true }).fill('staging');
   await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
   await checkPage(dashboard);
 

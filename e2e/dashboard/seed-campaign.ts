@@ -1,3 +1,4 @@
+import type { Taken } from '@provoke/contract';
 import type { Dashboard } from './open-dashboard.ts';
 import { callFrom, seedAgent, toResult } from './seed-runs.ts';
 
@@ -34,9 +35,9 @@ export async function seedCampaign(
   });
   let taken = 0;
   const take = async () => {
-    const { slice } = await call<{ slice: Id & { epoch: number } }>('POST', '/slice/take', {
-      ...{ worker, targets: [target] },
-    });
+    const { slices } = await call<Taken>('POST', '/slice/take', { worker, targets: [target] });
+    const [slice] = slices;
+    if (!slice) throw new Error(`No slice of ${target} waits.`);
     const goal = taken++;
     await call('POST', `/slice/${slice.id}/events`, {
       ...{ epoch: slice.epoch, after: 0 },

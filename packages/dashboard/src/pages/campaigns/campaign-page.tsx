@@ -1,6 +1,7 @@
 import type { Campaign } from '@provoke/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isStatus } from '../../api.ts';
 import { Notice } from '../../forms/notice.tsx';
 import { Loaded } from '../../lists/loaded.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -20,10 +21,10 @@ export function CampaignPage() {
   const { id } = route.useParams();
   const query = useQuery(campaignQuery(id));
   // Figures that were there stay while the service is away.
-  const shown = query.data ? { ...query, error: null } : query;
+  const isAway = query.data !== undefined && query.error !== null && !isStatus(query.error, 404);
   return (
-    <Loaded query={shown} what="The campaign">
-      {(campaign) => <Whole key={id} campaign={campaign} isStale={query.error !== null} />}
+    <Loaded query={isAway ? { ...query, error: null } : query} what="The campaign">
+      {(campaign) => <Whole key={id} campaign={campaign} isStale={isAway} />}
     </Loaded>
   );
 }

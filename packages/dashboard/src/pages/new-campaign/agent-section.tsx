@@ -14,6 +14,7 @@ const route = getRouteApi('/frame/new-campaign');
 export function AgentSection({ id, ...state }: FormState & { id?: string }) {
   const { values, set } = state;
   const isReached = !isCommandLine(values['agent.type']);
+  const isOnWorkers = route.useSearch().on === 'workers';
   return (
     <Section title="Agent" note="Authorized testing only: attack agents that you own or may test.">
       <div className={s.fields}>
@@ -37,7 +38,7 @@ export function AgentSection({ id, ...state }: FormState & { id?: string }) {
             {...state}
             name="agent.endpoint"
             label="Address"
-            hint="As your machine reaches it."
+            hint={isOnWorkers ? 'As the workers reach it.' : 'As your machine reaches it.'}
           />
         )}
         <TextField

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Command } from '../../parts/command.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -44,7 +45,11 @@ export function WorkerFile({ file, asksModel }: Props) {
         <Command>{workCommand}</Command>
         <p className="quiet">
           Keys are in the environment of the workers, and nowhere else: not in the campaign, and not
-          at this service.
+          at this service. {SERVICE_KEY} is a key of this service; make one under{' '}
+          <Link to="/keys" className="link">
+            Keys
+          </Link>
+          .
         </p>
       </div>
     </Section>
