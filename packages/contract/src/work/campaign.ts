@@ -53,6 +53,9 @@ export const Campaign = z
       description:
         'Requests to the target, evenly spaced. The lowest number of its open campaigns holds for all of them; null is no limit.',
     }),
+    held_until: timestamp.nullable().meta({
+      description: 'Until then nobody calls the target: it asked to be left alone.',
+    }),
     budget: WorkBudget,
     spent: Spent,
     slices: z.object({

@@ -8,6 +8,7 @@ import { insertRecords, type NewRecord } from '../results/record-bulk.ts';
 import { claimEvents } from './claim-events.ts';
 import { isPaced } from './draw-call.ts';
 import { findOverspent } from './find-overspent.ts';
+import { holdTarget } from './hold-target.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import type { FoundSlice } from './slice-store.ts';
 import { updateCampaign } from './update-campaign.ts';
@@ -36,6 +37,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
   async write(dbFor, inputs) {
     const { organizationId, slice } = inputs[0] as Append;
     const { campaignId, target } = slice;
+    const place = { organizationId, target };
     const db = dbFor({ organizationId, record: async () => campaignId });
     return db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, organizationId, campaignId);
@@ -46,10 +48,11 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       await insertResults(tx, organizationId, fresh);
       const alive = inputs.filter((_, index) => claims[index] !== 'taken');
       const ids = [...new Set(alive.map((input) => input.slice.id))];
-      if (ids.length > 0) await queue.keep(tx, { organizationId, target }, ids);
+      await queue.keep(tx, place, ids);
       const status = await spend(tx, campaign, fresh);
-      const wait_ms = await hold(tx, campaign, alive);
-      const paced = await isPaced(tx, { organizationId, target });
+      const asked = Math.max(0, ...alive.map(({ body }) => body.wait_ms));
+      const wait_ms = await holdTarget(tx, place, asked);
+      const paced = await isPaced(tx, place);
       const now = { status, wait_ms, paced };
       return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : now));
     });
@@ -99,15 +102,6 @@ async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]
   const paused = reason !== undefined && { status: 'PAUSED' as const, reason };
   await updateCampaign(tx, campaign, { ...now, ...paused });
   return paused ? paused.status : campaign.status;
-}
-
-/** The time for which nobody should call the agent, after what these workers heard from it. */
-async function hold(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]): Promise<number> {
-  const leftMs = Math.max(0, (campaign.held_until?.getTime() ?? 0) - Date.now());
-  const askedMs = Math.max(0, ...inputs.map(({ body }) => body.wait_ms));
-  if (askedMs <= leftMs) return leftMs;
-  await updateCampaign(tx, campaign, { held_until: new Date(Date.now() + askedMs) });
-  return askedMs;
 }
 
 const sumOf = (numbers: readonly (number | undefined)[]): number =>

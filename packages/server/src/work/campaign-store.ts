@@ -1,7 +1,8 @@
 import type { Campaign, CampaignState } from '@provoke/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/reading/page-window.ts';
+import type { Tables } from '../db/tables.ts';
 
 type Filter = { status?: CampaignState | undefined; name?: string | undefined };
 
@@ -17,6 +18,14 @@ const countOf = (status?: string): RawBuilder<number> => sql`(
   where slices.organization_id = campaigns.organization_id and campaign_id = campaigns.id
     ${status === undefined ? sql`` : sql`and slices.status = ${sql.lit(status)}`})`;
 
+/** The state that all campaigns against a target share. */
+export const ofTarget = (
+  join: JoinBuilder<Tables, 'campaigns' | 'work_targets'>,
+): JoinBuilder<Tables, 'campaigns' | 'work_targets'> =>
+  join
+    .onRef('work_targets.organization_id', '=', 'campaigns.organization_id')
+    .onRef('work_targets.target', '=', 'campaigns.target');
+
 const selectCampaigns = (query: ReturnType<typeof filtered>) =>
   query
     .leftJoin('users', (join) =>
@@ -24,9 +33,10 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
         .onRef('users.organization_id', '=', 'campaigns.organization_id')
         .onRef('users.id', '=', 'campaigns.owner_id'),
     )
+    .leftJoin('work_targets', ofTarget)
     .select([
-      ...(['campaigns.id', 'campaigns.name', 'target', 'status', 'reason'] as const),
-      ...(['concurrency', 'requests_per_minute'] as const),
+      ...(['campaigns.id', 'campaigns.name', 'campaigns.target', 'status', 'reason'] as const),
+      ...(['concurrency', 'requests_per_minute', 'held_until'] as const),
       ...(['max_requests', 'max_tokens_total', 'max_cost_usd'] as const),
       ...(['requests', 'tokens', 'cost_usd', 'attempts', 'sent_twice'] as const),
       ...(['owner_id', 'users.username', 'campaigns.created_at', 'campaigns.updated_at'] as const),
@@ -79,6 +89,7 @@ const toCampaign = (row: Row): Campaign => ({
   reason: row.reason,
   concurrency: row.concurrency,
   requests_per_minute: row.requests_per_minute,
+  held_until: isoIfLater(row.held_until),
   budget: {
     max_requests: row.max_requests,
     max_tokens_total: row.max_tokens_total,
@@ -99,3 +110,7 @@ const toCampaign = (row: Row): Campaign => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/** A time that is over holds nothing. */
+const isoIfLater = (time: Date | null): string | null =>
+  time && time.getTime() > Date.now() ? time.toISOString() : null;

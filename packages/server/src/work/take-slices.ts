@@ -1,7 +1,9 @@
 import type { slices, Taken } from '@provoke/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import type { Wire } from '../json/raw-json.ts';
+import { ofTarget } from './campaign-store.ts';
 import { NotNow, takeFrom } from './take-from.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -33,15 +35,16 @@ export async function takeSlices(db: Db, asking: Asking): Promise<Wire<Taken>> {
 async function listWaiting(db: Db, { organizationId, targets, variables: known }: Asking) {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'target', 'variables', 'held_until'])
-    .where('organization_id', '=', organizationId)
-    .where('target', '=', ({ fn, val }) => fn.any(val(targets)))
+    .leftJoin('work_targets', ofTarget)
+    .select(['id', 'name', 'campaigns.target', 'variables'])
+    .select(sql<boolean>`coalesce(held_until > now(), false)`.as('isHeld'))
+    .where('campaigns.organization_id', '=', organizationId)
+    .where('campaigns.target', '=', ({ fn, val }) => fn.any(val(targets)))
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .orderBy('updated_at')
     .execute();
-  return rows.map(({ variables, held_until, ...campaign }) => ({
+  return rows.map(({ variables, ...campaign }) => ({
     ...campaign,
     missing: variables.filter((variable) => !known.includes(variable)),
-    isHeld: held_until !== null && held_until > new Date(),
   }));
 }

@@ -248,10 +248,12 @@ test('ten silent slices in a row pause the campaign; a resume offers them again'
   expect(await client.campaigns.get({ params })).toMatchObject({ slices: { queued: 12 } });
 });
 
-test('an agent that asks to wait is left alone by all workers', async () => {
+test('an agent that asks to wait is left alone by all workers, in all campaigns against it', async () => {
   const { client } = await share().org();
-  await handOver(client, { goals: 3 });
+  const { campaign } = await handOver(client, { goals: 3 });
   const [one, two] = [(await take(client)) as Held, (await take(client)) as Held];
+  await handOver(client, { goals: 1, target: 'staging' });
+  await handOver(client, { goals: 1, target: 'elsewhere' });
 
   const heard = await client.slices.append({
     params: { id: one.id },
@@ -259,9 +261,15 @@ test('an agent that asks to wait is left alone by all workers', async () => {
   });
   const other = await append(client, two, ['a']);
 
-  expect(heard).toMatchObject({ status: 'RUNNING', wait_ms: 60_000 });
-  expect(other.wait_ms).toBeGreaterThan(0);
+  expect(heard).toMatchObject({ status: 'RUNNING' });
+  for (const { wait_ms } of [heard, other]) {
+    expect(wait_ms).toBeGreaterThan(0);
+    expect(wait_ms).toBeLessThanOrEqual(60_000);
+  }
   expect(await take(client)).toBeNull();
+  expect(await take(client, 'one', ['elsewhere'])).not.toBeNull();
+  const { held_until } = await client.campaigns.get({ params: { id: campaign.id } });
+  expect(Date.parse(held_until ?? '')).toBeGreaterThan(Date.now());
 });
 
 test('a slice that ends every worker is given up, so that the campaign can end', async () => {

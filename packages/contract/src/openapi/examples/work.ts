@@ -12,6 +12,7 @@ const campaign: Campaign = {
   reason: null,
   concurrency: 50,
   requests_per_minute: 600,
+  held_until: null,
   budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null },
   spent: { requests: 0, tokens: 0, cost_usd: 0 },
   slices: { total: 1, queued: 1, running: 0, done: 0, unfinished: 0 },

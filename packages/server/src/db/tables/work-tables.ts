@@ -26,7 +26,6 @@ export type WorkTables = {
     failures: Generated<number>;
     owner_id: number;
     started_at: Date | null;
-    held_until: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -53,6 +52,7 @@ export type WorkTables = {
     organization_id: string;
     target: string;
     last_call_at: Date | null;
+    held_until: Date | null;
   };
   slice_events: {
     organization_id: string;

@@ -1,5 +1,6 @@
 import type { Client } from '@provoke/client';
 import type { Campaign, Slice } from '@provoke/contract';
+import { toDuration } from '@provoke/engine';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
@@ -49,7 +50,7 @@ async function listRunning({ id }: Campaign, client: Client, signal: AbortSignal
 }
 
 function format(campaign: Campaign, slices: readonly Slice[]): string {
-  const { reason, spent, sent_twice, requests_per_minute, slices: counts } = campaign;
+  const { reason, spent, sent_twice, requests_per_minute, held_until, slices: counts } = campaign;
   return [
     formatProgress(campaign),
     ...(reason === null ? [] : [safeLine(reason, 500)]),
@@ -59,6 +60,9 @@ function format(campaign: Campaign, slices: readonly Slice[]): string {
     ...(requests_per_minute === null
       ? []
       : [`At most ${requests_per_minute} requests a minute to ${safeLine(campaign.target, 64)}`]),
+    ...(held_until === null
+      ? []
+      : [`The agent asked to be left alone for ${toDuration(msUntil(held_until))} more.`]),
     `Spent: ${spent.requests} requests, ${spent.tokens} tokens, $${spent.cost_usd.toFixed(4)}`,
     ...(sent_twice > 0
       ? [`Up to ${sent_twice} prompts were sent twice: their worker was given up.`]
@@ -66,6 +70,8 @@ function format(campaign: Campaign, slices: readonly Slice[]): string {
     ...(slices.length === 0 ? [] : [toTable(slices)]),
   ].join('\n');
 }
+
+const msUntil = (time: string) => Math.max(0, Date.parse(time) - Date.now());
 
 const toTable = (slices: readonly Slice[]): string =>
   drawTable(
