@@ -13,7 +13,7 @@ import { type FormValues, firstValues } from './form-values.ts';
 import { planHandOver } from './plan-hand-over.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readWorkers } from './read-workers.ts';
-import { toWorkerFile } from './to-worker-file.ts';
+import { toWorkerFile, variablesOf } from './to-worker-file.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const baseUrl = 'http://127.0.0.1:9';
@@ -31,9 +31,11 @@ function fill(id: string, typed: FormValues = {}) {
   expect({ ...errors, ...workers.errors }).toEqual({});
   const goals = findGoals(value.attack) ?? [];
   const given = { attack: value.attack, technique, workers: workers.value };
+  const file = toWorkerFile(values, { ...given, target: 'staging' });
   return {
     ...planHandOver(values, { ...given, goals, start }),
-    workerFile: writeYaml(toWorkerFile(values, { ...given, target: 'staging' })),
+    workerFile: writeYaml(file),
+    variables: variablesOf(file),
   };
 }
 
@@ -82,7 +84,7 @@ test('keys stay with the workers: a campaign names the variables, and the file s
 
   expect(request.variables).toEqual(['MODEL_KEY']);
   expect(JSON.stringify(request)).not.toContain('AGENT_KEY');
-  expect(handed.workerFile).toContain('AGENT_KEY');
+  expect(handed.variables).toEqual(['AGENT_KEY', 'MODEL_KEY']);
   expect(request.techniques.map(({ technique }) => technique)).toEqual(['direct', 'pair']);
   expect(plans.map(({ campaign }) => campaign.techniques[0]?.arm)).toEqual(['control', undefined]);
 });

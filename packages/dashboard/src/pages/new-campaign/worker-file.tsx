@@ -5,13 +5,12 @@ import { Section } from '../../parts/section.tsx';
 import { workCommand } from '../campaigns/work-command.ts';
 import { commandForKey } from './campaign-command.ts';
 import { DownloadButton } from './download-button.tsx';
-import type { Json } from './form-values.ts';
 import s from './new-campaign.module.css';
 import { SERVICE_KEY } from './read-campaign.ts';
-import { variablesIn } from './variables-in.ts';
+import { variablesOf, type WorkerFileContent } from './to-worker-file.ts';
 import { writeYaml } from './write-yaml.ts';
 
-type Props = { file: Json; asksModel: boolean };
+type Props = { file: WorkerFileContent; asksModel: boolean };
 
 /** What the workers need: the target in their file, and keys in their environment. */
 export function WorkerFile({ file, asksModel }: Props) {
@@ -39,7 +38,7 @@ export function WorkerFile({ file, asksModel }: Props) {
           </p>
         )}
         <p>On each worker:</p>
-        {[...variablesIn(file), SERVICE_KEY].map((variable) => (
+        {[...variablesOf(file), SERVICE_KEY].map((variable) => (
           <Command key={variable}>{commandForKey(variable)}</Command>
         ))}
         <Command>{workCommand}</Command>
