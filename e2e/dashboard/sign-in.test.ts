@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf } from './authenticator.ts';
 import { checkPage } from './check-page.ts';
 import { type Dashboard, openAsOwner, openDashboard, owner } from './open-dashboard.ts';
+import { seedCampaign } from './seed-campaign.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
 import { startSignOn } from './sign-on.ts';
 
@@ -81,7 +82,7 @@ test('an invited person joins with a password, and needs none with an account', 
   await page.getByText('· viewer').waitFor();
 });
 
-test('a viewer joins by single sign-on, returns to the page that was asked for, and overrules nothing', async () => {
+test('a viewer joins by single sign-on, returns to the page that was asked for, and may only read', async () => {
   const dashboard = await openAsOwner(await startSignOn('grace@example.com'));
   const { page, service } = dashboard;
   await invite(dashboard, 'grace@example.com');
@@ -90,6 +91,7 @@ test('a viewer joins by single sign-on, returns to the page that was asked for, 
     agent,
     results: [toResult({ goal: 0, broken: true, reply: 'marble' })],
   });
+  const campaign = await seedCampaign(dashboard);
   await page.context().clearCookies();
 
   await page.goto(`${service.url}/app/runs/${run}/results/${results[0]}`);
@@ -105,6 +107,14 @@ test('a viewer joins by single sign-on, returns to the page that was asked for, 
       ...{ evaluation_status: 'FAILED_JAILBREAK', reason: 'It is another word.' },
     }),
   ).rejects.toThrow(': 403 ');
+
+  await dashboard.open(`/campaigns/${campaign}`);
+  await page.getByText('0 of 4 slices done').waitFor();
+  for (const name of ['Pause', 'Cancel the campaign', 'Change the limits'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await dashboard.open('/new-campaign?on=workers');
+  await page.getByText('may not start campaigns').waitFor();
+  expect(await page.getByRole('button', { name: 'Start on workers' }).count()).toBe(0);
 });
 
 test('pages and agents open by the palette and by keys, which are silent in a field', async () => {
