@@ -12,6 +12,8 @@ export const SLICES_SHOWN = 50;
 
 /** Only while the tab is visible, as everything that is asked again. */
 const LIVE_EVERY_MS = 2_000;
+/** The slices of every campaign of the list are counted. */
+const LIST_EVERY_MS = 5_000;
 
 export const campaignsQuery = (search: CampaignsSearch) =>
   queryOptions({
@@ -19,7 +21,7 @@ export const campaignsQuery = (search: CampaignsSearch) =>
     queryFn: ({ signal }) =>
       api.campaigns.list({ query: { ...search, page_size: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.results.some(isOpen) && LIVE_EVERY_MS,
+    refetchInterval: ({ state }) => state.data?.results.some(isOpen) && LIST_EVERY_MS,
   });
 
 export const campaignQuery = (id: string) =>
