@@ -40,6 +40,7 @@ export * from './records/results.ts';
 export * from './records/reviews.ts';
 export * from './records/runs.ts';
 export * from './records/traces.ts';
+export * from './webhooks/webhook.ts';
 export * from './work/campaign.ts';
 export * from './work/campaigns.ts';
 export * from './work/slice.ts';

@@ -64,6 +64,10 @@ export const limits = {
   gatewayInputsMax: 500,
   gatewayTokensMax: 4_096,
   usageDaysMax: 92,
+  webhookNameMax: 100,
+  webhookUrlMax: 2_000,
+  /** Webhooks of an organization. */
+  webhooksMax: 20,
   targetNameMax: 64,
   /** Of one campaign that is handed to workers. */
   campaignGoalsMax: 10_000,

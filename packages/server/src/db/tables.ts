@@ -4,13 +4,15 @@ import type { RawJson } from '../json/raw-json.ts';
 import type { AccountTables } from './tables/account-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 import type { WorkTables } from './tables/work-tables.ts';
 
 /** The tables that `migrations/` create. */
 export type Tables = AccountTables &
   RecordTables &
   MoneyTables &
-  WorkTables & {
+  WorkTables &
+  WebhookTables & {
     audit_log: {
       organization_id: string;
       id: Generated<number>;

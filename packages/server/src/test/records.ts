@@ -1,4 +1,6 @@
 import type { Client } from '@provoke/client';
+import { newId } from '../db/new-id.ts';
+import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { makeMember } from './people.ts';
 import type { TestServer } from './start-server.ts';
 
@@ -58,6 +60,7 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
     member: `${userId}`,
     session: await makeSession(server, owner),
     slice: (await makeWork(server, owner)).slice,
+    webhook: await makeWebhook(server, owner),
   };
 }
 
@@ -84,6 +87,19 @@ export async function makeInvitation(
   const body = JSON.stringify({ email: `guest${++made}@example.com`, role: 'member' });
   const answer = await server.call('/organization/invitation', { cookie, method: 'POST', body });
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** A webhook with a message that waits. */
+async function makeWebhook({ db }: TestServer, { organizationId }: SignedIn): Promise<string> {
+  const id = newId();
+  const row = { organization_id: organizationId, id, name: `webhook ${++made}` };
+  const url = 'https://hooks.example/';
+  await db
+    .insertInto('webhooks')
+    .values({ ...row, url, events: ['schedule.ended'], secret: 'encrypted' })
+    .execute();
+  await notifyWebhooks(db, organizationId, { type: 'schedule.ended', data: {} });
+  return id;
 }
 
 export type SignedIn = {
