@@ -10,6 +10,7 @@ import { seedCampaign } from './seed-campaign.ts';
 import { callFrom } from './seed-runs.ts';
 
 const GOALS = 6;
+const patient = { timeout: 60_000 };
 
 /** A dashboard, an agent that answers when it is let, and a worker's file that allows it. */
 async function openWorkers() {
@@ -145,7 +146,7 @@ test('a campaign of 10,000 slices draws a page of them, texts in it are only sho
   const asked = () => requested.filter((address) => address.includes(`/campaign/${id}`)).length;
   const live = asked();
   await page.clock.runFor(10_000);
-  await expect.poll(asked).toBeGreaterThan(live);
+  await expect.poll(asked, patient).toBeGreaterThan(live);
   await callFrom(dashboard, 'PATCH', `/campaign/${id}`, { status: 'CANCELLED' });
   await page.clock.runFor(10_000);
   await page.getByText('Cancelled').first().waitFor();
@@ -156,7 +157,7 @@ test('a campaign of 10,000 slices draws a page of them, texts in it are only sho
     await callFrom(dashboard, 'GET', '/campaign?page_size=1');
     return asked() - before;
   };
-  await expect.poll(askedInAMinute).toBe(0);
+  await expect.poll(askedInAMinute, patient).toBe(0);
 
   await dashboard.open('/campaigns/00000000-0000-4000-8000-000000000000');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
