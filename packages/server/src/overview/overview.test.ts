@@ -147,3 +147,32 @@ test('runs are listed by technique and day and in other orders, results by goal 
   expect(await resultsBy({ category: 'LLM07' })).toBe(3);
   expect(await resultsBy({ category: 'privacy' })).toBe(1);
 });
+
+test('the overview counts the goals of every run, however many there are', async () => {
+  const server = share();
+  const org = await server.org();
+  const recorded = { daysAgo: 1, broken: 1, resisted: 0 };
+  const id = await record(server, org, await makeAgent(org, 'attacked'), recorded);
+  await sql`
+    insert into runs overriding user value
+    select copy.* from runs as template cross join generate_series(1, 20000) as series (nth)
+      cross join lateral jsonb_populate_record(template,
+        jsonb_build_object('id', md5(concat(template.id, series.nth))::uuid)) as copy
+    where template.organization_id = ${org.organizationId} and template.id = ${id}`.execute(
+    server.db,
+  );
+  for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    await sql`
+      insert into run_goals
+      select copy.* from run_goals as template
+        join runs on runs.organization_id = template.organization_id
+        cross join lateral jsonb_populate_record(template, jsonb_build_object(
+          'run_id', runs.id, 'name', ${name}::text, 'goal', ${name}::integer,
+          'owasp', concat('LLM', ${name}::text))) as copy
+      where template.organization_id = ${org.organizationId} and template.run_id = ${id}
+        and template.name = '0'`.execute(server.db);
+
+  const { now } = await org.client.overview.get();
+
+  expect(now).toEqual(wilson(200_011, 200_011));
+});

@@ -5,7 +5,7 @@ import { goalCounts, isEvaluated } from '../facts/goal-counts.ts';
 import { ofVisibleAgent } from '../removal/hidden.ts';
 import type { Range } from './overview-range.ts';
 
-/** Goals of one class that a run attacked. */
+/** Goals of one class that a technique attacked in an agent on one day. */
 export type Cell = {
   agent: string;
   technique: string;
@@ -24,14 +24,15 @@ type Asked = {
 
 const CELLS_MAX = 200_000;
 
-/** Every goal of the range, run by run. */
+/** Every goal of the range, summed over runs: an organization may have any number of those. */
 export async function readCells(
   db: Db,
   { organizationId, range, agent, by }: Asked,
 ): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select runs.agent_id as agent, coalesce(runs.attack_type, 'unknown') as technique,
-      ${dayOf('runs.created_at')} as day, goals.*
+      ${dayOf('runs.created_at')} as day, category,
+      sum(broken)::integer as broken, sum(evaluated)::integer as evaluated
     from runs
     cross join lateral (
       select coalesce(${sql.ref(by)}, 'unclassified') as category, ${goalCounts}
@@ -44,6 +45,6 @@ export async function readCells(
       and ${ofVisibleAgent(organizationId, 'runs.agent_id')}
       and runs.created_at >= ${startOf(range.from)} and runs.created_at < ${endOf(range.to)}
       ${agent === undefined ? sql`` : sql`and runs.agent_id = ${agent}`}
-    limit ${sql.lit(CELLS_MAX)}`.execute(db);
+    group by 1, 2, 3, 4 limit ${sql.lit(CELLS_MAX)}`.execute(db);
   return rows;
 }
