@@ -3,6 +3,7 @@ import { apiSuite } from './api/api-suite.ts';
 import { dashboardSuite } from './dashboard/dashboard-suite.ts';
 import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
+import { growthSuite } from './growth/growth-suite.ts';
 import { hostileSuite } from './hostile/hostile-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
@@ -11,7 +12,7 @@ import { terminalSuite } from './terminal/terminal-suite.ts';
 
 const suites: Suite[] = [
   ...[apiSuite, gatewaySuite, engineSuite],
-  ...[hostileSuite, dashboardSuite, terminalSuite],
+  ...[hostileSuite, dashboardSuite, growthSuite, terminalSuite],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };
@@ -28,7 +29,9 @@ const { positionals, values } = parseArgs({
 const names = suites.map(({ name }) => name);
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown) leave(`There is no benchmark "${unknown}". Benchmarks: ${names.join(', ')}`);
-const wanted = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const wanted = suites.filter(({ name, isLarge }) =>
+  positionals.length === 0 ? !isLarge : positionals.includes(name),
+);
 const basis = values.quick ? quick : usual;
 const pace = { ...basis, rounds: Number(values.rounds ?? basis.rounds) };
 if (!(pace.rounds >= 1)) leave('--rounds takes a number, 1 or more.');

@@ -19,5 +19,7 @@ export type Suite = {
   name: string;
   /** Measures a piece of work from start to end, rather than the amount done in some seconds. */
   countsWork?: true;
+  /** Takes too long, or too much disk, to run unless it is named. */
+  isLarge?: true;
   measure(stage: Stage): Promise<string>;
 };
