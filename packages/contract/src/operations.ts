@@ -69,6 +69,16 @@ export const operations: Operations = {
     draw: {"method":"post","path":"/slice/{id}/calls","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
     end: {"method":"post","path":"/slice/{id}/end","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
   },
+  webhooks: {
+    list: {"method":"get","path":"/webhook","lists":true,"statuses":[200,401,403,404,429,500,503]},
+    create: {"method":"post","path":"/webhook","statuses":[201,400,401,403,413,415,429,500,503]},
+    get: {"method":"get","path":"/webhook/{id}","statuses":[200,401,403,404,429,500,503]},
+    update: {"method":"patch","path":"/webhook/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
+    delete: {"method":"delete","path":"/webhook/{id}","statuses":[204,401,403,404,429,500,503]},
+    test: {"method":"post","path":"/webhook/{id}/test","statuses":[201,401,403,404,429,500,503]},
+    renew: {"method":"post","path":"/webhook/{id}/renew","statuses":[200,401,403,404,429,500,503]},
+    deliveries: {"method":"get","path":"/webhook/{id}/deliveries","lists":true,"statuses":[200,400,401,403,404,429,500,503]},
+  },
   keyContext: {
     get: {"method":"get","path":"/key/context","statuses":[200,401,429,500,503]},
   },

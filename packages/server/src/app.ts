@@ -44,6 +44,7 @@ import { runRoutes } from './runs/run-routes.ts';
 import { publishSchema } from './schema/publish-schema.ts';
 import { traceRoutes } from './traces/trace-routes.ts';
 import { usageRoutes } from './usage/usage-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { campaignRoutes } from './work/campaign-routes.ts';
 import { sliceRoutes } from './work/slice-routes.ts';
 
@@ -68,6 +69,7 @@ const routesOf = ({
   overview: overviewRoutes,
   campaigns: campaignRoutes({ queue }),
   slices: sliceRoutes({ queue }),
+  webhooks: webhookRoutes(config),
   traces: traceRoutes({ findRunOfResult }),
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),

@@ -6,6 +6,7 @@ import type { HashCost } from '../accounts/passwords/password-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams.ts';
 import type { RetentionSettings } from '../retention/retention.ts';
+import type { WebhookSettings } from '../webhooks/webhook-sender.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
@@ -43,6 +44,7 @@ const environment = (env: NodeJS.ProcessEnv) =>
     GATEWAY_MAX_TOKENS: z.coerce.number().int().min(1).max(limits.gatewayTokensMax).default(1_024),
     RETENTION_DAYS: z.coerce.number().int().min(1).max(limits.retentionDaysMax).optional(),
     RETENTION_FOLDER: z.string().optional(),
+    WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   });
 
@@ -77,6 +79,7 @@ export type ServerConfig = {
   metricsToken: string | undefined;
   gateway: GatewaySettings;
   retention: RetentionSettings;
+  webhooks: WebhookSettings;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The built dashboard; unset: next to the bundle. */
   dashboardFolder?: string | undefined;
@@ -119,6 +122,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
       defaultDays: data.RETENTION_DAYS ?? null,
       folder: data.RETENTION_FOLDER && resolve(data.RETENTION_FOLDER),
     },
+    webhooks: { privateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES },
     logLevel: data.LOG_LEVEL,
   };
 }

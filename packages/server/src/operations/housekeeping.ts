@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency-store.ts';
 import { forgetFullBuckets } from '../limits/bucket.ts';
 import type { Removal } from '../removal/removal.ts';
+import { forgetOldDeliveries } from '../webhooks/delivery-store.ts';
 import { bringBackTimes } from './bring-back-times.ts';
 
 const EVERY_MS = 60_000;
@@ -17,6 +18,7 @@ const chores: Record<string, (db: Db) => Promise<void>> = {
   'forget old sessions': forgetOldSessions,
   'forget used codes': forgetUsedCodes,
   'forget full buckets': forgetFullBuckets,
+  'forget old deliveries': forgetOldDeliveries,
   'release reservations of lost calls': releaseExpired,
 };
 

@@ -4,12 +4,18 @@ import type { Db } from '../db/database.ts';
 import { openFactsBuilder } from '../facts/facts-builder.ts';
 import type { Removal } from '../removal/removal.ts';
 import { openRetention } from '../retention/retention.ts';
+import { openWebhookSender } from '../webhooks/webhook-sender.ts';
 import { keepHouse } from './housekeeping.ts';
 
-type Place = { db: Db; log: Logger; config: Pick<ServerConfig, 'retention'>; removal: Removal };
+type Place = {
+  db: Db;
+  log: Logger;
+  config: Pick<ServerConfig, 'retention' | 'webhooks' | 'authSecret'>;
+  removal: Removal;
+};
 
 /**
- * Missing facts, retention and housekeeping in the background, begun after a while: a process that lives for a second
+ * Missing facts, retention, messages to webhooks and housekeeping in the background, begun after a while: a process that lives for a second
  * leaves them to a longer one.
  */
 export function openMaintenance(
@@ -19,6 +25,7 @@ export function openMaintenance(
   const start = () => ({
     builder: openFactsBuilder(db, log),
     retention: openRetention(db, log, config.retention),
+    webhookSender: openWebhookSender(db, log, config),
     stopHousekeeping: keepHouse(db, log, removal),
   });
   let running: ReturnType<typeof start> | undefined;
@@ -32,6 +39,7 @@ export function openMaintenance(
       running?.stopHousekeeping();
       await running?.builder.close();
       await running?.retention.close();
+      await running?.webhookSender.close();
     },
   };
 }

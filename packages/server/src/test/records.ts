@@ -1,6 +1,4 @@
 import type { Client } from '@provoke/client';
-import { newId } from '../db/new-id.ts';
-import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { makeMember } from './people.ts';
 import type { TestServer } from './start-server.ts';
 
@@ -89,16 +87,19 @@ export async function makeInvitation(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** A webhook with a message that waits. */
-async function makeWebhook({ db }: TestServer, { organizationId }: SignedIn): Promise<string> {
-  const id = newId();
-  const row = { organization_id: organizationId, id, name: `webhook ${++made}` };
-  const url = 'https://hooks.example/';
-  await db
-    .insertInto('webhooks')
-    .values({ ...row, url, events: ['schedule.ended'], secret: 'encrypted' })
-    .execute();
-  await notifyWebhooks(db, organizationId, { type: 'schedule.ended', data: {} });
+/** The id of a webhook that has a message. */
+export async function makeWebhook(
+  { call }: TestServer,
+  { cookie }: { cookie: string },
+): Promise<string> {
+  const body = {
+    name: `webhook ${++made}`,
+    url: 'https://hooks.example/',
+    events: ['schedule.ended'],
+  };
+  const answer = await call('/webhook', { cookie, method: 'POST', body: JSON.stringify(body) });
+  const { id } = (await answer.json()) as { id: string };
+  await call(`/webhook/${id}/test`, { cookie, method: 'POST' });
   return id;
 }
 

@@ -4,6 +4,7 @@ import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { gatewayAnswers, gatewayBodies } from './gateway.ts';
 import { recordAnswers, recordBodies } from './records.ts';
 import { signInAnswers, signInBodies } from './sign-in.ts';
+import { webhookAnswers, webhookBodies } from './webhooks.ts';
 import { workAnswers, workBodies } from './work.ts';
 
 /** One campaign against one agent, as the service returns it. */
@@ -13,6 +14,7 @@ const answers: AnswerExamples = {
   ...signInAnswers,
   ...gatewayAnswers,
   ...workAnswers,
+  ...webhookAnswers,
 };
 const bodies: BodyExamples = {
   ...recordBodies,
@@ -20,6 +22,7 @@ const bodies: BodyExamples = {
   ...signInBodies,
   ...gatewayBodies,
   ...workBodies,
+  ...webhookBodies,
 };
 
 /** An operation with its place in the contract: `runs.get`. */

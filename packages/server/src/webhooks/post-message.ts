@@ -1,0 +1,98 @@
+import { lookup as resolve } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { buildConnector, Client } from 'undici';
+import { isRefusedAddress } from './is-refused-address.ts';
+import { isRefusedHost, refusedHost } from './is-refused-host.ts';
+
+export type PostSettings = {
+  /** Whether an organization may reach addresses that are not on the public internet. */
+  privateAddresses: boolean;
+  /** For everything: the name, the connection and the whole answer. */
+  timeoutMs: number;
+};
+
+type Message = { url: string; headers: Record<string, string>; body: string };
+
+const ANSWER_BYTES_MAX = 65_536;
+const HEADERS_BYTES_MAX = 16_384;
+
+/**
+ * Sends one POST, on a connection of its own, through no proxy. Returns the status of the answer, whose body is read a
+ * little and thrown away; a redirect is an answer like any other. Throws a sentence for the webhook's owner.
+ */
+export async function postMessage(message: Message, settings: PostSettings): Promise<number> {
+  const client = openConnection(message.url, settings);
+  const signal = AbortSignal.timeout(settings.timeoutMs);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([post(client, message), late]);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (error === signal.reason)
+      throw new Error(`It took longer than ${settings.timeoutMs / 1_000} seconds.`, {
+        cause: error,
+      });
+    throw new Error(
+      code === REFUSED ? message : `It could not be reached: ${code ?? 'no connection'}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.destroy();
+  }
+}
+
+async function post(client: Client, { url, headers, body }: Message): Promise<number> {
+  const { pathname, search } = new URL(url);
+  const answer = await client.request({
+    method: 'POST',
+    path: `${pathname}${search}`,
+    headers: { 'content-type': 'application/json', 'user-agent': 'provoke', ...headers },
+    body,
+  });
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > ANSWER_BYTES_MAX) break;
+  }
+  return answer.statusCode;
+}
+
+const REFUSED = 'ADDRESS_REFUSED';
+
+/** Looks at the address that the socket connects to, so a name that resolves differently the second time does not help. */
+function openConnection(url: string, settings: PostSettings): Client {
+  const { origin, hostname } = new URL(url);
+  const connect = buildConnector({
+    timeout: settings.timeoutMs,
+    lookup: allowedOnly(settings),
+  });
+  return new Client(origin, {
+    connect(options, callback) {
+      if (isRefusedHost(hostname, settings)) callback(refusal(hostname), null);
+      else connect(options, callback);
+    },
+    maxHeaderSize: HEADERS_BYTES_MAX,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+const allowedOnly =
+  (settings: PostSettings): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host, { ...options, all: true }).then(
+      (found) => {
+        const [first] = found;
+        if (!first || found.some(({ address }) => isRefusedAddress(address, settings)))
+          callback(refusal(host), '', 0);
+        else if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+
+const refusal = (host: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(refusedHost(host)), { code: REFUSED });
