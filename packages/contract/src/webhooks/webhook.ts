@@ -29,7 +29,7 @@ export const Webhook = z
   })
   .meta({
     id: 'Webhook',
-    description: 'An address that is told what happened, with signed POSTs.',
+    description: 'An address that events are sent to, as signed POST requests.',
   });
 export type Webhook = z.infer<typeof Webhook>;
 

@@ -14,7 +14,7 @@ import {
 
 const byId = z.object({ id: uuid });
 
-/** Addresses that are told what happened in an organization. */
+/** Addresses that an organization's events are sent to. */
 export const webhooks = {
   list: listEndpoint({
     path: '/webhook',

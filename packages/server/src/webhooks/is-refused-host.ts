@@ -7,6 +7,6 @@ export function isRefusedHost(hostname: string, settings: { privateAddresses: bo
   return isIP(bare) !== 0 && isRefusedAddress(bare, settings);
 }
 
-/** Without the address that a name has: it is not told to whom it does not belong. */
+/** Without the address that a name resolves to, which may belong to the operator's network. */
 export const refusedHost = (host: string): string =>
   `${host} is not a public address. The operator may allow private ones with WEBHOOK_PRIVATE_ADDRESSES.`;

@@ -50,7 +50,7 @@ test('each webhook that wants an event gets its message, and no other does', asy
   }
 });
 
-test('what was not committed is told to nobody', async () => {
+test('an event that is not committed is sent to nobody', async () => {
   const server = share();
   const { organizationId } = await server.org();
   const id = await addWebhook(server, organizationId, ['schedule.regression']);
@@ -61,6 +61,6 @@ test('what was not committed is told to nobody', async () => {
   });
 
   await expect(failing).rejects.toThrow('undone');
-  const told = (await listDeliveries(server)).filter(({ webhook_id }) => webhook_id === id);
-  expect(told).toEqual([]);
+  const sent = (await listDeliveries(server)).filter(({ webhook_id }) => webhook_id === id);
+  expect(sent).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { insertDeliveries } from './delivery-store.ts';
 type Event = { type: WebhookEvent; data: object };
 
 /**
- * One message to each webhook of the organization that wants this type, in the caller's transaction: it is sent if
- * what it tells is committed.
+ * Queues a message to each webhook of the organization that wants this type, in the caller's transaction: it is sent
+ * only if the event itself is committed.
  */
 export async function notifyWebhooks(
   tx: Db,

@@ -17,7 +17,7 @@ type Answer = { status: number | null; error: string | null };
 
 const GONE = 410;
 
-/** One try: sends the message and writes down what came of it. */
+/** One try: sends the message and records the outcome. */
 export async function sendDelivery(
   { db, log }: { db: Db; log: Logger },
   delivery: DueDelivery,
@@ -29,7 +29,10 @@ export async function sendDelivery(
     settleDelivery(tx, delivery, { status, lastStatus, error, pauseMs });
   if (error === null) return settle(db, 'DELIVERED');
 
-  log.warn({ organizationId, webhookId, delivery: id, tries, reason: error }, 'webhook not told');
+  log.warn(
+    { organizationId, webhookId, delivery: id, tries, reason: error },
+    'webhook delivery failed',
+  );
   if (lastStatus === GONE)
     return db.transaction().execute(async (tx) => {
       await settle(tx, 'FAILED');

@@ -28,7 +28,7 @@ const AT_ONCE_OF_ORGANIZATION = 4;
 
 /**
  * Sends what is due, in the background. It reads the table of deliveries rather than a queue of pg-boss: a message is
- * due when its row says so, which is written with what it tells, and an installation without webhooks needs no queue.
+ * committed with its event and is due when its row says so, and an installation without webhooks needs no queue.
  */
 export function openWebhookSender(
   db: Db,

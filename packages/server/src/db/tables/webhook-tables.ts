@@ -1,7 +1,7 @@
 import type { DeliveryStatus, DeliveryType, WebhookEvent } from '@provoke/contract';
 import type { Generated } from 'kysely';
 
-/** Where organizations are told what happened, and each message to them. */
+/** Addresses that events are sent to, and each message to them. */
 export type WebhookTables = {
   webhooks: {
     organization_id: string;

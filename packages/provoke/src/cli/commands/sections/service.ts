@@ -19,6 +19,11 @@ export const serviceSection: CommandSection = {
       load: async () => (await import('../work/queue.ts')).queueCommand,
     },
     {
+      name: 'webhook',
+      summary: 'send events to your own addresses',
+      load: async () => (await import('../webhook/webhook.ts')).webhookCommand,
+    },
+    {
       name: 'sync',
       summary: 'send unsent records',
       load: async () => (await import('../campaign/sync.ts')).syncCommand,

@@ -1,0 +1,42 @@
+import { contract, type WebhookEvent, webhookEvents } from '@provoke/contract';
+import { Argument } from 'commander';
+import { parseConfig } from '../../../campaign/errors/config-error.ts';
+import { defineCommand } from '../../command/command.ts';
+import { collect, option } from '../../command/option.ts';
+import { type WebhookFlags, webhookFlags, withClient } from './with-webhook.ts';
+
+type Flags = WebhookFlags & { event?: WebhookEvent[] };
+
+export const webhookAddCommand = defineCommand<Flags, [name: string, address: string]>({
+  name: 'add',
+  summary: 'add an address for events; its secret is shown once',
+  arguments: [
+    new Argument('<name>', 'what the webhook is for'),
+    new Argument('<address>', 'its http or https URL'),
+  ],
+  options: () => {
+    return [
+      {
+        title: 'Options',
+        options: [
+          option<WebhookEvent[]>('--event <event>', 'an event to send; may be repeated', {
+            choices: webhookEvents,
+            default: 'all',
+            parse: (text, earlier) => collect(text as WebhookEvent, earlier),
+          }),
+          ...webhookFlags('the webhook with its secret'),
+        ],
+      },
+    ];
+  },
+  examples: ['provoke webhook add ci https://ci.example.com/hooks/provoke'],
+
+  run: ({ args: [name, url], flags }, context) =>
+    withClient(flags, context, async (client) => {
+      const events = flags.event ?? [...webhookEvents];
+      const body = parseConfig(contract.webhooks.create.body, { name, url, events }, 'webhook');
+      const webhook = await client.webhooks.create({ body, signal: context.signal });
+      context.print(flags.json ? JSON.stringify(webhook) : `Secret, shown once: ${webhook.secret}`);
+      context.tell(`Try it with: provoke webhook test ${name}`);
+    }),
+});

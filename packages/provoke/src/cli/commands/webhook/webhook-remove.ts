@@ -1,0 +1,17 @@
+import { Argument } from 'commander';
+import { defineCommand } from '../../command/command.ts';
+import { type WebhookFlags, webhookOptions, withWebhook } from './with-webhook.ts';
+
+export const webhookRemoveCommand = defineCommand<WebhookFlags, [name: string]>({
+  name: 'remove',
+  summary: 'remove a webhook, with messages that are still to be sent',
+  arguments: [new Argument('<name>', 'its name')],
+  options: () => webhookOptions('{}'),
+  examples: ['provoke webhook remove ci'],
+
+  run: ({ args: [name], flags }, context) =>
+    withWebhook(name, { flags, context }, async ({ id }, client) => {
+      await client.webhooks.delete({ params: { id }, signal: context.signal });
+      context.print(flags.json ? '{}' : 'Removed.');
+    }),
+});

@@ -1,0 +1,41 @@
+import type { Client } from '@provoke/client';
+import type { Webhook } from '@provoke/contract';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { openWork, type WorkFlags, workOptions } from '../work/open-work.ts';
+
+export type WebhookFlags = WorkFlags & { json?: true };
+
+export const webhookFlags = (json: string) => [
+  ...workOptions(),
+  option('--json', `print ${json} as JSON`),
+];
+
+export const webhookOptions = (json: string) => [{ title: 'Options', options: webhookFlags(json) }];
+
+export async function withClient(
+  flags: WorkFlags,
+  context: CommandContext,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { client, close } = await openWork(flags, context);
+  try {
+    await work(client);
+  } finally {
+    await close();
+  }
+}
+
+/** The webhook of this name. Throws `UsageError`. */
+export const withWebhook = (
+  name: string,
+  { flags, context }: { flags: WorkFlags; context: CommandContext },
+  work: (webhook: Webhook, client: Client) => Promise<void>,
+): Promise<void> =>
+  withClient(flags, context, async (client) => {
+    const { signal } = context;
+    for await (const webhook of client.webhooks.list.all({ signal }))
+      if (webhook.name === name) return work(webhook, client);
+    throw new UsageError(`There is no webhook "${name}".`, { next: ['provoke webhook list'] });
+  });
