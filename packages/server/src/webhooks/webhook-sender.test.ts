@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Heard } from '@provoke/sandbox';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -35,6 +36,24 @@ test('an event is posted once, signed with the secret that was shown', async () 
     data: { schedule: 'nightly' },
   });
   expect(isSigned(request, webhook.secret)).toBe(true);
+});
+
+test("the guide's receiver accepts the message, and nothing else", async () => {
+  const guide = new URL('../../../../docs/guides/webhooks.md', import.meta.url);
+  const [, code = ''] = /```js\n(.*?)```/s.exec(await readFile(guide, 'utf8')) ?? [];
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { farEnd, webhook, notify, ended } = await startSending();
+  await notify();
+  await ended();
+  const [{ headers, body }] = farEnd.requests as [Heard];
+  const { secret } = webhook;
+
+  expect(isGenuine({ headers, body, secret })).toBe(true);
+  expect(isGenuine({ headers, body: `${body} `, secret })).toBe(false);
+  expect(isGenuine({ headers: { ...headers, 'webhook-timestamp': '1' }, body, secret })).toBe(
+    false,
+  );
+  expect(isGenuine({ headers: {}, body, secret })).toBe(false);
 });
 
 test('a message that is not accepted is sent again, as the same message', async () => {
