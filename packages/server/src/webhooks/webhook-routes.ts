@@ -3,17 +3,12 @@ import { inTransaction } from '../db/database.ts';
 import { toPage, toWindow } from '../http/page.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
+import { createWebhook } from './create-webhook.ts';
 import { insertDeliveries, listDeliveries } from './delivery-store.ts';
 import { isRefusedHost, refusedHost } from './is-refused-host.ts';
 import { makeSecret, webhookSecrets } from './webhook-secret.ts';
 import type { SenderSettings } from './webhook-sender.ts';
-import {
-  deleteWebhook,
-  findWebhook,
-  insertWebhook,
-  listWebhooks,
-  updateWebhook,
-} from './webhook-store.ts';
+import { deleteWebhook, findWebhook, listWebhooks, updateWebhook } from './webhook-store.ts';
 
 export const webhookRoutes = (settings: SenderSettings): Routes<typeof webhooks> => {
   const secrets = webhookSecrets(settings.authSecret);
@@ -33,7 +28,7 @@ export const webhookRoutes = (settings: SenderSettings): Routes<typeof webhooks>
         const secret = makeSecret();
         const encrypted = await secrets.encrypt(db, secret);
         const webhook = await inTransaction(db, (tx) =>
-          insertWebhook(tx, organizationId, { ...body, secret: encrypted }),
+          createWebhook(tx, organizationId, { ...body, secret: encrypted }),
         );
         return { ...webhook, secret };
       },

@@ -1,11 +1,9 @@
-import { limits, type Webhook, type WebhookEvent } from '@provoke/contract';
+import type { Webhook, WebhookEvent } from '@provoke/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { violation } from '../db/failure.ts';
 import { newId } from '../db/new-id.ts';
 import type { Found, Window } from '../db/reading/page-window.ts';
 import type { Tables } from '../db/tables.ts';
-import { fieldProblem } from '../http/problem.ts';
 
 const ofOrganization = (db: Db, organizationId: string) =>
   db.selectFrom('webhooks').where('organization_id', '=', organizationId);
@@ -37,23 +35,18 @@ export async function findWebhook(
   return row && toWebhook(row);
 }
 
-type NewRow = { name: string; url: string; events: WebhookEvent[]; secret: string };
+export type NewWebhookRow = { name: string; url: string; events: WebhookEvent[]; secret: string };
 
 export async function insertWebhook(
   tx: Db,
   organizationId: string,
-  webhook: NewRow,
+  webhook: NewWebhookRow,
 ): Promise<Webhook> {
-  await checkCount(tx, organizationId);
   const row = await tx
     .insertInto('webhooks')
     .values({ organization_id: organizationId, id: newId(), ...webhook })
     .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (violation(error)?.constraint !== 'webhooks_organization_id_name_key') throw error;
-      throw fieldProblem('name', 'A webhook with this name already exists.', error);
-    });
+    .executeTakeFirstOrThrow();
   return toWebhook(row);
 }
 
@@ -89,19 +82,15 @@ export async function deleteWebhook(db: Db, organizationId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Takes turns with others that are being created. */
-async function checkCount(tx: Db, organizationId: string): Promise<void> {
+/** Others that create one wait for the transaction, so that the number holds. */
+export async function countLocked(tx: Db, organizationId: string): Promise<number> {
   await tx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
     .forNoKeyUpdate()
     .execute();
-  if ((await countWebhooks(tx, organizationId)) >= limits.webhooksMax)
-    throw fieldProblem(
-      'non_field_errors',
-      `This organization has ${limits.webhooksMax} webhooks. Delete one that is not needed any more.`,
-    );
+  return countWebhooks(tx, organizationId);
 }
 
 async function countWebhooks(db: Db, organizationId: string): Promise<number> {
