@@ -1,14 +1,15 @@
-import { lookup as resolve } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
 import { isRefusedAddress } from './is-refused-address.ts';
 import { isRefusedHost, refusedHost } from './is-refused-host.ts';
+import type { ResolveHost } from './resolve-host.ts';
 
 export type PostSettings = {
   /** Whether an organization may reach addresses that are not on the public internet. */
   privateAddresses: boolean;
   /** For everything: the name, the connection and the whole answer. */
   timeoutMs: number;
+  resolve: ResolveHost;
 };
 
 type Message = { url: string; headers: Record<string, string>; body: string };
@@ -82,7 +83,7 @@ function openConnection(url: string, settings: PostSettings): Client {
 const allowedOnly =
   (settings: PostSettings): LookupFunction =>
   (host, options, callback) => {
-    resolve(host, { ...options, all: true }).then(
+    settings.resolve(host).then(
       (found) => {
         const [first] = found;
         if (!first || found.some(({ address }) => isRefusedAddress(address, settings)))

@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createLog } from '../config/log.ts';
 import { startServer } from '../test/start-server.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
+import type { ResolveHost } from './resolve-host.ts';
 import { openWebhookSender } from './webhook-sender.ts';
 
 type Given = {
@@ -11,6 +12,7 @@ type Given = {
   privateAddresses?: boolean;
   pausesMs?: number[];
   timeoutMs?: number;
+  resolve?: ResolveHost;
   nodes?: number;
   /** Of the webhook; by default the far end's. */
   url?: (url: string) => string;

@@ -115,20 +115,56 @@ test('a webhook that answers 410 is paused, and the audit log says so', async ()
   });
 });
 
-const localhost = (url: string) => url.replace('127.0.0.1', 'localhost');
+const named = (url: string) => url.replace('127.0.0.1', 'hooks.example');
+const loopback = { address: '127.0.0.1', family: 4 };
+const publicOne = { address: '203.0.114.1', family: 4 };
 
-test('a name with a private address is not connected to, and the log says so', async () => {
+test.each([
+  ['a private address', [loopback]],
+  ['a private address among public ones', [publicOne, loopback]],
+])('a name with %s is not connected to, and the log says so', async (_, addresses) => {
   const { farEnd, notify, ended, logged } = await startSending({
-    ...{ privateAddresses: false, pausesMs: [], url: localhost },
+    ...{ privateAddresses: false, pausesMs: [], url: named },
+    resolve: async () => addresses,
   });
 
   await notify();
 
   const [delivery] = await ended();
   expect(delivery).toMatchObject({ status: 'FAILED', last_status: null });
-  expect(delivery?.error).toMatch(/^localhost is not a public address/);
-  expect(logged()).toContain('localhost is not a public address');
+  expect(delivery?.error).toMatch(/^hooks.example is not a public address/);
+  expect(logged()).toContain('hooks.example is not a public address');
   expect(farEnd.requests).toEqual([]);
+});
+
+test('a name is resolved once a try, by the connection itself', async () => {
+  const asked: string[] = [];
+  const { farEnd, notify, ended } = await startSending({
+    url: named,
+    async resolve(host) {
+      asked.push(host);
+      return [loopback];
+    },
+  });
+
+  await notify();
+
+  expect(await ended()).toMatchObject([{ status: 'DELIVERED' }]);
+  expect(asked).toEqual(['hooks.example']);
+  expect(farEnd.requests).toHaveLength(1);
+});
+
+test('a name server that does not answer ends with the try', async () => {
+  const { notify, ended } = await startSending({
+    ...{ timeoutMs: 200, pausesMs: [], url: named },
+    resolve: () => new Promise(() => {}),
+  });
+
+  await notify();
+
+  expect(await ended()).toMatchObject([
+    { status: 'FAILED', error: 'It took longer than 0.2 seconds.' },
+  ]);
 });
 
 test('an answer that does not end is cut off, and the try failed', async () => {

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { claimDelivery } from './due-deliveries.ts';
+import { resolverFor } from './resolve-host.ts';
 import { type Sending, sendDelivery } from './send-delivery.ts';
 import { webhookSecrets } from './webhook-secret.ts';
 
 export type WebhookSettings = Pick<Sending, 'privateAddresses'>;
 
 export type SenderSettings = { webhooks: WebhookSettings; authSecret: string | undefined };
-type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs'> & { everyMs: number }>;
+type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'> & { everyMs: number }>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -34,9 +35,15 @@ export function openWebhookSender(
   db: Db,
   log: Logger,
   { webhooks, authSecret }: SenderSettings,
-  { pausesMs = PAUSES_MS, timeoutMs = TIMEOUT_MS, everyMs = EVERY_MS }: Options = {},
+  {
+    pausesMs = PAUSES_MS,
+    timeoutMs = TIMEOUT_MS,
+    everyMs = EVERY_MS,
+    resolve = resolverFor(webhooks),
+  }: Options = {},
 ): { close(): Promise<void> } {
-  const sending = { ...webhooks, secrets: webhookSecrets(authSecret), pausesMs, timeoutMs };
+  const secrets = webhookSecrets(authSecret);
+  const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
   const closing = new AbortController();
   const { signal } = closing;
   /** Those under way, with their organizations. */
