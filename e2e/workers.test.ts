@@ -38,7 +38,7 @@ async function openCampaign() {
   const agent = await startAgent();
   const home = await makeHome();
   const dataDir = join(home, 'data');
-  const quiet = { env: { LOG_LEVEL: 'error' } };
+  const quiet = { env: { LOG_LEVEL: 'error', RATE_LIMIT_PER_HOUR: '0' } };
   const service = await serve(home, dataDir, quiet);
   const nodes = [service, await serve(home, dataDir, quiet)];
   const envOf = (node: number) => ({

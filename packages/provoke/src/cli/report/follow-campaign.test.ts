@@ -3,7 +3,7 @@ import type { Campaign } from '@provoke/contract';
 import { operations } from '@provoke/contract/operations';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { followCampaign } from './follow-campaign.ts';
+import { followCampaign, nextLookMs } from './follow-campaign.ts';
 
 /** What is followed of a campaign. */
 const at = (status: Campaign['status'], done: number) =>
@@ -46,4 +46,11 @@ test('while the service is away, following goes on, and says so once', async () 
 
 test('a campaign that is gone is not waited for', async () => {
   await expect(follow([404, { detail: 'Not found.' }])).rejects.toThrow('404');
+});
+
+test('following for an hour leaves most of the thousand requests of a user to others', () => {
+  let looks = 0;
+  for (let followedMs = 0; followedMs < 3_600_000; looks++) followedMs += nextLookMs(followedMs);
+
+  expect(looks).toBeLessThan(350);
 });

@@ -4,7 +4,14 @@ import type { Campaign } from '@provoke/contract';
 import { backOff, classifyError } from '../../campaign/delivery/classify-error.ts';
 import type { CommandContext } from '../command/context.ts';
 
-const POLL_MS = 1_000;
+const EVERY_MS = { min: 1_000, max: 15_000 };
+
+/**
+ * How long to wait before the next look: longer in a long campaign, so that following one for hours leaves most of a
+ * user's requests an hour to others.
+ */
+export const nextLookMs = (followedMs: number): number =>
+  Math.min(EVERY_MS.max, Math.max(EVERY_MS.min, followedMs / 20));
 
 type Telling = Pick<CommandContext, 'signal' | 'tell'>;
 
@@ -14,13 +21,14 @@ export async function followCampaign(
   client: Client,
   { signal, tell }: Telling,
 ): Promise<Campaign> {
+  const startedMs = performance.now();
   let campaign = found;
   for (let said = ''; ; ) {
     const line = formatProgress(campaign);
     if (line !== said) tell(line);
     said = line;
     if (campaign.status !== 'QUEUED' && campaign.status !== 'RUNNING') return campaign;
-    await sleep(POLL_MS, undefined, { signal });
+    await sleep(nextLookMs(performance.now() - startedMs), undefined, { signal });
     const ask = () => client.campaigns.get({ params: { id: found.id }, signal });
     campaign = await untilAnswered(ask, { signal, tell });
   }
