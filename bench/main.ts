@@ -9,10 +9,11 @@ import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
 import { terminalSuite } from './terminal/terminal-suite.ts';
+import { workersSuite } from './workers/workers-suite.ts';
 
 const suites: Suite[] = [
   ...[apiSuite, gatewaySuite, engineSuite],
-  ...[hostileSuite, dashboardSuite, growthSuite, terminalSuite],
+  ...[hostileSuite, dashboardSuite, growthSuite, terminalSuite, workersSuite],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };
