@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from './fields/limits.ts';
 import { describeCampaign, newCampaignId, toCampaignRequest } from './new-campaign.ts';
 import { CampaignRequest } from './work/campaign.ts';
 
@@ -31,8 +32,28 @@ test('a technique that learns on some goals has all of them in one slice', () =>
 });
 
 test('the largest campaign fits into the slices that a campaign may have', () => {
-  expect(slicesOf(10_000, false).techniques[1]?.goals_per_slice).toBe(2);
+  const goals = limits.campaignGoalsMax;
+  const { techniques } = toCampaignRequest({
+    ...{ ...campaign, concurrency: 1_000, goals: goalsOf(goals, 'Say the word') },
+    techniques: Array.from({ length: limits.campaignTechniquesMax }, (_, index) => {
+      return { technique: `technique-${index}`, run, prepares: false };
+    }),
+  });
+
+  const slices = techniques.map(({ goals_per_slice }) => Math.ceil(goals / goals_per_slice));
+  expect(slices.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(limits.campaignSlicesMax);
 });
+
+test.each([
+  [10, 1],
+  [16, 3],
+  [10_000, 5],
+])(
+  'of %i goals for three techniques a slice has %i, so that each of four calls at once has four slices',
+  (goals, size) => {
+    expect(slicesOf(goals, false).techniques[1]?.goals_per_slice).toBe(size);
+  },
+);
 
 test('a run keeps short goals, and only the number of long ones', () => {
   const described = {

@@ -72,11 +72,20 @@ export const toCampaignRequest = ({
   techniques: handed.techniques.map(({ prepares, ...technique }) => ({
     ...technique,
     // One that learns on some goals has them all in one slice.
-    goals_per_slice: prepares
-      ? handed.goals.length
-      : Math.ceil((handed.goals.length * handed.techniques.length) / campaignSlicesMax),
+    goals_per_slice: prepares ? handed.goals.length : goalsPerSlice(handed),
   })),
 });
+
+/** Fewer slices are less work for the service, but each call at once should have several, to end together. */
+const SLICES_PER_CALL = 4;
+const GOALS_MAX = 5;
+
+function goalsPerSlice({ goals, techniques, concurrency }: Omit<Handed, 'attack' | 'seed'>) {
+  const least = Math.ceil(goals.length / Math.floor(campaignSlicesMax / techniques.length));
+  const all = goals.length * techniques.length;
+  const wanted = Math.floor(all / (concurrency * SLICES_PER_CALL));
+  return Math.max(1, least, Math.min(GOALS_MAX, wanted));
+}
 
 const GOAL_SOURCES = /^goals(_|$)/;
 

@@ -71,21 +71,24 @@ test.each([
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
 });
 
-test('slices of a campaign share its target until none of them is under way', async () => {
+test('slices of a campaign share its target, also one after the other, until nobody works on it', async () => {
   const plans = open(await temporaryFolder(), {
     models: ['http://127.0.0.1:8'],
     variables: ['SECRET'],
   });
   const slice = taken({ attacker });
   const [one, two] = [await planSlice(slice, plans), await planSlice(slice, plans)];
-  await plans.leave(slice);
+  plans.leave(slice);
+  await plans.closeUnused();
   const three = await planSlice(slice, plans);
-  for (let left = 0; left < 2; left++) await plans.leave(slice);
+  for (let left = 0; left < 2; left++) plans.leave(slice);
   const four = await planSlice(slice, plans);
+  plans.leave(slice);
+  await plans.closeUnused();
+  const five = await planSlice(slice, plans);
 
-  expect(two.campaign.target).toBe(one.campaign.target);
-  expect(three.campaign.target).toBe(one.campaign.target);
-  expect(four.campaign.target).not.toBe(one.campaign.target);
+  for (const { campaign } of [two, three, four]) expect(campaign.target).toBe(one.campaign.target);
+  expect(five.campaign.target).not.toBe(one.campaign.target);
 });
 
 test('goals that cannot be read are refused', async () => {

@@ -46,7 +46,7 @@ export async function runSlice(slice: TakenSlice, working: Working): Promise<voi
     if (!(error instanceof SliceLost)) throw error;
     note(`${name}: another worker has ${describe(slice)} now.`);
   } finally {
-    await plans.leave(slice);
+    plans.leave(slice);
   }
 }
 

@@ -54,10 +54,13 @@ export async function work(options: Options): Promise<void> {
         .finally(() => running.delete(task));
       running.add(task);
     }
+    if (taken.length > 0) continue;
+    await plans.closeUnused();
     // Where a slice ends, there may be room for another one.
-    if (taken.length === 0) await Promise.race([pause(IDLE_MS, signal), ...running]);
+    await Promise.race([pause(IDLE_MS, signal), ...running]);
   }
   await Promise.all(running);
+  await plans.closeUnused();
 }
 
 type Taking = { count: number; say: (text: string) => void };
