@@ -14,6 +14,8 @@ type Given = {
   timeoutMs?: number;
   resolve?: ResolveHost;
   nodes?: number;
+  /** Of the nodes that send; the service has none of its own. */
+  authSecret?: string;
   /** Of the webhook; by default the far end's. */
   url?: (url: string) => string;
 };
@@ -23,6 +25,7 @@ export async function startSending({
   answer = (_, response) => void response.end(),
   privateAddresses = true,
   nodes = 1,
+  authSecret,
   url = (own) => own,
   ...options
 }: Given = {}) {
@@ -35,7 +38,7 @@ export async function startSending({
   });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const settings = { webhooks: { privateAddresses }, authSecret: undefined };
+  const settings = { webhooks: { privateAddresses }, authSecret };
   const given = { pausesMs: [0, 0, 0], everyMs: 20, ...options };
   const startNode = () => {
     const sender = openWebhookSender(server.db, log, settings, given);

@@ -90,17 +90,17 @@ test('an operator may allow private addresses, but no metadata service', async (
   expect(await addAt('http://127.0.0.1:8080/')).toBeUndefined();
 });
 
-test('names are unique, and an organization has a bounded number of webhooks', async () => {
+test('names are unique, and an organization has a bounded number of webhooks, also of those made at once', async () => {
   const { client } = await share().org();
-  const names = Array.from({ length: limits.webhooksMax - 1 }, (_, index) => `webhook ${index}`);
+  const names = Array.from({ length: limits.webhooksMax - 2 }, (_, index) => `webhook ${index}`);
   await add(client);
   const twice = await failure(add(client));
-
   await Promise.all(names.map((name) => add(client, name)));
-  const many = await Promise.all([failure(add(client, 'more')), failure(add(client, 'again'))]);
+
+  const last = await Promise.all(['more', 'again'].map((name) => failure(add(client, name))));
 
   expect(twice).toMatchObject({ status: 400, body: { name: [expect.stringContaining('exists')] } });
-  for (const refused of many) expect(refused).toMatchObject({ status: 400 });
+  expect(last.filter((refused) => refused?.status === 400)).toHaveLength(1);
   expect(await client.webhooks.list()).toMatchObject({ count: limits.webhooksMax });
 });
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { Heard } from '@provoke/sandbox';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -223,6 +224,63 @@ test('a message whose node was killed is sent by another one', async () => {
 
   expect(await ended()).toMatchObject([{ id: claimed?.id, status: 'DELIVERED', tries: 2 }]);
   expect(farEnd.requests).toHaveLength(1);
+});
+
+test('messages wait while their webhook is paused', async () => {
+  const { server, organization, webhook, notify } = await startSending({ nodes: 0 });
+  const params = { id: webhook.id };
+  const claim = () => claimDelivery(server.db, { busy: [] });
+  await notify();
+
+  await organization.client.webhooks.update({ params, body: { paused: true } });
+  const paused = await claim();
+  await organization.client.webhooks.update({ params, body: { paused: false } });
+
+  expect(paused).toBeUndefined();
+  expect(await claim()).toMatchObject({ webhookId: webhook.id });
+});
+
+test('an organization has at most four messages under way, and others need not wait for it', async () => {
+  const held: ServerResponse[] = [];
+  let resolve: (count: number) => void;
+  const heldAtLast = new Promise<number>((resolved) => {
+    resolve = resolved;
+  });
+  let isOpen = false;
+  const { server, farEnd, notify, ended, startNode } = await startSending({
+    ...{ nodes: 0, timeoutMs: 60_000 },
+    answer({ path }, response) {
+      if (path === '/other') resolve(held.length);
+      if (path === '/other' || isOpen) response.end();
+      else held.push(response);
+    },
+  });
+  const other = await server.org();
+  const { id } = await other.client.webhooks.create({
+    body: { name: 'other', url: `${farEnd.url}/other`, events: ['schedule.ended'] },
+  });
+  await Promise.all(Array.from({ length: 6 }, notify));
+  await other.client.webhooks.test({ params: { id } });
+
+  startNode();
+
+  expect(await heldAtLast).toBeLessThanOrEqual(4);
+  isOpen = true;
+  for (const response of held) response.end();
+  await ended(6);
+});
+
+test('after AUTH_SECRET changed, the message says what to do', async () => {
+  const { farEnd, notify, ended } = await startSending({
+    ...{ authSecret: 'another secret of 32 characters and more', pausesMs: [] },
+  });
+
+  await notify();
+
+  expect(await ended()).toMatchObject([
+    { status: 'FAILED', error: expect.stringContaining('was AUTH_SECRET changed? Renew') },
+  ]);
+  expect(farEnd.requests).toEqual([]);
 });
 
 test('a test is not sent again', async () => {
