@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type CommandCost, runCommand } from '../command/run-command.ts';
 import { makeGoals } from './make-goals.ts';
 import { PLANTED } from './planned-campaign.ts';
-import { type CommandCost, runCommand } from './run-command.ts';
 
 type Evaluation = {
   /** The installed command. */

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type CommandCost, runCommand } from '../command/run-command.ts';
 import { peerConfig, readPeerOutput } from './peer-config.ts';
 import { readPrompts } from './read-prompts.ts';
-import { type CommandCost, runCommand } from './run-command.ts';
 
 /**
  * The tool that our command is compared with, in the version of the published figures. It is not a dependency; the

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Campaign } from '@provoke/contract';
-import { type Command, runCommand } from '../engine/run-command.ts';
+import { type Command, runCommand } from '../command/run-command.ts';
 import type { Database } from '../postgres/with-database.ts';
 import type { Service } from '../service/with-service.ts';
 import { findServer, readCpuMs } from './read-cpu.ts';

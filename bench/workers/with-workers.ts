@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Command } from '../engine/run-command.ts';
+import type { Command } from '../command/run-command.ts';
 import { exitOf } from '../exit-of.ts';
 
 /** Workers that have said that they are ready, while `work` runs; it gets their process ids. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { watchTree } from '../command/watch-tree.ts';
 import { exitOf } from '../exit-of.ts';
+import { watchTree } from './watch-tree.ts';
 
 export type Command = {
   /** A script for node, and its arguments. */
