@@ -78,8 +78,6 @@ export const limits = {
   /** Unfinished campaigns of an organization. */
   openCampaignsMax: 100,
   slicesTakenMax: 50,
-  /** In one `POST /slice/take`, unless one slice has more. */
-  goalsTakenMax: 1_000,
   sliceEventsMax: 200,
   /** Bytes of events in one `GET /slice/{id}/events`. */
   sliceEventsBytesMax: 8_000_000,

@@ -11,8 +11,11 @@ import type { WorkQueue } from './work-queue.ts';
 /** A slice that the queue offers, as it was before it is given. */
 export type Offered = Pick<
   Selectable<Tables['slices']>,
-  'id' | 'run_id' | 'technique' | 'goals' | 'goals_count' | 'status' | 'epoch' | 'last_event'
->;
+  'id' | 'run_id' | 'technique' | 'status' | 'epoch' | 'last_event'
+> & {
+  /** Of its goals. */
+  bytes: number;
+};
 
 /** A slice that ends every worker that takes it must not go on for ever. */
 export const TAKES_MAX = 20;

@@ -1,7 +1,7 @@
-import { limits, type Taken } from '@provoke/contract';
+import type { Taken } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Wire } from '../json/raw-json.ts';
+import { RawJson, type Wire } from '../json/raw-json.ts';
 import { cancelCampaign } from './change-campaign.ts';
 import { isPaced } from './draw-call.ts';
 import { giveSlices, giveUpSlices, type Offered, startRuns, TAKES_MAX } from './give-slices.ts';
@@ -45,11 +45,12 @@ export async function takeFrom(
   if (given.length === 0) return undefined;
   await giveSlices(tx, campaign, { slices: given, worker });
   const { name, attack } = campaign;
+  const goals = await readGoals(tx, organizationId, idsOf(given));
   return {
     campaign: { id, name, target, paced: await isPaced(tx, place), attack },
     slices: given.map((slice) => ({
       ...{ id: slice.id, epoch: slice.epoch + 1, events: slice.last_event },
-      ...{ technique: slice.technique, goals: slice.goals },
+      ...{ technique: slice.technique, goals: goals.get(slice.id) ?? new RawJson('[]') },
     })),
   };
 }
@@ -73,21 +74,35 @@ async function countRunning(tx: Db, { organization_id, target }: LockedCampaign)
 const listOffered = (tx: Db, organizationId: string, ids: readonly string[]): Promise<Offered[]> =>
   tx
     .selectFrom('slices')
-    .select(['id', 'run_id', 'technique', 'goals', 'goals_count', 'status', 'epoch', 'last_event'])
+    .select(['id', 'run_id', 'technique', 'status', 'epoch', 'last_event'])
+    .select(sql<number>`octet_length(goals::text)`.as('bytes'))
     .where('organization_id', '=', organizationId)
     .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .orderBy('number')
     .execute();
 
+/** Goals may be long, and each technique has all of them. */
+const BYTES_MAX = 500_000;
+
 /** How many fit into one answer; at least one. */
 function countFitting(slices: readonly Offered[]): number {
-  let goals = 0;
+  let bytes = 0;
   const tooMany = slices.findIndex((slice, index) => {
-    goals += slice.goals_count;
-    return index > 0 && goals > limits.goalsTakenMax;
+    bytes += slice.bytes;
+    return index > 0 && bytes > BYTES_MAX;
   });
   return tooMany === -1 ? slices.length : tooMany;
+}
+
+async function readGoals(tx: Db, organizationId: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('slices')
+    .select(['id', 'goals'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .execute();
+  return new Map(rows.map(({ id, goals }) => [id, goals]));
 }
 
 const idsOf = (slices: readonly Offered[]) => slices.map(({ id }) => id);

@@ -376,3 +376,22 @@ test('a worker gets as many slices at once as it asks for, and as the target has
   expect(two.slices).toHaveLength(2);
   expect((await ask(1)).slices).toEqual([]);
 });
+
+test('slices with long goals come one after the other, and none is lost', async () => {
+  const { client } = await share().org();
+  const agent = await makeAgent(client);
+  const run = await client.runs.runTests({ body: { agent: agent.id } });
+  await client.campaigns.create({
+    body: {
+      ...{ name: `campaign ${++made}`, target: 'long', attack: {}, concurrency: 10 },
+      goals: Array.from({ length: 3 }, (_, index) => ({ index, text: 'x'.repeat(300_000) })),
+      techniques: [{ technique: 'direct', run: run.id }],
+    },
+  });
+  const ask = async () => {
+    const body = { count: 10, worker: 'one', targets: ['long'] };
+    return (await client.slices.take({ body })).slices.map(({ goals }) => goals[0]?.['index']);
+  };
+
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([[0], [1], [2], []]);
+});
