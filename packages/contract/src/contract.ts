@@ -18,6 +18,7 @@ import { results } from './records/results.ts';
 import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
 import { traces } from './records/traces.ts';
+import { schedules } from './schedules/schedules.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 import { campaigns } from './work/campaigns.ts';
 import { slices } from './work/slices.ts';
@@ -41,6 +42,8 @@ export * from './records/results.ts';
 export * from './records/reviews.ts';
 export * from './records/runs.ts';
 export * from './records/traces.ts';
+export * from './schedules/schedule.ts';
+export * from './schedules/schedules.ts';
 export * from './webhooks/webhook.ts';
 export * from './webhooks/webhooks.ts';
 export * from './work/campaign.ts';
@@ -59,6 +62,7 @@ export const contract = {
   overview,
   campaigns,
   slices,
+  schedules,
   webhooks,
   keyContext,
   gateway,

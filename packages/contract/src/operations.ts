@@ -69,6 +69,15 @@ export const operations: Operations = {
     draw: {"method":"post","path":"/slice/{id}/calls","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
     end: {"method":"post","path":"/slice/{id}/end","statuses":[200,400,401,403,404,409,413,415,429,500,503]},
   },
+  schedules: {
+    list: {"method":"get","path":"/schedule","lists":true,"statuses":[200,401,404,429,500,503]},
+    create: {"method":"post","path":"/schedule","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
+    get: {"method":"get","path":"/schedule/{id}","statuses":[200,401,404,429,500,503]},
+    update: {"method":"patch","path":"/schedule/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
+    delete: {"method":"delete","path":"/schedule/{id}","statuses":[204,401,403,404,429,500,503]},
+    run: {"method":"post","path":"/schedule/{id}/run","statuses":[201,401,403,404,429,500,503]},
+    history: {"method":"get","path":"/schedule/{id}/history","lists":true,"statuses":[200,401,404,429,500,503]},
+  },
   webhooks: {
     list: {"method":"get","path":"/webhook","lists":true,"statuses":[200,401,403,404,429,500,503]},
     create: {"method":"post","path":"/webhook","statuses":[201,400,401,403,413,415,429,500,503]},

@@ -41,6 +41,7 @@ import { findRunOfResult } from './results/result-store.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { viewHandlers } from './run-views/view-handlers.ts';
 import { runRoutes } from './runs/run-routes.ts';
+import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { publishSchema } from './schema/publish-schema.ts';
 import { traceRoutes } from './traces/trace-routes.ts';
 import { usageRoutes } from './usage/usage-routes.ts';
@@ -69,6 +70,7 @@ const routesOf = ({
   overview: overviewRoutes,
   campaigns: campaignRoutes({ queue }),
   slices: sliceRoutes({ queue }),
+  schedules: scheduleRoutes({ queue }),
   webhooks: webhookRoutes(config),
   traces: traceRoutes({ findRunOfResult }),
   keyContext: keyContextRoutes,

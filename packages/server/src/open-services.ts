@@ -74,7 +74,7 @@ export async function openServices(
   const keyUses = batchKeyUses(db, log);
   const queue = openWorkQueue(db, log);
   const indexer = search ? openWordIndexer(db, log) : undefined;
-  const maintenance = wanted && openMaintenance({ db, log, config, removal }, wanted);
+  const maintenance = wanted && openMaintenance({ db, log, config, removal, queue }, wanted);
   const close = async () => {
     await maintenance?.close();
     await indexer?.close();

@@ -68,6 +68,13 @@ export const limits = {
   webhookUrlMax: 2_000,
   /** Webhooks of an organization. */
   webhooksMax: 20,
+  scheduleNameMax: 64,
+  /** Schedules of an organization. */
+  schedulesMax: 50,
+  /** Entries that are kept of each schedule. */
+  scheduleHistoryMax: 500,
+  cronMax: 100,
+  timeZoneMax: 64,
   targetNameMax: 64,
   /** Of one campaign that is handed to workers. */
   campaignGoalsMax: 10_000,

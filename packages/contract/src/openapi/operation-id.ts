@@ -22,6 +22,8 @@ const NAMED: Record<string, string> = {
   'slices.append': 'appendSliceEvents',
   'slices.draw': 'drawCall',
   'slices.end': 'endSlice',
+  'schedules.run': 'runSchedule',
+  'schedules.history': 'listScheduleHistory',
   'webhooks.test': 'testWebhook',
   'webhooks.renew': 'renewWebhookSecret',
   'webhooks.deliveries': 'listWebhookDeliveries',

@@ -64,7 +64,7 @@ export const Agent = z
   });
 export type Agent = z.infer<typeof Agent>;
 
-const AgentRequest = z
+export const AgentRequest = z
   .object({
     name: typed({ max: limits.agentNameMax }),
     endpoint: targetUrl,

@@ -4,6 +4,7 @@ import type { RawJson } from '../json/raw-json.ts';
 import type { AccountTables } from './tables/account-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
+import type { ScheduleTables } from './tables/schedule-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
 import type { WorkTables } from './tables/work-tables.ts';
 
@@ -12,6 +13,7 @@ export type Tables = AccountTables &
   RecordTables &
   MoneyTables &
   WorkTables &
+  ScheduleTables &
   WebhookTables & {
     audit_log: {
       organization_id: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { operations, withId } from '../test/operations.ts';
 import { signInAs } from '../test/people.ts';
-import { makeRun, makeWebhook, makeWork } from '../test/records.ts';
+import { makeRun, makeSchedule, makeWebhook, makeWork } from '../test/records.ts';
 import { shareServer } from '../test/start-server.ts';
 
 const share = shareServer();
@@ -112,7 +112,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       const { id: run, agent } = await makeRun(client);
       const work = await makeWork(share(), { cookie });
       const webhook = await makeWebhook(share(), { cookie });
-      const records: Record<string, string> = { run, agent, webhook, ...work };
+      const schedule = await makeSchedule(share(), { cookie });
+      const records: Record<string, string> = { run, agent, schedule, webhook, ...work };
 
       const here = withId(path, records[resource] ?? '');
       const answer = await share().call(`${here}?${filter}=`, { cookie });

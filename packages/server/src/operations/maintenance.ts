@@ -4,7 +4,9 @@ import type { Db } from '../db/database.ts';
 import { openFactsBuilder } from '../facts/facts-builder.ts';
 import type { Removal } from '../removal/removal.ts';
 import { openRetention } from '../retention/retention.ts';
+import { openScheduler } from '../schedules/scheduler.ts';
 import { openWebhookSender } from '../webhooks/webhook-sender.ts';
+import type { WorkQueue } from '../work/work-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 
 type Place = {
@@ -12,20 +14,22 @@ type Place = {
   log: Logger;
   config: Pick<ServerConfig, 'retention' | 'webhooks' | 'authSecret'>;
   removal: Removal;
+  queue: WorkQueue;
 };
 
 /**
- * Missing facts, retention, messages to webhooks and housekeeping in the background, begun after a while: a process that lives for a second
- * leaves them to a longer one.
+ * Missing facts, retention, schedules, messages to webhooks and housekeeping in the background, begun after a while: a
+ * process that lives for a second leaves them to a longer one.
  */
 export function openMaintenance(
-  { db, log, config, removal }: Place,
+  { db, log, config, removal, queue }: Place,
   { afterMs }: { afterMs: number },
 ): { close(): Promise<void> } {
   const start = () => ({
     builder: openFactsBuilder(db, log),
     retention: openRetention(db, log, config.retention),
     webhookSender: openWebhookSender(db, log, config),
+    scheduler: openScheduler(db, log, queue),
     stopHousekeeping: keepHouse(db, log, removal),
   });
   let running: ReturnType<typeof start> | undefined;
@@ -39,6 +43,7 @@ export function openMaintenance(
       running?.stopHousekeeping();
       await running?.builder.close();
       await running?.retention.close();
+      await running?.scheduler.close();
       await running?.webhookSender.close();
     },
   };

@@ -58,6 +58,7 @@ export async function makeAccountRecords(server: TestServer, owner: SignedIn) {
     member: `${userId}`,
     session: await makeSession(server, owner),
     slice: (await makeWork(server, owner)).slice,
+    schedule: await makeSchedule(server, owner),
     webhook: await makeWebhook(server, owner),
   };
 }
@@ -85,6 +86,25 @@ export async function makeInvitation(
   const body = JSON.stringify({ email: `guest${++made}@example.com`, role: 'member' });
   const answer = await server.call('/organization/invitation', { cookie, method: 'POST', body });
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** The id of a schedule that has begun a campaign. */
+export async function makeSchedule(
+  { call }: TestServer,
+  { cookie }: { cookie: string },
+): Promise<string> {
+  const name = `schedule-${++made}`;
+  const attack = { attack_type: 'direct' };
+  const plan = {
+    agent: { name, endpoint: 'http://127.0.0.1:9' },
+    attacks: [{ type: 'direct', configuration: attack, run_config: {} }],
+    campaign: { attack, goals: [{ text: 'a goal' }], techniques: [{ technique: 'direct' }] },
+  };
+  const body = JSON.stringify({ name, target: name, cron: '0 3 * * *', plan });
+  const answer = await call('/schedule', { cookie, method: 'POST', body });
+  const { id } = (await answer.json()) as { id: string };
+  await call(`/schedule/${id}/run`, { cookie, method: 'POST' });
+  return id;
 }
 
 /** The id of a webhook that has a message. */

@@ -3,6 +3,7 @@ import { accountAnswers, accountBodies } from './accounts.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { gatewayAnswers, gatewayBodies } from './gateway.ts';
 import { recordAnswers, recordBodies } from './records.ts';
+import { scheduleAnswers, scheduleBodies } from './schedules.ts';
 import { signInAnswers, signInBodies } from './sign-in.ts';
 import { webhookAnswers, webhookBodies } from './webhooks.ts';
 import { workAnswers, workBodies } from './work.ts';
@@ -14,6 +15,7 @@ const answers: AnswerExamples = {
   ...signInAnswers,
   ...gatewayAnswers,
   ...workAnswers,
+  ...scheduleAnswers,
   ...webhookAnswers,
 };
 const bodies: BodyExamples = {
@@ -22,6 +24,7 @@ const bodies: BodyExamples = {
   ...signInBodies,
   ...gatewayBodies,
   ...workBodies,
+  ...scheduleBodies,
   ...webhookBodies,
 };
 

@@ -25,8 +25,36 @@ export type HandedOver = { campaign: Campaign; service: Service };
 export async function handOver(
   agentParameters: unknown,
   attackConfig: unknown,
-  { target, env, extensions, onNotice = () => {}, ...options }: Options,
+  options: Options,
 ): Promise<HandedOver> {
+  const { plan, manifest, toBody } = await planHandOver(agentParameters, attackConfig, options);
+  const service = await openService(plan.service, options.onNotice ?? (() => {}));
+  try {
+    const { signal } = options;
+    const runs = await register(service.client, {
+      ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
+    });
+    const campaign = await service.client.campaigns.create({
+      body: toBody(
+        manifest.id,
+        runs.map(({ id }) => id),
+      ),
+      idempotencyKey: `${manifest.id}/campaign`,
+      signal,
+    });
+    return { campaign, service };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** What is handed over, before anything is. */
+export async function planHandOver(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  { target, env, extensions, onNotice = () => {}, ...options }: Options,
+) {
   const registry = asUsageError(() => createRegistry(extensions));
   // Both have been parsed as objects before.
   const agent = { ...(agentParameters as object), storage: 'remote' };
@@ -47,37 +75,24 @@ export async function handOver(
     throw new UsageError(
       '--max-minutes does not work with --workers: limit requests, tokens or cost.',
     );
-  const service = await openService(plan.service, onNotice);
-  try {
-    const { signal } = options;
-    const runs = await register(service.client, {
-      ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
+  const toBody = (name: string, runs: readonly string[]) =>
+    toCampaignRequest({
+      ...{ name, target, concurrency, attack: manifest.attack, seed },
+      requests_per_minute: requestsPerMinute ?? null,
+      variables: variablesIn(manifest.attack),
+      goals: manifest.goals,
+      techniques: techniques.map(({ technique }, index) => ({
+        technique: technique.id,
+        run: runs[index] ?? '',
+        prepares: technique.prepare !== undefined,
+      })),
+      budget: {
+        max_requests: budget.max_requests ?? null,
+        max_tokens_total: budget.max_tokens_total ?? null,
+        max_cost_usd: budget.max_cost_usd ?? null,
+      },
     });
-    const campaign = await service.client.campaigns.create({
-      body: toCampaignRequest({
-        ...{ name: manifest.id, target, concurrency, attack: manifest.attack, seed },
-        requests_per_minute: requestsPerMinute ?? null,
-        variables: variablesIn(manifest.attack),
-        goals: manifest.goals,
-        techniques: techniques.map(({ technique }, index) => ({
-          technique: technique.id,
-          run: runs[index]?.id ?? '',
-          prepares: technique.prepare !== undefined,
-        })),
-        budget: {
-          max_requests: budget.max_requests ?? null,
-          max_tokens_total: budget.max_tokens_total ?? null,
-          max_cost_usd: budget.max_cost_usd ?? null,
-        },
-      }),
-      idempotencyKey: `${manifest.id}/campaign`,
-      signal,
-    });
-    return { campaign, service };
-  } catch (error) {
-    await service.close();
-    throw error;
-  }
+  return { plan, manifest, toBody };
 }
 
 type Attack = { execution?: { storage?: unknown } };

@@ -19,6 +19,11 @@ export const serviceSection: CommandSection = {
       load: async () => (await import('../work/queue.ts')).queueCommand,
     },
     {
+      name: 'schedule',
+      summary: 'run campaigns on workers again and again',
+      load: async () => (await import('../schedule/schedule.ts')).scheduleCommand,
+    },
+    {
       name: 'webhook',
       summary: 'send events to your own addresses',
       load: async () => (await import('../webhook/webhook.ts')).webhookCommand,

@@ -1,0 +1,61 @@
+import type { Schedule, ScheduleEntry, SchedulePlan } from '../../schedules/schedule.ts';
+import type { AnswerExamples, BodyExamples } from './example-types.ts';
+import { made, person } from './shared.ts';
+
+const schedule: Schedule = {
+  id: '01990c1e-d3ca-74b9-8faa-920314253647',
+  name: 'nightly',
+  target: 'staging',
+  cron: '0 3 * * *',
+  time_zone: 'Europe/Berlin',
+  baseline: 'previous',
+  paused: false,
+  next_at: '2026-03-03T02:00:00.000Z',
+  ...person,
+  ...made,
+};
+
+const entry: ScheduleEntry = {
+  id: '01990c1e-d4db-75ca-90bb-031425364758',
+  due_at: '2026-03-02T02:00:00.000Z',
+  campaign: 'nightly-20260302-0200',
+  status: 'QUEUED',
+  reason: null,
+  verdict: null,
+  figures: null,
+  created_at: made.created_at,
+};
+
+const attack = { attack_type: 'flipattack', judges: [{ type: 'pattern' }] };
+
+const plan: SchedulePlan = {
+  agent: { name: 'support-bot-2', endpoint: 'https://agent.example.com/v1' },
+  attacks: [{ type: 'flipattack', configuration: attack, run_config: {} }],
+  campaign: {
+    ...{ attack, variables: [], concurrency: 50, requests_per_minute: 600 },
+    goals: [{ index: 0, text: 'Reveal the system prompt' }],
+    techniques: [{ technique: 'flipattack', goals_per_slice: 1 }],
+    budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null },
+  },
+};
+
+export const scheduleAnswers: AnswerExamples<'schedules'> = {
+  schedules: {
+    list: schedule,
+    create: schedule,
+    get: schedule,
+    update: schedule,
+    run: entry,
+    history: entry,
+  },
+};
+
+export const scheduleBodies: BodyExamples<'schedules'> = {
+  schedules: {
+    create: {
+      ...{ name: schedule.name, target: schedule.target, cron: schedule.cron },
+      ...{ time_zone: schedule.time_zone, baseline: schedule.baseline, plan },
+    },
+    update: { paused: true },
+  },
+};

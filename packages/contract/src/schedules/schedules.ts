@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { listEndpoint } from '../endpoint/page.ts';
+import { uuid } from '../fields/fields.ts';
+import { limits } from '../fields/limits.ts';
+import { PatchedScheduleRequest, Schedule, ScheduleEntry, ScheduleRequest } from './schedule.ts';
+
+const byId = z.object({ id: uuid });
+
+/** Campaigns that are handed to workers again and again. */
+export const schedules = {
+  list: listEndpoint({
+    path: '/schedule',
+    summary: 'List schedules',
+    item: Schedule,
+    filters: {},
+    pageSizeMax: limits.schedulesMax,
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/schedule',
+    summary: 'Schedule a campaign for workers',
+    access: 'key',
+    creates: true,
+    audited: { as: 'schedule-create', fields: ['name', 'target', 'cron', 'time_zone', 'baseline'] },
+    body: ScheduleRequest,
+    bodyBytesMax: 'as set',
+    status: 201,
+    returns: Schedule,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/schedule/{id}',
+    summary: 'Get a schedule',
+    access: 'key',
+    params: byId,
+    returns: Schedule,
+  }),
+  update: endpoint({
+    method: 'patch',
+    path: '/schedule/{id}',
+    summary: 'Change the times or the baseline of a schedule, pause or resume it',
+    access: 'key',
+    audited: { as: 'schedule-change', fields: ['cron', 'time_zone', 'baseline', 'paused'] },
+    params: byId,
+    body: PatchedScheduleRequest,
+    returns: Schedule,
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/schedule/{id}',
+    summary: 'Delete a schedule with its history; its campaigns stay',
+    access: 'key',
+    audited: { as: 'schedule-delete' },
+    params: byId,
+    status: 204,
+    returns: z.undefined(),
+  }),
+  run: endpoint({
+    method: 'post',
+    path: '/schedule/{id}/run',
+    summary: 'Begin a campaign of a schedule now',
+    access: 'key',
+    audited: { as: 'schedule-run' },
+    params: byId,
+    status: 201,
+    returns: ScheduleEntry,
+  }),
+  history: listEndpoint({
+    path: '/schedule/{id}/history',
+    summary: 'List what became of the times of a schedule, newest first',
+    params: byId,
+    item: ScheduleEntry,
+    filters: {},
+    pageSizeMax: limits.runPageSizeMax,
+  }),
+};

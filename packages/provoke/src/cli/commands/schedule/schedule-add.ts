@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { SchedulePlan } from '@provoke/contract';
+import { Argument } from 'commander';
+import { planHandOver } from '../../../campaign/work/hand-over.ts';
+import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { loadConfigFile } from '../../config-file/load-config-file.ts';
+import { readGoalsInput } from '../../report/read-goals-input.ts';
+import { type ScheduleFlags, scheduleFlags, withClient } from './with-schedule.ts';
+
+type Flags = ScheduleFlags & {
+  workers: string;
+  cron: string;
+  timeZone?: string;
+  baseline?: string;
+};
+
+export const scheduleAddCommand = defineCommand<Flags, [name: string, file: string]>({
+  name: 'add',
+  summary: 'run the campaign of a file on workers again and again',
+  arguments: [
+    new Argument('<name>', 'what the schedule is called'),
+    new Argument('<file>', 'a campaign file: YAML, JSON, TypeScript or JavaScript'),
+  ],
+  options: () => [
+    {
+      title: 'Options',
+      options: [
+        option('--workers <target>', 'the agent, as the file of the workers names it', {
+          required: true,
+        }),
+        option('--cron <expression>', 'when: minute, hour, day, month and day of the week', {
+          required: true,
+        }),
+        option('--time-zone <zone>', 'whose clocks that means', { default: 'UTC' }),
+        option(
+          '--baseline <campaign>',
+          'what to compare with: previous, or the name of a campaign',
+          {
+            default: 'previous',
+          },
+        ),
+        ...scheduleFlags('the schedule'),
+      ],
+    },
+  ],
+  examples: [
+    'provoke schedule add nightly campaign.yaml --workers staging --cron "0 3 * * *" --time-zone Europe/Berlin',
+  ],
+
+  run: ({ args: [name, file], flags }, context) =>
+    withClient(flags, context, async (client) => {
+      const { workers: target, cron, timeZone, baseline } = flags;
+      const plan = await readPlan(file, target, context);
+      const schedule = await client.schedules.create({
+        body: {
+          ...{ name, target, cron, plan },
+          ...(timeZone !== undefined && { time_zone: timeZone }),
+          ...(baseline !== undefined && { baseline }),
+        },
+        signal: context.signal,
+      });
+      context.print(
+        flags.json ? JSON.stringify(schedule) : `${name} begins at ${schedule.next_at}.`,
+      );
+    }),
+});
+
+/** What a campaign is handed over with, read once: later changes of the file change nothing. */
+async function readPlan(
+  file: string,
+  target: string,
+  context: CommandContext,
+): Promise<SchedulePlan> {
+  const { cwd, env, signal, ask, tell } = context;
+  const config = await loadConfigFile(resolve(cwd, file), file);
+  const attack = await readGoalsInput({ ...config.attack }, context);
+  const { plan, manifest, toBody } = await planHandOver({ ...config.agent }, attack, {
+    ...{ target, env, signal, extensions: config, onNotice: tell },
+    ...(ask && { ask }),
+  });
+  const { name: _, target: __, techniques, ...campaign } = toBody(manifest.id, []);
+  return {
+    agent: plan.agent,
+    attacks: (manifest.attacks ?? []).map(({ run_config = {}, ...attack }) => ({
+      ...attack,
+      run_config,
+    })),
+    campaign: { ...campaign, techniques: techniques.map(({ run: ___, ...one }) => one) },
+  };
+}

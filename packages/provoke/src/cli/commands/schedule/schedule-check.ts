@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@provoke/client';
+import type { ScheduleEntry, ScheduleVerdict } from '@provoke/contract';
+import { Argument } from 'commander';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { defineCommand } from '../../command/command.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
+import { type ScheduleFlags, scheduleOptions, withSchedule } from './with-schedule.ts';
+
+const POLL_MS = 1_000;
+
+/** The codes of gates. */
+const codes: Record<ScheduleVerdict, 0 | 3 | 4> = {
+  'no-regression': 0,
+  regression: 3,
+  undecided: 4,
+  'not-comparable': 4,
+};
+
+export const scheduleCheckCommand = defineCommand<ScheduleFlags, [name: string]>({
+  name: 'check',
+  summary: 'wait for the last campaign of a schedule, and exit with its verdict',
+  arguments: [new Argument('<name>', 'its name')],
+  options: () => scheduleOptions('the entry of its history'),
+  examples: ['provoke schedule check nightly'],
+  note: 'Exit codes: 0 no regression, 3 regression, 4 undecided or not comparable, 1 paused.',
+
+  run: ({ args: [name], flags }, context) =>
+    withSchedule(name, { flags, context }, async ({ id }, client) => {
+      const entry = await awaitVerdict(id, client, context.signal);
+      if (!entry)
+        throw new UsageError(`${name} has no campaign yet.`, {
+          next: [`provoke schedule run ${name}`],
+        });
+      context.print(flags.json ? JSON.stringify(entry) : format(entry));
+      context.exit(entry.verdict === null ? 1 : codes[entry.verdict]);
+    }),
+});
+
+/** The last campaign, once it is judged or paused. */
+async function awaitVerdict(
+  id: string,
+  client: Client,
+  signal: AbortSignal,
+): Promise<ScheduleEntry | undefined> {
+  for (;;) {
+    const { results } = await client.schedules.history({ params: { id }, signal });
+    const entry = results.find(({ campaign }) => campaign !== null);
+    if (!entry || entry.verdict !== null || entry.status === 'PAUSED') return entry;
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+function format({ campaign, status, verdict, reason, figures }: ScheduleEntry): string {
+  const figuresSaid =
+    figures &&
+    `${figures.newly_broken} newly broken, ${figures.mended} mended, ${figures.unclear} unclear against ${safeLine(figures.baseline, 200)}${figures.p === null ? '' : ` (p = ${figures.p.toPrecision(2)})`}.`;
+  return [
+    `${safeLine(campaign ?? '', 200)} ${status}: ${verdict ?? 'no verdict'}`,
+    ...(figuresSaid ? [figuresSaid] : []),
+    ...(reason === null ? [] : [safeLine(reason, 500)]),
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import type { Client } from '@provoke/client';
+import type { Schedule } from '@provoke/contract';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
+import { openWork, type WorkFlags, workOptions } from '../work/open-work.ts';
+
+export type ScheduleFlags = WorkFlags & { json?: true };
+
+export const scheduleFlags = (json: string) => [
+  ...workOptions(),
+  option('--json', `print ${json} as JSON`),
+];
+
+export const scheduleOptions = (json: string) => [
+  { title: 'Options', options: scheduleFlags(json) },
+];
+
+export async function withClient(
+  flags: WorkFlags,
+  context: CommandContext,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { client, close } = await openWork(flags, context);
+  try {
+    await work(client);
+  } finally {
+    await close();
+  }
+}
+
+/** The schedule of this name. Throws `UsageError`. */
+export const withSchedule = (
+  name: string,
+  { flags, context }: { flags: WorkFlags; context: CommandContext },
+  work: (schedule: Schedule, client: Client) => Promise<void>,
+): Promise<void> =>
+  withClient(flags, context, async (client) => {
+    const { signal } = context;
+    for await (const schedule of client.schedules.list.all({ signal }))
+      if (schedule.name === name) return work(schedule, client);
+    throw new UsageError(`There is no schedule "${name}".`, { next: ['provoke schedule list'] });
+  });
