@@ -37,7 +37,8 @@ export async function followCampaign(
 /** Some eight minutes. */
 const TRIES_MAX = 20;
 
-async function untilAnswered<Answer>(ask: () => Promise<Answer>, { signal, tell }: Telling) {
+/** What the service answers, also if it is away for some minutes. */
+export async function untilAnswered<Answer>(ask: () => Promise<Answer>, { signal, tell }: Telling) {
   for (let tries = 0; ; tries++)
     try {
       return await ask();

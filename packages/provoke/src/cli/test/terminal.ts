@@ -31,7 +31,7 @@ export async function openTerminal(
     async type(line: string, input = '', signal = new AbortController().signal): Promise<Said> {
       const stdout: string[] = [];
       const stderr: string[] = [];
-      const code = await runProgram(line.split(' ').filter(Boolean), {
+      const code = await runProgram(toArguments(line), {
         env: { HOME: home, ...env },
         cwd: home,
         print: (text) => void stdout.push(text),
@@ -45,3 +45,7 @@ export async function openTerminal(
     },
   };
 }
+
+/** At blanks, but for those of an argument that is put into double quotes. */
+const toArguments = (line: string): string[] =>
+  (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));

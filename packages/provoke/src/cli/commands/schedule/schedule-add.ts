@@ -7,7 +7,8 @@ import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { readGoalsInput } from '../../report/read-goals-input.ts';
-import { type ScheduleFlags, scheduleFlags, withClient } from './with-schedule.ts';
+import { withClient } from '../work/open-work.ts';
+import { type ScheduleFlags, scheduleFlags } from './with-schedule.ts';
 
 type Flags = ScheduleFlags & {
   workers: string;

@@ -4,10 +4,10 @@ import type { ScheduleEntry, ScheduleVerdict } from '@provoke/contract';
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
+import type { CommandContext } from '../../command/context.ts';
+import { nextLookMs, untilAnswered } from '../../report/follow-campaign.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { type ScheduleFlags, scheduleOptions, withSchedule } from './with-schedule.ts';
-
-const POLL_MS = 1_000;
 
 /** The codes of gates. */
 const codes: Record<ScheduleVerdict, 0 | 3 | 4> = {
@@ -27,7 +27,7 @@ export const scheduleCheckCommand = defineCommand<ScheduleFlags, [name: string]>
 
   run: ({ args: [name], flags }, context) =>
     withSchedule(name, { flags, context }, async ({ id }, client) => {
-      const entry = await awaitVerdict(id, client, context.signal);
+      const entry = await awaitVerdict(id, client, context);
       if (!entry)
         throw new UsageError(`${name} has no campaign yet.`, {
           next: [`provoke schedule run ${name}`],
@@ -41,13 +41,15 @@ export const scheduleCheckCommand = defineCommand<ScheduleFlags, [name: string]>
 async function awaitVerdict(
   id: string,
   client: Client,
-  signal: AbortSignal,
+  { signal, tell }: CommandContext,
 ): Promise<ScheduleEntry | undefined> {
+  const startedMs = performance.now();
+  const look = () => client.schedules.history({ params: { id }, signal });
   for (;;) {
-    const { results } = await client.schedules.history({ params: { id }, signal });
+    const { results } = await untilAnswered(look, { signal, tell });
     const entry = results.find(({ campaign }) => campaign !== null);
     if (!entry || entry.verdict !== null || entry.status === 'PAUSED') return entry;
-    await sleep(POLL_MS, undefined, { signal });
+    await sleep(nextLookMs(performance.now() - startedMs), undefined, { signal });
   }
 }
 

@@ -2,7 +2,8 @@ import type { Schedule } from '@provoke/contract';
 import { defineCommand } from '../../command/command.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
-import { type ScheduleFlags, scheduleOptions, withClient } from './with-schedule.ts';
+import { withClient } from '../work/open-work.ts';
+import { type ScheduleFlags, scheduleOptions } from './with-schedule.ts';
 
 export const scheduleListCommand = defineCommand<ScheduleFlags>({
   name: 'list',

@@ -3,7 +3,7 @@ import type { Schedule } from '@provoke/contract';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
-import { openWork, type WorkFlags, workOptions } from '../work/open-work.ts';
+import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type ScheduleFlags = WorkFlags & { json?: true };
 
@@ -15,19 +15,6 @@ export const scheduleFlags = (json: string) => [
 export const scheduleOptions = (json: string) => [
   { title: 'Options', options: scheduleFlags(json) },
 ];
-
-export async function withClient(
-  flags: WorkFlags,
-  context: CommandContext,
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
-  const { client, close } = await openWork(flags, context);
-  try {
-    await work(client);
-  } finally {
-    await close();
-  }
-}
 
 /** The schedule of this name. Throws `UsageError`. */
 export const withSchedule = (

@@ -3,7 +3,8 @@ import { Argument } from 'commander';
 import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import { collect, option } from '../../command/option.ts';
-import { type WebhookFlags, webhookFlags, withClient } from './with-webhook.ts';
+import { withClient } from '../work/open-work.ts';
+import { type WebhookFlags, webhookFlags } from './with-webhook.ts';
 
 type Flags = WebhookFlags & { event?: WebhookEvent[] };
 

@@ -2,7 +2,8 @@ import type { Webhook } from '@provoke/contract';
 import { defineCommand } from '../../command/command.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
-import { type WebhookFlags, webhookOptions, withClient } from './with-webhook.ts';
+import { withClient } from '../work/open-work.ts';
+import { type WebhookFlags, webhookOptions } from './with-webhook.ts';
 
 export const webhookListCommand = defineCommand<WebhookFlags>({
   name: 'list',

@@ -3,7 +3,7 @@ import type { Webhook } from '@provoke/contract';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
-import { openWork, type WorkFlags, workOptions } from '../work/open-work.ts';
+import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type WebhookFlags = WorkFlags & { json?: true };
 
@@ -13,19 +13,6 @@ export const webhookFlags = (json: string) => [
 ];
 
 export const webhookOptions = (json: string) => [{ title: 'Options', options: webhookFlags(json) }];
-
-export async function withClient(
-  flags: WorkFlags,
-  context: CommandContext,
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
-  const { client, close } = await openWork(flags, context);
-  try {
-    await work(client);
-  } finally {
-    await close();
-  }
-}
 
 /** The webhook of this name. Throws `UsageError`. */
 export const withWebhook = (

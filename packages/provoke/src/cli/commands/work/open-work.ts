@@ -23,3 +23,17 @@ export async function openWork(
   const { client, close } = await openService(choice, tell);
   return { client, choice, close };
 }
+
+/** Lets go of the service afterwards. */
+export async function withClient(
+  flags: WorkFlags,
+  context: CommandContext,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { client, close } = await openWork(flags, context);
+  try {
+    await work(client);
+  } finally {
+    await close();
+  }
+}
