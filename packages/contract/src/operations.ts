@@ -75,7 +75,7 @@ export const operations: Operations = {
     get: {"method":"get","path":"/schedule/{id}","statuses":[200,401,404,429,500,503]},
     update: {"method":"patch","path":"/schedule/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     delete: {"method":"delete","path":"/schedule/{id}","statuses":[204,401,403,404,429,500,503]},
-    run: {"method":"post","path":"/schedule/{id}/run","statuses":[201,401,403,404,429,500,503]},
+    run: {"method":"post","path":"/schedule/{id}/run","statuses":[201,400,401,403,404,429,500,503]},
     history: {"method":"get","path":"/schedule/{id}/history","lists":true,"statuses":[200,401,404,429,500,503]},
   },
   webhooks: {

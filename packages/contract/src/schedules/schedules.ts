@@ -65,6 +65,7 @@ export const schedules = {
     params: byId,
     status: 201,
     returns: ScheduleEntry,
+    errors: ['fields-invalid'],
   }),
   history: listEndpoint({
     path: '/schedule/{id}/history',
