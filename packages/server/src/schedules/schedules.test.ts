@@ -103,6 +103,23 @@ test('a time that is due is served once, though two nodes look for it', async ()
   });
 });
 
+test('a time at which the database goes away is served when it is back', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const schedule = await add(client);
+  const queue = openWorkQueue(server.db, log);
+  onTestFinished(() => queue.close());
+  const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const cutOff = { ...queue, add: () => Promise.reject(away) };
+  const now = dueAt(schedule);
+
+  await expect(serveDue({ db: server.db, log, queue: cutOff, now })).rejects.toThrow('ECONNRESET');
+  expect(await historyOf(client, schedule)).toEqual([]);
+  await openNodes(server).serve(now);
+
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED', reason: null }]);
+});
+
 test('after a while without a service a schedule is served once, not once for each time', async () => {
   const server = share();
   const { client } = await server.org();

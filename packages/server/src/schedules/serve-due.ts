@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Db, inTransaction } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failure.ts';
 import { openAnswerMemory, shareAnswerMemory } from '../fair-shares/answer-memory.ts';
 import { Problem } from '../http/problem.ts';
 import type { WorkQueue } from '../work/work-queue.ts';
@@ -26,6 +27,8 @@ export async function serveDue({ db, log, queue, now }: Serving): Promise<boolea
     });
   } catch (error) {
     if (!(error instanceof RefusedCampaign)) throw error;
+    // It is begun when the database is back.
+    if (isDatabaseAway(error.cause)) throw error.cause;
     if (!(error.cause instanceof Problem))
       log.warn({ schedule: error.schedule.id, reason: String(error.cause) }, 'schedule not served');
     // What it began is rolled back. The others must not wait for it.
