@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
-import { untilAnswered } from './slice-journal.ts';
 import type { TakenSlice } from './taken-slice.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Draws the slots of a slice's requests from the service, as long as its target has a limit a minute. */
 export function paceCalls(client: Client, { id, epoch, campaign: { paced } }: TakenSlice) {

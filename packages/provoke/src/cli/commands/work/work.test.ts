@@ -107,6 +107,34 @@ test('a worker that is stopped gives its slice back, and the next one goes on', 
   expect(far.requests).toHaveLength(1);
 });
 
+test('a worker that is stopped waits for the call under way, and for no more of the slice', async () => {
+  const events = new EventEmitter();
+  const far = await scriptedServer(async (_, response) => {
+    const answered = once(events, 'answer');
+    events.emit('asked');
+    await answered;
+    response.end(REFUSAL);
+  });
+  onTestFinished(far.close);
+  const { type, agent, allow, client, startWorker, stop } = await openWorkers();
+  await allow('', `${far.url}/v1`);
+
+  const { id } = JSON.parse(
+    (await type(`eval encodings ${agent} ${one} --workers staging`)).stdout,
+  );
+  const worker = startWorker();
+  await once(events, 'asked');
+  stop();
+  events.emit('answer');
+  await worker;
+
+  expect(await client.campaigns.get({ params: { id } })).toMatchObject({
+    ...{ status: 'RUNNING', attempts: 1, slices: { running: 0 } },
+  });
+  expect(far.requests).toHaveLength(1);
+  // A worker that waited for a call which does not end would leave after two minutes.
+}, 90_000);
+
 const REFUSAL = '{"choices":[{"message":{"content":"No."}}]}';
 
 test('a campaign that is handed over holds no key', async () => {
