@@ -104,7 +104,11 @@ export const CampaignNow = z
 export const Appended = CampaignNow.extend({
   wait_ms: z.int().meta({ description: 'Begin no call to the agent for so long.' }),
   paced,
-}).meta({ id: 'Appended', description: 'Go on only while the campaign is RUNNING.' });
+}).meta({
+  id: 'Appended',
+  description:
+    'Go on only while the status is RUNNING. QUEUED: the calls at once were lowered, so release the slice.',
+});
 export type Appended = z.infer<typeof Appended>;
 
 export const DrawRequest = z.object({ epoch }).meta({ id: 'DrawRequest' });

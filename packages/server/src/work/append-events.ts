@@ -11,6 +11,7 @@ import { findOverspent } from './find-overspent.ts';
 import { holdTarget } from './hold-target.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import type { FoundSlice } from './slice-store.ts';
+import { listSurplus } from './under-way.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -24,7 +25,7 @@ export type Append = {
   records: readonly NewRecord[];
 };
 
-/** What has become of the campaign, or that the slice is no longer the worker's. */
+/** What has become of the campaign, or that the slice is no longer the worker's. A surplus slice is to wait again. */
 export type Answer = Appended | 'slice-taken';
 
 /**
@@ -53,8 +54,12 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       const asked = Math.max(0, ...alive.map(({ body }) => body.wait_ms));
       const wait_ms = await holdTarget(tx, place, asked);
       const paced = await isPaced(tx, place);
-      const now = { status, wait_ms, paced };
-      return claims.map((claim) => (claim === 'taken' ? ('slice-taken' as const) : now));
+      const surplus = await listSurplus(tx, campaign);
+      return inputs.map((input, index): Answer => {
+        if (claims[index] === 'taken') return 'slice-taken';
+        const isSurplus = status === 'RUNNING' && surplus.has(input.slice.id);
+        return { status: isSurplus ? 'QUEUED' : status, wait_ms, paced };
+      });
     });
   },
 });

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { endRuns } from './end-runs.ts';
+import { findOverspent } from './find-overspent.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -23,6 +24,19 @@ export async function changeCampaign(
   if (status === 'PAUSED') await pauseCampaign(tx, campaign, { queue, reason: null });
   if (status === 'RUNNING') await resume(tx, campaign, queue);
   if (status === 'CANCELLED') await cancelCampaign(tx, campaign, { queue, reason: null });
+  await pauseIfSpent(tx, { organizationId, id }, queue);
+}
+
+/** A lower limit, or a resume with the same one, must not cost another call of each worker. */
+async function pauseIfSpent(
+  tx: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  queue: WorkQueue,
+): Promise<void> {
+  const campaign = await lockCampaign(tx, organizationId, id);
+  if (!campaign || !isOpen(campaign)) return;
+  const reason = findOverspent(campaign);
+  if (reason !== undefined) await pauseCampaign(tx, campaign, { queue, reason });
 }
 
 type Ending = { queue: WorkQueue; reason: string | null };

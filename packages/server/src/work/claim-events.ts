@@ -8,25 +8,29 @@ type Claim = 'new' | 'known' | 'taken';
 
 type Held = { last_event: number; attempts: number };
 
-/** Whether each append is still its worker's to make. Counts the events of those that are, under the slices' locks. */
+/**
+ * Whether each append is still its worker's to make. Counts the events of those that are, and notes that their workers
+ * are alive, under the slices' locks.
+ */
 export async function claimEvents(
   tx: Db,
   organizationId: string,
   inputs: readonly Append[],
 ): Promise<Claim[]> {
   const slices = await lockSlices(tx, organizationId, inputs);
-  const changed = new Map<string, Held>();
+  const alive = new Map<string, Held>();
   const claims = inputs.map(({ slice: { id }, body: { epoch, after, events }, records }): Claim => {
     const slice = slices.get(id);
     if (slice?.epoch !== epoch) return 'taken';
-    if (slice.last_event >= after + events.length) return 'known';
-    if (slice.last_event !== after) return 'taken';
+    const isKnown = slice.last_event >= after + events.length;
+    if (!isKnown && slice.last_event !== after) return 'taken';
+    alive.set(id, slice);
+    if (isKnown) return 'known';
     slice.last_event += events.length;
     slice.attempts += records.length;
-    changed.set(id, slice);
     return 'new';
   });
-  const rows = Array.from(changed, ([id, { last_event, attempts }]) => ({
+  const rows = Array.from(alive, ([id, { last_event, attempts }]) => ({
     id,
     last_event,
     attempts,

@@ -15,6 +15,7 @@ export type Offered = Pick<
 > & {
   /** Of its goals. */
   bytes: number;
+  isUnderWay: boolean;
 };
 
 /** A slice that ends every worker that takes it must not go on for ever. */

@@ -2,11 +2,13 @@ import type { Taken } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { RawJson, type Wire } from '../json/raw-json.ts';
-import { cancelCampaign } from './change-campaign.ts';
+import { cancelCampaign, pauseCampaign } from './change-campaign.ts';
 import { isPaced } from './draw-call.ts';
+import { findOverspent } from './find-overspent.ts';
 import { giveSlices, giveUpSlices, type Offered, startRuns, TAKES_MAX } from './give-slices.ts';
-import { isOpen, type LockedCampaign, lockCampaign, lockTarget } from './locks.ts';
+import { isOpen, lockCampaign, lockTarget } from './locks.ts';
 import type { Asking } from './take-slices.ts';
+import { countUnderWay, isUnderWay } from './under-way.ts';
 
 /** A campaign, and the others that wait for the same target. */
 type From = { id: string; target: string; others: readonly string[] };
@@ -24,12 +26,17 @@ export async function takeFrom(
   await lockTarget(tx, place);
   const campaign = await lockCampaign(tx, organizationId, id);
   if (!campaign || !isOpen(campaign)) return undefined;
-  const room = campaign.concurrency - (await countRunning(tx, campaign));
+  const spent = findOverspent(campaign);
+  if (spent !== undefined) {
+    await pauseCampaign(tx, campaign, { queue, reason: spent });
+    return undefined;
+  }
+  const room = campaign.concurrency - (await countUnderWay(tx, campaign));
   const ids = await queue.take(tx, place, { count: clamp(room, count), others });
   if (ids.length === 0) return undefined;
   const offered = await listOffered(tx, organizationId, ids);
-  // A slice that was given up counts as under way, and makes room for itself.
-  const again = offered.filter(({ status }) => status === 'RUNNING').length;
+  // A slice that was given up may still count as under way, and makes room for itself.
+  const again = offered.filter((slice) => slice.isUnderWay).length;
   if (room + again < offered.length) throw new NotNow();
   if (!(await startRuns(tx, organizationId, offered))) {
     await cancelCampaign(tx, campaign, { queue, reason: RUN_GONE });
@@ -60,22 +67,11 @@ const RUN_GONE = 'A run of this campaign was deleted.';
 /** At least one is asked for: it may be one that was given up. */
 const clamp = (room: number, count: number) => Math.max(1, Math.min(room, count));
 
-/** A slice makes one call at a time, so the slices under way are the calls to the target at once. */
-async function countRunning(tx: Db, { organization_id, target }: LockedCampaign): Promise<number> {
-  const { rows } = await sql<{ running: number }>`
-    select count(*) as running
-    from slices join campaigns
-      on campaigns.organization_id = slices.organization_id and campaigns.id = campaign_id
-    where slices.organization_id = ${organization_id} and target = ${target}
-      and slices.status = 'RUNNING'`.execute(tx);
-  return rows[0]?.running ?? 0;
-}
-
 const listOffered = (tx: Db, organizationId: string, ids: readonly string[]): Promise<Offered[]> =>
   tx
     .selectFrom('slices')
     .select(['id', 'run_id', 'technique', 'status', 'epoch', 'last_event'])
-    .select(sql<number>`octet_length(goals::text)`.as('bytes'))
+    .select([sql<number>`octet_length(goals::text)`.as('bytes'), isUnderWay.as('isUnderWay')])
     .where('organization_id', '=', organizationId)
     .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
     .where('status', 'in', ['QUEUED', 'RUNNING'])

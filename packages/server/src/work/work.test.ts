@@ -1,69 +1,10 @@
-import type { ApiError, Client } from '@provoke/client';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAgent } from '../test/records.ts';
-import { shareServer, startServer, type TestServer } from '../test/start-server.ts';
+import { shareServer, startServer } from '../test/start-server.ts';
+import { append, end, giveUp, type Held, handOver, statusOf, take } from './hand-over.fixture.ts';
 
 const share = shareServer();
-let made = 0;
-
-type Body = Omit<Parameters<Client['campaigns']['create']>[0]['body'], 'goals'>;
-
-/** A campaign with one technique on these goals. */
-async function handOver(
-  client: Client,
-  { goals = 1, target = 'staging', ...more }: Partial<Body> & { goals?: number } = {},
-) {
-  const agent = await makeAgent(client);
-  const run = await client.runs.runTests({ body: { agent: agent.id } });
-  const campaign = await client.campaigns.create({
-    body: {
-      ...{ name: `campaign ${++made}`, target, attack: { attack_type: 'direct' } },
-      goals: Array.from({ length: goals }, (_, index) => ({ index, text: `goal ${index}` })),
-      techniques: [{ technique: 'direct', run: run.id }],
-      ...more,
-    },
-  });
-  return { run: run.id, campaign };
-}
-
-const take = async (client: Client, worker = 'one', targets = ['staging']) =>
-  (await client.slices.take({ body: { worker, targets } })).slices[0] ?? null;
-
-type Held = { id: string; epoch: number };
-
-const attempt = (id: string) => ({
-  entry: { type: 'attempt-end', attempt: { id } },
-  result: {
-    evaluation_status: 'FAILED_JAILBREAK' as const,
-    agent_specific_data: { goal: 'goal', goal_index: 0, attempt: id },
-  },
-});
-
-const append = (client: Client, { id, epoch }: Held, attempts: string[], after = 0, spent = 0) =>
-  client.slices.append({
-    params: { id },
-    body: {
-      ...{ epoch, after, events: attempts.map(attempt) },
-      spent: { requests: spent, tokens: 0, cost_usd: 0 },
-    },
-  });
-
-const end = (client: Client, { id, epoch }: Held, outcome = 'finished' as const) =>
-  client.slices.end({ params: { id }, body: { epoch, outcome } });
-
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: ApiError) => error.status,
-  );
-
-/** As after ten silent seconds. */
-async function giveUp({ db }: TestServer, { id }: Held): Promise<void> {
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(
-    db,
-  );
-}
 
 test('a campaign is handed over, worked on and ended, and its run has its results', async () => {
   const { client } = await share().org();
@@ -353,7 +294,15 @@ test('a slice that was given up comes before those that no worker has had, also 
   await giveUp(server, second as Held);
   let next: Held | null = null;
   await expect
-    .poll(async () => (next = await take(client, 'three', ['full'])), { timeout: 150_000 })
+    .poll(
+      async () => {
+        // Without it both would stop counting as under way while the queue's sweep is slow.
+        await sql`update slices set updated_at = now() where status = 'RUNNING'`.execute(server.db);
+        next = await take(client, 'three', ['full']);
+        return next;
+      },
+      { timeout: 150_000 },
+    )
     .not.toBeNull();
 
   expect(first).not.toBeNull();
@@ -383,7 +332,7 @@ test('slices with long goals come one after the other, and none is lost', async 
   const run = await client.runs.runTests({ body: { agent: agent.id } });
   await client.campaigns.create({
     body: {
-      ...{ name: `campaign ${++made}`, target: 'long', attack: {}, concurrency: 10 },
+      ...{ name: 'long goals', target: 'long', attack: {}, concurrency: 10 },
       goals: Array.from({ length: 3 }, (_, index) => ({ index, text: 'x'.repeat(300_000) })),
       techniques: [{ technique: 'direct', run: run.id }],
     },

@@ -1,6 +1,9 @@
+import type { Campaign } from '@provoke/contract';
 import { Argument } from 'commander';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
+import { type BudgetFlags, readBudgetFlags, spendingOptions } from '../../flags/budget-flags.ts';
+import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaign } from './find-campaign.ts';
 import { openWork, type WorkFlags, workOptions } from './open-work.ts';
 
@@ -16,12 +19,8 @@ const verbs: readonly Verb[] = [
   { name: 'cancel', status: 'CANCELLED', summary: 'end a campaign for good' },
 ];
 
-type Flags = WorkFlags & {
-  json?: true;
-  concurrency?: number;
-  requestsPerMinute?: number;
-  maxRequests?: number;
-};
+type Flags = WorkFlags &
+  BudgetFlags & { json?: true; concurrency?: number; requestsPerMinute?: number };
 
 /** `provoke queue pause`, `resume` and `cancel`. */
 export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
@@ -47,28 +46,28 @@ export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
         const { signal } = context;
         try {
           const { id, budget } = await findCampaign(part, { client, signal });
-          const { concurrency, requestsPerMinute, maxRequests } = flags;
+          const { concurrency, requestsPerMinute } = flags;
+          const limits = readBudgetFlags(flags);
           const campaign = await client.campaigns.update({
             params: { id },
             body: {
               status,
               ...(concurrency !== undefined && { concurrency }),
               ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
-              ...(maxRequests !== undefined && {
-                budget: { ...budget, max_requests: maxRequests },
-              }),
+              ...(Object.keys(limits).length > 0 && { budget: { ...budget, ...limits } }),
             },
             signal,
           });
-          context.print(
-            flags.json ? JSON.stringify(campaign) : `${campaign.name} is ${campaign.status}.`,
-          );
+          context.print(flags.json ? JSON.stringify(campaign) : describe(campaign));
         } finally {
           await close();
         }
       },
     }),
 );
+
+const describe = ({ name, status, reason }: Campaign) =>
+  safeLine(`${name} is ${status}. ${reason ?? ''}`.trim(), 500);
 
 const limitOptions = () => [
   option('--concurrency <number>', 'calls to the agent at once, over all workers', {
@@ -77,7 +76,5 @@ const limitOptions = () => [
   option('--requests-per-minute <number>', 'requests to the agent a minute, over all workers', {
     range: { min: 1, max: 1_000_000, isWhole: true },
   }),
-  option('--max-requests <number>', 'raise the budget, which spans all resumes', {
-    range: { min: 1, isWhole: true },
-  }),
+  ...spendingOptions(),
 ];

@@ -178,3 +178,24 @@ test('a campaign is listed, paused, resumed and cancelled from the command line'
   expect((await type('queue list')).stdout).toContain(name);
   expect(await type('queue show none')).toMatchObject({ code: 2 });
 });
+
+test('any limit of a campaign is raised from the command line, and a spent one is named', async () => {
+  const { type, agent, client } = await openWorkers();
+  const limits = '--max-requests 5 --max-tokens-total 100';
+  const line = `eval direct ${agent} ${one} --workers staging ${limits} --json`;
+  const { id, name } = JSON.parse((await type(line)).stdout);
+  await client.campaigns.update({
+    params: { id },
+    body: { budget: { max_requests: 0, max_tokens_total: 100 } },
+  });
+
+  const spent = await type(`queue resume ${name}`);
+  await type(`queue resume ${name} --max-requests 9 --max-cost-usd 2.5`);
+  await type(`queue resume ${name} --max-tokens-total 500`);
+
+  expect(spent.stdout).toBe(`${name} is PAUSED. Budget spent: 0 of 0 requests.`);
+  expect(await client.campaigns.get({ params: { id } })).toMatchObject({
+    status: 'RUNNING',
+    budget: { max_requests: 9, max_tokens_total: 500, max_cost_usd: 2.5 },
+  });
+});
