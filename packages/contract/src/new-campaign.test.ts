@@ -9,7 +9,7 @@ const goalsOf = (count: number, text: string) =>
 const campaign = {
   ...{ name: 'nightly', target: 'staging', concurrency: 4, seed: 7, variables: ['MODEL_KEY'] },
   attack: { attack_type: 'direct', goals_set: 'practice', goals: ['a'], repeat: 2 },
-  budget: { max_requests: 10, max_tokens_total: null, max_cost_usd: null },
+  budget: { max_requests: 10, max_tokens_total: null, max_cost_usd: null, max_minutes: null },
 };
 
 const run = '6a1b0b70-9ae1-4d3f-8e0b-1a2b3c4d5e6f';

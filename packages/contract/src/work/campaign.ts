@@ -19,7 +19,12 @@ export const campaignStatus = z.enum(campaignStatuses).meta({ id: 'CampaignStatu
 const limit = z.int().min(0).nullable();
 
 const WorkBudget = z
-  .object({ max_requests: limit, max_tokens_total: limit, max_cost_usd: z.number().nullable() })
+  .object({
+    max_requests: limit,
+    max_tokens_total: limit,
+    max_cost_usd: z.number().nullable(),
+    max_minutes: z.number().nullable(),
+  })
   .meta({ id: 'CampaignBudget', description: 'Of all workers together; null is no limit.' });
 
 const WorkBudgetRequest = z
@@ -27,10 +32,19 @@ const WorkBudgetRequest = z
     max_requests: naturalNumber.nullable().default(null),
     max_tokens_total: naturalNumber.nullable().default(null),
     max_cost_usd: z.number().min(0).nullable().default(null),
+    max_minutes: z
+      .number()
+      .min(0)
+      .nullable()
+      .default(null)
+      .meta({ description: 'Running time. It does not pass while the campaign is paused.' }),
   })
   .meta({ id: 'CampaignBudgetRequest', description: 'A limit that is left out is none.' });
 
-const unlimited = { max_requests: null, max_tokens_total: null, max_cost_usd: null };
+const unlimited = {
+  ...{ max_requests: null, max_tokens_total: null },
+  ...{ max_cost_usd: null, max_minutes: null },
+};
 
 export const Spent = z
   .object({ requests: z.int().min(0), tokens: z.int().min(0), cost_usd: z.number().min(0) })
@@ -57,7 +71,10 @@ export const Campaign = z
       description: 'Until then nobody calls the target: it asked to be left alone.',
     }),
     budget: WorkBudget,
-    spent: Spent,
+    spent: Spent.extend({ minutes: z.number().min(0) }).meta({
+      id: 'CampaignSpent',
+      description: 'Requests are those to the target; minutes, those in which it was RUNNING.',
+    }),
     slices: z.object({
       total: z.int(),
       queued: z.int(),

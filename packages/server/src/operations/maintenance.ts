@@ -6,6 +6,7 @@ import type { Removal } from '../removal/removal.ts';
 import { openRetention } from '../retention/retention.ts';
 import { openScheduler } from '../schedules/scheduler.ts';
 import { openWebhookSender } from '../webhooks/webhook-sender.ts';
+import { openTimeLimits } from '../work/time-limits.ts';
 import type { WorkQueue } from '../work/work-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 
@@ -18,8 +19,8 @@ type Place = {
 };
 
 /**
- * Missing facts, retention, schedules, messages to webhooks and housekeeping in the background, begun after a while: a
- * process that lives for a second leaves them to a longer one.
+ * Missing facts, retention, schedules, limits of time, messages to webhooks and housekeeping in the background, begun
+ * after a while: a process that lives for a second leaves them to a longer one.
  */
 export function openMaintenance(
   { db, log, config, removal, queue }: Place,
@@ -30,6 +31,7 @@ export function openMaintenance(
     retention: openRetention(db, log, config.retention),
     webhookSender: openWebhookSender(db, log, config),
     scheduler: openScheduler(db, log, queue),
+    timeLimits: openTimeLimits(db, log, queue),
     stopHousekeeping: keepHouse(db, log, removal),
   });
   let running: ReturnType<typeof start> | undefined;
@@ -44,6 +46,7 @@ export function openMaintenance(
       await running?.builder.close();
       await running?.retention.close();
       await running?.scheduler.close();
+      await running?.timeLimits.close();
       await running?.webhookSender.close();
     },
   };

@@ -3,6 +3,7 @@ import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/reading/page-window.ts';
 import type { Tables } from '../db/tables.ts';
+import { ranMs } from './update-campaign.ts';
 
 type Filter = { status?: CampaignState | undefined; name?: string | undefined };
 
@@ -37,10 +38,11 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
     .select([
       ...(['campaigns.id', 'campaigns.name', 'campaigns.target', 'status', 'reason'] as const),
       ...(['concurrency', 'requests_per_minute', 'held_until'] as const),
-      ...(['max_requests', 'max_tokens_total', 'max_cost_usd'] as const),
+      ...(['max_requests', 'max_tokens_total', 'max_cost_usd', 'max_minutes'] as const),
       ...(['requests', 'tokens', 'cost_usd', 'attempts', 'sent_twice'] as const),
       ...(['owner_id', 'users.username', 'campaigns.created_at', 'campaigns.updated_at'] as const),
     ])
+    .select(ranMs.as('ran_ms'))
     .select([
       countOf().as('total'),
       countOf('QUEUED').as('queued'),
@@ -94,8 +96,14 @@ const toCampaign = (row: Row): Campaign => ({
     max_requests: row.max_requests,
     max_tokens_total: row.max_tokens_total,
     max_cost_usd: row.max_cost_usd,
+    max_minutes: row.max_minutes,
   },
-  spent: { requests: row.requests, tokens: row.tokens, cost_usd: row.cost_usd },
+  spent: {
+    requests: row.requests,
+    tokens: row.tokens,
+    cost_usd: row.cost_usd,
+    minutes: row.ran_ms / 60_000,
+  },
   slices: {
     total: row.total,
     queued: row.queued,

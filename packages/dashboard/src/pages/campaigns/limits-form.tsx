@@ -12,6 +12,7 @@ const BUDGET = [
   { name: 'max_requests', label: 'Requests to the agent', step: 1 },
   { name: 'max_tokens_total', label: 'Tokens', step: 1 },
   { name: 'max_cost_usd', label: 'Cost in dollars', step: 'any' },
+  { name: 'max_minutes', label: 'Minutes', step: 'any' },
 ] as const;
 
 const FIELDS = [

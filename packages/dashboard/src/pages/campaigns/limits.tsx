@@ -41,6 +41,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
           <Fact name="Requests">{sayOf(spent.requests, budget.max_requests)}</Fact>
           <Fact name="Tokens">{sayOf(spent.tokens, budget.max_tokens_total)}</Fact>
           <Fact name="Cost">{sayOf(spent.cost_usd, budget.max_cost_usd, formatUsd)}</Fact>
+          <Fact name="Minutes">{sayOf(Math.floor(spent.minutes), budget.max_minutes)}</Fact>
         </Facts>
       )}
     </Section>

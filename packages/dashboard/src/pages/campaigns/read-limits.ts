@@ -11,6 +11,7 @@ export function readLimits(form: FormData) {
       max_requests: limit('max_requests'),
       max_tokens_total: limit('max_tokens_total'),
       max_cost_usd: limit('max_cost_usd'),
+      max_minutes: limit('max_minutes'),
     },
   };
 }

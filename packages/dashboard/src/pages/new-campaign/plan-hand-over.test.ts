@@ -119,7 +119,6 @@ test.each([
   ['workers.concurrency', '1001'],
   ['workers.requests_per_minute', '0'],
   ['workers.requests_per_minute', 'many'],
-  ['budget.max_minutes', '5'],
   ['agent.endpoint', ' '],
 ])('%s: %j cannot be handed to workers', (name, typed) => {
   const values = { ...firstValues(desk), 'workers.target': 'staging', [name]: typed };

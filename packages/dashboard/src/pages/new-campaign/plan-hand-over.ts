@@ -50,6 +50,7 @@ export function planHandOver(values: FormValues, given: Given) {
           max_requests: limits.max_requests ?? null,
           max_tokens_total: limits.max_tokens_total ?? null,
           max_cost_usd: null,
+          max_minutes: limits.max_minutes ?? null,
         },
       }),
   };

@@ -29,9 +29,6 @@ export function readWorkers(values: FormValues, { isNew }: { isNew: boolean }) {
       ...(hasNoAddress && {
         'agent.endpoint': 'It is recorded with a new agent, so it is needed.',
       }),
-      ...(text('budget.max_minutes') !== '' && {
-        'budget.max_minutes': 'Workers have no limit of time. Limit requests or tokens.',
-      }),
     },
   };
 }

@@ -71,10 +71,6 @@ export async function planHandOver(
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;
-  if (budget.max_minutes !== undefined)
-    throw new UsageError(
-      '--max-minutes does not work with --workers: limit requests, tokens or cost.',
-    );
   const toBody = (name: string, runs: readonly string[]) =>
     toCampaignRequest({
       ...{ name, target, concurrency, attack: manifest.attack, seed },
@@ -90,6 +86,7 @@ export async function planHandOver(
         max_requests: budget.max_requests ?? null,
         max_tokens_total: budget.max_tokens_total ?? null,
         max_cost_usd: budget.max_cost_usd ?? null,
+        max_minutes: budget.max_minutes ?? null,
       },
     });
   return { plan, manifest, toBody };

@@ -11,6 +11,8 @@ type Facts = {
   kind?: string | undefined;
   /** Makes it a number. */
   range?: Range | undefined;
+  /** Whether `none` is accepted too. */
+  orNone?: true | undefined;
   /** Only shown; the command applies it. */
   default?: string | number | undefined;
 };
@@ -39,8 +41,9 @@ export function option<Value = unknown>(
 
 /** Throws `UsageError`. */
 function check(flag: string, text: string, facts: Facts): string | number {
-  const { choices, range } = facts;
+  const { choices, range, orNone } = facts;
   if (choices) return parseChoice(flag, text, { ...facts, choices });
+  if (orNone && text === 'none') return text;
   return range ? parseNumber(flag, text, { range, default: facts.default }) : text;
 }
 

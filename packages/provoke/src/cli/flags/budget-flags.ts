@@ -14,8 +14,7 @@ export type BudgetFlags = {
 const NOTHING_SENT = 'At 0, nothing would be sent.';
 const atLeastOne = { min: 1, isWhole: true, tooLow: NOTHING_SENT };
 
-/** Limits that workers can keep together. */
-export const spendingOptions = (): Option[] => [
+export const budgetOptions = (): Option[] => [
   option('--max-requests <number>', 'maximum requests to the agent, retries included', {
     range: atLeastOne,
   }),
@@ -25,10 +24,6 @@ export const spendingOptions = (): Option[] => [
   option('--max-cost-usd <number>', 'maximum cost in US dollars, where prices are known', {
     range: { over: 0, tooLow: NOTHING_SENT },
   }),
-];
-
-export const budgetOptions = (): Option[] => [
-  ...spendingOptions(),
   option('--max-minutes <number>', 'maximum running time, in minutes', {
     range: { over: 0, tooLow: NOTHING_SENT },
   }),

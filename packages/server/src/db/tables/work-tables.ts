@@ -18,12 +18,15 @@ export type WorkTables = {
     max_requests: number | null;
     max_tokens_total: number | null;
     max_cost_usd: number | null;
+    max_minutes: number | null;
     requests: Generated<number>;
     tokens: Generated<number>;
     cost_usd: Generated<number>;
     attempts: Generated<number>;
     sent_twice: Generated<number>;
     failures: Generated<number>;
+    ran_ms: Generated<number>;
+    running_since: Date | null;
     owner_id: number;
     started_at: Date | null;
     created_at: Generated<Date>;

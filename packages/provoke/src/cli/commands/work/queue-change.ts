@@ -1,30 +1,38 @@
 import type { Campaign } from '@provoke/contract';
 import { Argument } from 'commander';
+import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
-import { type BudgetFlags, readBudgetFlags, spendingOptions } from '../../flags/budget-flags.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaign } from './find-campaign.ts';
+import { formatPace, formatSpending } from './format-spending.ts';
+import { type LimitFlags, limitOptions, readLimitFlags } from './limit-flags.ts';
 import { openWork, type WorkFlags, workOptions } from './open-work.ts';
 
-type Verb = { name: string; status: 'RUNNING' | 'PAUSED' | 'CANCELLED'; summary: string };
+type Verb = {
+  name: string;
+  summary: string;
+  status?: 'RUNNING' | 'PAUSED' | 'CANCELLED';
+  limits?: true;
+};
 
 const verbs: readonly Verb[] = [
   { name: 'pause', status: 'PAUSED', summary: 'let the calls under way end, and begin no more' },
   {
     name: 'resume',
     status: 'RUNNING',
+    limits: true,
     summary: 'continue a paused campaign, and try unfinished slices again',
   },
+  { name: 'limit', limits: true, summary: 'change the limits of a campaign, while it runs too' },
   { name: 'cancel', status: 'CANCELLED', summary: 'end a campaign for good' },
 ];
 
-type Flags = WorkFlags &
-  BudgetFlags & { json?: true; concurrency?: number; requestsPerMinute?: number };
+type Flags = WorkFlags & LimitFlags & { json?: true };
 
-/** `provoke queue pause`, `resume` and `cancel`. */
+/** `provoke queue pause`, `resume`, `limit` and `cancel`. */
 export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
-  ({ name, status, summary }) =>
+  ({ name, status, limits, summary }) =>
     defineCommand<Flags, [campaign: string]>({
       name,
       summary,
@@ -34,31 +42,25 @@ export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
           title: 'Options',
           options: [
             ...workOptions(),
-            ...(name === 'resume' ? limitOptions() : []),
+            ...(limits ? limitOptions() : []),
             option('--json', 'print the campaign as JSON'),
           ],
         },
       ],
-      examples: [`provoke queue ${name} k3f9`],
+      examples: [`provoke queue ${name} k3f9${name === 'limit' ? ' --concurrency 10' : ''}`],
 
       async run({ args: [part], flags }, context) {
+        if (!status) needLimit(flags);
         const { client, close } = await openWork(flags, context);
         const { signal } = context;
         try {
-          const { id, budget } = await findCampaign(part, { client, signal });
-          const { concurrency, requestsPerMinute } = flags;
-          const limits = readBudgetFlags(flags);
+          const found = await findCampaign(part, { client, signal });
           const campaign = await client.campaigns.update({
-            params: { id },
-            body: {
-              status,
-              ...(concurrency !== undefined && { concurrency }),
-              ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
-              ...(Object.keys(limits).length > 0 && { budget: { ...budget, ...limits } }),
-            },
+            params: { id: found.id },
+            body: { ...(status && { status }), ...readLimitFlags(flags, found) },
             signal,
           });
-          context.print(flags.json ? JSON.stringify(campaign) : describe(campaign));
+          context.print(flags.json ? JSON.stringify(campaign) : describe(campaign, status));
         } finally {
           await close();
         }
@@ -66,15 +68,17 @@ export const queueChangeCommands: readonly CommandDefinition[] = verbs.map(
     }),
 );
 
-const describe = ({ name, status, reason }: Campaign) =>
-  safeLine(`${name} is ${status}. ${reason ?? ''}`.trim(), 500);
+/** A change of limits shows what they are now. */
+function describe(campaign: Campaign, changed: Verb['status']): string {
+  const { name, status, reason } = campaign;
+  const line = safeLine(`${name} is ${status}. ${reason ?? ''}`.trim(), 500);
+  return changed ? line : [line, formatPace(campaign), formatSpending(campaign)].join('\n');
+}
 
-const limitOptions = () => [
-  option('--concurrency <number>', 'calls to the agent at once, over all workers', {
-    range: { min: 1, max: 1_000, isWhole: true },
-  }),
-  option('--requests-per-minute <number>', 'requests to the agent a minute, over all workers', {
-    range: { min: 1, max: 1_000_000, isWhole: true },
-  }),
-  ...spendingOptions(),
-];
+function needLimit(flags: Flags): void {
+  const names: readonly (keyof LimitFlags)[] = limitOptions().map(
+    (option) => option.attributeName() as keyof LimitFlags,
+  );
+  if (names.every((name) => flags[name] === undefined))
+    throw new UsageError('No limit is given.', { next: ['provoke queue limit --help'] });
+}

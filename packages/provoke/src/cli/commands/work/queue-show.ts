@@ -8,6 +8,7 @@ import { followCampaign, formatProgress } from '../../report/follow-campaign.ts'
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaign } from './find-campaign.ts';
+import { formatPace, formatSpending } from './format-spending.ts';
 import { openWork, type WorkFlags, workOptions } from './open-work.ts';
 
 type Flags = WorkFlags & { follow?: true; json?: true };
@@ -50,20 +51,18 @@ async function listRunning({ id }: Campaign, client: Client, signal: AbortSignal
 }
 
 function format(campaign: Campaign, slices: readonly Slice[]): string {
-  const { reason, spent, sent_twice, requests_per_minute, held_until, slices: counts } = campaign;
+  const { reason, sent_twice, held_until, slices: counts } = campaign;
   return [
     formatProgress(campaign),
     ...(reason === null ? [] : [safeLine(reason, 500)]),
     ...(counts.unfinished > 0
       ? [`${counts.unfinished} unfinished: the agent did not answer.`]
       : []),
-    ...(requests_per_minute === null
-      ? []
-      : [`At most ${requests_per_minute} requests a minute to ${safeLine(campaign.target, 64)}`]),
+    formatPace(campaign),
     ...(held_until === null
       ? []
       : [`The agent asked to be left alone for ${toDuration(msUntil(held_until))} more.`]),
-    `Spent: ${spent.requests} requests, ${spent.tokens} tokens, $${spent.cost_usd.toFixed(4)}`,
+    formatSpending(campaign),
     ...(sent_twice > 0
       ? [`Up to ${sent_twice} prompts were sent twice: their worker was given up.`]
       : []),

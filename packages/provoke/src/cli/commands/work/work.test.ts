@@ -138,7 +138,7 @@ test('a worker that is stopped waits for the call under way, and for no more of 
 const REFUSAL = '{"choices":[{"message":{"content":"No."}}]}';
 
 test('a campaign that is handed over holds no key', async () => {
-  const { type, agent, client, home } = await openWorkers();
+  const { type, client, home } = await openWorkers();
   const file = {
     agent: { name: 'support', agent_type: 'chatapi-sdk', endpoint: NOWHERE },
     attack: {
@@ -152,12 +152,6 @@ test('a campaign that is handed over holds no key', async () => {
     code: 2,
     stderr: expect.stringContaining('A key is typed out at attack.attacker.api_key'),
   });
-  expect(await type(`eval direct ${agent} ${one} --workers staging --max-minutes 5`)).toMatchObject(
-    {
-      code: 2,
-      stderr: expect.stringContaining('--max-minutes does not work with --workers'),
-    },
-  );
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 
@@ -177,6 +171,32 @@ test('a campaign is listed, paused, resumed and cancelled from the command line'
   expect(campaigns).toMatchObject([{ name, status: 'CANCELLED', concurrency: 9 }]);
   expect((await type('queue list')).stdout).toContain(name);
   expect(await type('queue show none')).toMatchObject({ code: 2 });
+});
+
+test('limits are changed while a campaign waits or runs, and taken away', async () => {
+  const { type, agent } = await openWorkers();
+  const limits = '--max-minutes 5 --requests-per-minute 60';
+  const line = `eval direct ${agent} ${one} --workers staging ${limits}`;
+  const { name } = JSON.parse((await type(line)).stdout);
+
+  const before = await type(`queue show ${name}`);
+  const changed = await type(
+    `queue limit ${name} --max-minutes none --requests-per-minute none --concurrency 7 --max-tokens-total 90`,
+  );
+
+  expect(before.stdout).toContain('60 requests a minute to staging');
+  expect(before.stdout).toContain('0.0 of 5 minutes');
+  expect(changed.stdout).toBe(
+    [
+      `${name} is QUEUED.`,
+      'At most 7 calls at once to staging',
+      'Spent: 0 requests, 0 of 90 tokens, $0.0000, 0.0 minutes',
+    ].join('\n'),
+  );
+  expect(await type(`queue limit ${name}`)).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining('No limit is given.') },
+  });
+  expect(await type(`queue limit ${name} --max-requests 0`)).toMatchObject({ code: 2 });
 });
 
 test('any limit of a campaign is raised from the command line, and a spent one is named', async () => {

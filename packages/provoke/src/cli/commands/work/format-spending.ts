@@ -1,0 +1,25 @@
+import type { Campaign } from '@provoke/contract';
+import { safeLine } from '../../terminal/safe-text.ts';
+
+/** What a campaign has used, beside its limits. */
+export function formatSpending({ spent, budget }: Pick<Campaign, 'spent' | 'budget'>): string {
+  const of = (used: string, max: number | null) => (max === null ? used : `${used} of ${max}`);
+  const cost = `$${spent.cost_usd.toFixed(4)}`;
+  return `Spent: ${[
+    `${of(String(spent.requests), budget.max_requests)} requests`,
+    `${of(String(spent.tokens), budget.max_tokens_total)} tokens`,
+    budget.max_cost_usd === null ? cost : `${cost} of $${budget.max_cost_usd}`,
+    `${of(spent.minutes.toFixed(1), budget.max_minutes)} minutes`,
+  ].join(', ')}`;
+}
+
+/** How fast its target is called. */
+export function formatPace({
+  concurrency,
+  requests_per_minute,
+  target,
+}: Pick<Campaign, 'concurrency' | 'requests_per_minute' | 'target'>): string {
+  const calls = concurrency === 1 ? '1 call' : `${concurrency} calls`;
+  const pace = requests_per_minute === null ? '' : ` and ${requests_per_minute} requests a minute`;
+  return `At most ${calls} at once${pace} to ${safeLine(target, 64)}`;
+}
