@@ -10,11 +10,17 @@ test.each([
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Thu, 01 Jan 2020 00:00:30 GMT', 0],
   ['999999', 999_999_000],
+  ['Thursday, 01-Jan-26 00:00:30 GMT', 30_000],
+  ['Thu Jan  1 00:00:30 2026', 30_000],
+  ['2026-01-01T00:00:30Z', 30_000],
 ])('Retry-After %j is a wait of %i ms', (header, waitMs) => {
   expect(readRetryAfter(header, now)).toBe(waitMs);
 });
 
-test.each(['', 'soon', '-5x', null, undefined])('Retry-After %j is ignored', (header) => {
+test.each([
+  ...['', 'soon', '-5x', '-1', '-120', '+5', '1e3', '10, 20', '5;', '1.', '12,5', '0x10'],
+  ...['try in 5', 'soon 2040', '٣', null, undefined],
+])('Retry-After %j is ignored', (header) => {
   expect(readRetryAfter(header, now)).toBeUndefined();
 });
 

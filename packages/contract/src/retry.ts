@@ -14,12 +14,19 @@ export const exponentialDelayMs = (
 export const backOffMs = (failures: number, delays: Delays): number =>
   exponentialDelayMs(failures, delays) * (0.5 + Math.random() / 2);
 
+/** The three forms of RFC 9110, and ISO 8601. `Date.parse` alone takes `-1` and `try in 5` for dates. */
+const DATE = /^((Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*,? |\d{4}-\d\d-\d\dT).*\d\d:\d\d:\d\d/;
+const ASCTIME = /\d\d:\d\d:\d\d \d{4}$/;
+
 /** The wait in a `Retry-After` header, in milliseconds: seconds or a date (RFC 9110). Unbounded. */
 export function readRetryAfter(
   header: string | null | undefined,
   nowMs: number = Date.now(),
 ): number | undefined {
   const text = header?.trim() ?? '';
-  const waitMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
+  if (!DATE.test(text)) return undefined;
+  // Only this form names no time zone.
+  const waitMs = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text) - nowMs;
   return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }

@@ -23,6 +23,8 @@ test.each([
   ['3540', 'It is throttling requests and asks to wait 59 min.'],
   ['Thu, 01 Jan 2026 00:00:30 GMT', 'It is throttling requests and asks to wait 30 s.'],
   [undefined, 'It is throttling requests.'],
+  ['999999', 'It is throttling requests and asks to wait more than a day.'],
+  ['9'.repeat(400), 'It is throttling requests and asks to wait more than a day.'],
 ])('Retry-After %s is put into words', (header, words) => {
   expect(wordsForThrottling(header, now)).toBe(words);
 });

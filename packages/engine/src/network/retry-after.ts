@@ -18,5 +18,6 @@ export function askedWait(header: string | undefined, nowMs?: number): { retryAf
 export function wordsForThrottling(header: string | undefined, nowMs?: number): string {
   const waitMs = readRetryAfter(header, nowMs);
   if (waitMs === undefined) return 'It is throttling requests.';
-  return `It is throttling requests and asks to wait ${toDuration(waitMs)}.`;
+  const duration = waitMs > WAIT_MAX_MS ? 'more than a day' : toDuration(waitMs);
+  return `It is throttling requests and asks to wait ${duration}.`;
 }

@@ -112,6 +112,16 @@ test('no call goes out while the server throttles', async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
 });
 
+test('a server that throttles and asks for no wait is called again at once, but not for ever', async () => {
+  const waits: number[] = [];
+  const onWait = ({ ms }: { ms: number }) => waits.push(ms);
+  const limiter = createCallLimiter({ concurrency: 1, retries: 0, patienceMs: 100, onWait });
+
+  await expect(limiter.run(() => Promise.reject(throttled(0)), signal)).rejects.toThrow();
+
+  expect(waits.slice(0, 2)).toEqual([0, 1_000]);
+});
+
 test('throttling uses no retry; a failure does', async () => {
   const patient = createCallLimiter({ concurrency: 1, retries: 0 });
   let tries = 0;

@@ -76,7 +76,8 @@ export function createCallLimiter({
     // Calls that were in flight when the limit was halved belong to the same burst: one reason to slow down.
     const isSameBurst = startedAt <= halvedAt;
     const ownMs = isSameBurst ? 0 : exponentialDelayMs(bursts, WAITS);
-    const waitMs = askedMs ?? ownMs;
+    // A wait of 0 is believed once: else a server that throttles the next call too would be called without a pause.
+    const waitMs = askedMs === undefined || (askedMs === 0 && bursts > 0) ? ownMs : askedMs;
     opensAt = Math.max(opensAt, now + waitMs);
     if (isSameBurst) return;
     throttledAt ??= now;
@@ -87,7 +88,7 @@ export function createCallLimiter({
   };
 
   const isHopeless = ({ retryAfterMs }: CallError) => {
-    const mostMs = retryAfterMs === undefined ? patienceMs : PATIENCE_ASKED_MS;
+    const mostMs = retryAfterMs ? PATIENCE_ASKED_MS : patienceMs;
     return throttledAt !== undefined && performance.now() - throttledAt > mostMs;
   };
 
