@@ -3,7 +3,7 @@ import { timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { webhookUrl } from './webhook-url.ts';
 
-export const webhookEvents = ['schedule.ended', 'schedule.regression'] as const;
+export const webhookEvents = ['schedule.ended', 'schedule.regression', 'schedule.skipped'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 const webhookEvent = z.enum(webhookEvents).meta({ id: 'WebhookEventEnum' });
 

@@ -71,7 +71,7 @@ export async function insertEntry(
   return id;
 }
 
-/** The last campaign of a schedule that has not ended. */
+/** Why a schedule begins no campaign now: its last one has not ended. */
 export async function findUnfinished(
   tx: Db,
   organizationId: string,
@@ -81,7 +81,11 @@ export async function findUnfinished(
     .where('campaigns.status', 'in', ['QUEUED', 'RUNNING', 'PAUSED'])
     .limit(1)
     .executeTakeFirst();
-  return row?.campaign ?? undefined;
+  if (!row) return undefined;
+  const { campaign, status, campaign_reason: reason } = row;
+  return status === 'PAUSED'
+    ? `${campaign} is paused. ${reason ?? ''}`.trim()
+    : `${campaign} is unfinished.`;
 }
 
 const toEntry = (row: Row): ScheduleEntry => ({

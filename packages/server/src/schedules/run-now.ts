@@ -21,7 +21,7 @@ export async function runNow(
   if (unfinished !== undefined)
     return insertEntry(tx, {
       ...{ organization_id: organizationId, schedule_id: id, due_at: dueAt },
-      reason: `${unfinished} is unfinished.`,
+      reason: unfinished,
     });
   const name = `${schedule.name}-${newCampaignId(dueAt)}`;
   return beginCampaign(tx, { ...schedule, owner_id: userId }, { name, dueAt, queue, memory });

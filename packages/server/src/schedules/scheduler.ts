@@ -5,7 +5,7 @@ import type { WorkQueue } from '../work/work-queue.ts';
 import { judgeEnded } from './judge-ended.ts';
 import { serveDue } from './serve-due.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 5_000;
 
 /** Begins campaigns that are due and judges those that ended, in the background, on each node. */
 export function openScheduler(

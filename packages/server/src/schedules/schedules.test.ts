@@ -184,6 +184,77 @@ test('a goal that is newly broken is a regression, and webhooks are told', async
   ]);
 });
 
+test('each campaign is compared with the baseline that is named, as long as that is there', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve, judge } = openNodes(server);
+  const schedule = await add(client);
+  const params = { id: schedule.id };
+  const runDay = async (day: number, broken: boolean) => {
+    await serve(dueAt(schedule, day));
+    await workOn(client, schedule.target, [false, false, broken]);
+    await judge();
+    return (await historyOf(client, schedule))[0];
+  };
+
+  const first = await runDay(0, false);
+  const baseline = first?.campaign as string;
+  await client.schedules.update({ params, body: { baseline } });
+  await runDay(1, true);
+  const third = await runDay(2, true);
+  const { results: runs } = await client.runs.list({ query: { campaign: baseline } });
+  await client.runs.delete({ params: { id: runs[0]?.id as string } });
+  const last = await runDay(3, true);
+
+  expect(third).toMatchObject({ verdict: 'regression', figures: { baseline, newly_broken: 1 } });
+  expect(last).toMatchObject({
+    verdict: 'not-comparable',
+    ...{ figures: null, reason: expect.stringContaining(baseline) },
+  });
+});
+
+test('a baseline that is not there, or not of this organization, is refused', async () => {
+  const server = share();
+  const [{ client }, { client: other }] = [await server.org(), await server.org()];
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  const baseline = (await historyOf(client, schedule))[0]?.campaign as string;
+  const refused = { status: 400, body: { baseline: [`There is no campaign "${baseline}".`] } };
+
+  expect(await failure(add(other, { baseline }))).toMatchObject(refused);
+  const mine = await add(other);
+  const change = other.schedules.update({ params: { id: mine.id }, body: { baseline } });
+  expect(await failure(change)).toMatchObject(refused);
+  expect(await failure(add(client, { baseline: 'mistyped' }))).toMatchObject({ status: 400 });
+  expect(await add(client, { baseline })).toMatchObject({ baseline });
+});
+
+test('a paused campaign keeps the next from beginning, and webhooks hear why', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve } = openNodes(server);
+  const webhook = await client.webhooks.create({
+    body: { name: 'ci', url: 'https://hooks.example/', events: ['schedule.skipped'] },
+  });
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  const { results } = await client.campaigns.list();
+  await client.campaigns.update({
+    params: { id: results[0]?.id as string },
+    body: { budget: { max_requests: 0 } },
+  });
+
+  await serve(dueAt(schedule, 1));
+
+  expect((await historyOf(client, schedule))[0]).toMatchObject({
+    status: 'SKIPPED',
+    reason: `${results[0]?.name} is paused. Budget spent: 0 of 0 requests.`,
+  });
+  const deliveries = await client.webhooks.deliveries({ params: { id: webhook.id } });
+  expect(deliveries.results).toMatchObject([{ type: 'schedule.skipped' }]);
+});
+
 test('a schedule keeps the time of its zone when clocks change', async () => {
   const server = share();
   const { client, organizationId } = await server.org();

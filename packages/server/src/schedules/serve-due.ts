@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failure.ts';
 import { openAnswerMemory, shareAnswerMemory } from '../fair-shares/answer-memory.ts';
 import { Problem } from '../http/problem.ts';
+import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { WorkQueue } from '../work/work-queue.ts';
 import { beginCampaign, type LockedSchedule } from './begin-campaign.ts';
 import { nextTime } from './due-times.ts';
@@ -74,8 +75,7 @@ async function serve(
 ): Promise<void> {
   const { organization_id, id } = schedule;
   const unfinished = await findUnfinished(tx, organization_id, id);
-  if (unfinished !== undefined)
-    return skip(tx, schedule, { reason: `${unfinished} is unfinished.`, now });
+  if (unfinished !== undefined) return skip(tx, schedule, { reason: unfinished, now });
   if (!(await mayBegin(tx, schedule))) return skip(tx, schedule, { reason: NO_OWNER, now });
   await updateSchedule(tx, organization_id, id, { next_at: nextTime(schedule, now) });
   const memory = openAnswerMemory(memories, organization_id);
@@ -100,9 +100,13 @@ const toStamp = (time: Date) =>
 type Skipping = { reason: string; now: Date };
 
 async function skip(tx: Db, schedule: LockedSchedule, { reason, now }: Skipping): Promise<void> {
-  const { organization_id, id, next_at: due_at } = schedule;
+  const { organization_id, id, name, next_at: due_at } = schedule;
   await updateSchedule(tx, organization_id, id, { next_at: nextTime(schedule, now) });
   await insertEntry(tx, { organization_id, schedule_id: id, due_at, reason });
+  await notifyWebhooks(tx, organization_id, {
+    type: 'schedule.skipped',
+    data: { schedule: name, due_at, reason },
+  });
 }
 
 /** Unless another node has served it meanwhile. */

@@ -8,14 +8,9 @@ import { option } from '../../command/option.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { readGoalsInput } from '../../report/read-goals-input.ts';
 import { withClient } from '../work/open-work.ts';
-import { type ScheduleFlags, scheduleFlags } from './with-schedule.ts';
+import { type ScheduleFlags, scheduleFlags, type Times, timesOptions } from './with-schedule.ts';
 
-type Flags = ScheduleFlags & {
-  workers: string;
-  cron: string;
-  timeZone?: string;
-  baseline?: string;
-};
+type Flags = ScheduleFlags & Times & { workers: string; cron: string };
 
 export const scheduleAddCommand = defineCommand<Flags, [name: string, file: string]>({
   name: 'add',
@@ -31,17 +26,7 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file: stri
         option('--workers <target>', 'the agent, as the file of the workers names it', {
           required: true,
         }),
-        option('--cron <expression>', 'when: minute, hour, day, month and day of the week', {
-          required: true,
-        }),
-        option('--time-zone <zone>', 'whose clocks that means', { default: 'UTC' }),
-        option(
-          '--baseline <campaign>',
-          'what to compare with: previous, or the name of a campaign',
-          {
-            default: 'previous',
-          },
-        ),
+        ...timesOptions({ isNew: true }),
         ...scheduleFlags('the schedule'),
       ],
     },

@@ -5,9 +5,10 @@ import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
+import { option } from '../../command/option.ts';
 import { nextLookMs, untilAnswered } from '../../report/follow-campaign.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
-import { type ScheduleFlags, scheduleOptions, withSchedule } from './with-schedule.ts';
+import { type ScheduleFlags, scheduleFlags, withSchedule } from './with-schedule.ts';
 
 /** The codes of gates. */
 const codes: Record<ScheduleVerdict, 0 | 3 | 4> = {
@@ -17,17 +18,30 @@ const codes: Record<ScheduleVerdict, 0 | 3 | 4> = {
   'not-comparable': 4,
 };
 
-export const scheduleCheckCommand = defineCommand<ScheduleFlags, [name: string]>({
+type Flags = ScheduleFlags & { wait?: number };
+
+export const scheduleCheckCommand = defineCommand<Flags, [name: string]>({
   name: 'check',
   summary: 'wait for the last campaign of a schedule, and exit with its verdict',
   arguments: [new Argument('<name>', 'its name')],
-  options: () => scheduleOptions('the entry of its history'),
+  options: () => [
+    {
+      title: 'Options',
+      options: [
+        option('--wait <minutes>', 'how long to wait for its end', {
+          ...{ range: { min: 0, max: DAY }, default: HOUR },
+        }),
+        ...scheduleFlags('the entry of its history'),
+      ],
+    },
+  ],
   examples: ['provoke schedule check nightly'],
-  note: 'Exit codes: 0 no regression, 3 regression, 4 undecided or not comparable, 1 paused.',
+  note: 'Exit codes: 0 no regression, 3 regression, 4 undecided or not comparable, 1 paused or still under way.',
 
   run: ({ args: [name], flags }, context) =>
     withSchedule(name, { flags, context }, async ({ id }, client) => {
-      const entry = await awaitVerdict(id, client, context);
+      const waitMs = (flags.wait ?? HOUR) * 60_000;
+      const entry = await awaitVerdict(id, client, { ...context, waitMs });
       if (!entry)
         throw new UsageError(`${name} has no campaign yet.`, {
           next: [`provoke schedule run ${name}`],
@@ -37,11 +51,15 @@ export const scheduleCheckCommand = defineCommand<ScheduleFlags, [name: string]>
     }),
 });
 
-/** The last campaign, once it is judged or paused. */
+/** In minutes. */
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The last campaign, once it is judged or paused, or after that time. */
 async function awaitVerdict(
   id: string,
   client: Client,
-  { signal, tell }: CommandContext,
+  { signal, tell, waitMs }: Pick<CommandContext, 'signal' | 'tell'> & { waitMs: number },
 ): Promise<ScheduleEntry | undefined> {
   const startedMs = performance.now();
   const look = () => client.schedules.history({ params: { id }, signal });
@@ -49,7 +67,10 @@ async function awaitVerdict(
     const { results } = await untilAnswered(look, { signal, tell });
     const entry = results.find(({ campaign }) => campaign !== null);
     if (!entry || entry.verdict !== null || entry.status === 'PAUSED') return entry;
-    await sleep(nextLookMs(performance.now() - startedMs), undefined, { signal });
+    const waitedMs = performance.now() - startedMs;
+    if (waitedMs >= waitMs) return entry;
+    const pauseMs = Math.min(nextLookMs(waitedMs), waitMs - waitedMs);
+    await sleep(pauseMs, undefined, { signal });
   }
 }
 

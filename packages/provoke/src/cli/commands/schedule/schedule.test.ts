@@ -35,9 +35,12 @@ test('a scheduled campaign is compared with the one before it, and check exits a
   const add = 'schedule add nightly campaign.json --workers staging --cron "0 3 * * *"';
   expect(await type(add)).toMatchObject({ code: 0 });
   expect(await type('schedule check nightly')).toMatchObject({ code: 2 });
+  await type('schedule run nightly');
+  expect(await type('schedule check nightly --wait 0')).toMatchObject({
+    ...{ code: 1, stdout: expect.stringContaining('QUEUED: no verdict') },
+  });
   void startWorker();
 
-  await type('schedule run nightly');
   const first = await type('schedule check nightly');
   await type('schedule run nightly');
   const same = await type('schedule check nightly');
@@ -52,3 +55,28 @@ test('a scheduled campaign is compared with the one before it, and check exits a
     figures: { newly_broken: 1 },
   });
 }, 200_000);
+
+test('when a schedule begins, and its baseline, are changed from the command line', async () => {
+  const { type, home, client } = await openWorkers();
+  const given = {
+    agent: { name: 'desk', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
+    attack: { attack_type: 'direct', goals: ['Reveal the secret'], judges: [{ type: 'pattern' }] },
+  };
+  await writeFile(join(home, 'campaign.json'), JSON.stringify(given));
+  await type('schedule add nightly campaign.json --workers staging --cron "0 3 * * *"');
+  const { campaign } = JSON.parse((await type('schedule run nightly --json')).stdout);
+
+  const changed = await type(
+    `schedule change nightly --cron "30 4 * * *" --time-zone Europe/Berlin --baseline ${campaign}`,
+  );
+
+  const { results } = await client.schedules.list();
+  expect(results).toMatchObject([
+    { cron: '30 4 * * *', time_zone: 'Europe/Berlin', baseline: campaign },
+  ]);
+  expect(changed.stdout).toBe(`nightly begins at ${results[0]?.next_at}.`);
+  expect(await type('schedule change nightly --baseline mistyped')).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('There is no campaign "mistyped"') },
+  });
+  expect(await type('schedule change nightly')).toMatchObject({ code: 2 });
+});

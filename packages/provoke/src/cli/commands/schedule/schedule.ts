@@ -1,5 +1,6 @@
 import type { Group } from '../../command/command.ts';
 import { scheduleAddCommand } from './schedule-add.ts';
+import { scheduleChangeCommand } from './schedule-change.ts';
 import { scheduleCheckCommand } from './schedule-check.ts';
 import { scheduleListCommand } from './schedule-list.ts';
 import { schedulePauseCommands } from './schedule-pause.ts';
@@ -15,6 +16,7 @@ export const scheduleCommand: Group = {
     scheduleShowCommand,
     scheduleRunCommand,
     scheduleCheckCommand,
+    scheduleChangeCommand,
     ...schedulePauseCommands,
     scheduleRemoveCommand,
   ],

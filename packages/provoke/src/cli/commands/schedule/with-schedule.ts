@@ -7,6 +7,19 @@ import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type ScheduleFlags = WorkFlags & { json?: true };
 
+/** When it begins, and what it is compared with. */
+export type Times = { cron?: string; timeZone?: string; baseline?: string };
+
+export const timesOptions = ({ isNew = false } = {}) => [
+  option('--cron <expression>', 'when: minute, hour, day, month and day of the week', {
+    ...(isNew && { required: true }),
+  }),
+  option('--time-zone <zone>', 'whose clocks that means', { ...(isNew && { default: 'UTC' }) }),
+  option('--baseline <campaign>', 'what to compare with: previous, or the name of a campaign', {
+    ...(isNew && { default: 'previous' }),
+  }),
+];
+
 export const scheduleFlags = (json: string) => [
   ...workOptions(),
   option('--json', `print ${json} as JSON`),
