@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { buildConnector, Client } from 'undici';
+import { buildConnector, Client, errors } from 'undici';
 import { isRefusedAddress } from './is-refused-address.ts';
 import { isRefusedHost, refusedHost } from './is-refused-host.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -24,24 +24,29 @@ const HEADERS_BYTES_MAX = 16_384;
 export async function postMessage(message: Message, settings: PostSettings): Promise<number> {
   const client = openConnection(message.url, settings);
   const signal = AbortSignal.timeout(settings.timeoutMs);
-  const late = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   try {
-    return await Promise.race([post(client, message), late]);
+    return await Promise.race([post(client, message), aborted]);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (error === signal.reason)
-      throw new Error(`It took longer than ${settings.timeoutMs / 1_000} seconds.`, {
-        cause: error,
-      });
-    throw new Error(
-      code === REFUSED ? message : `It could not be reached: ${code ?? 'no connection'}.`,
-      { cause: error },
-    );
+    const isLate = error === signal.reason;
+    const late = `It took longer than ${settings.timeoutMs / 1_000} seconds.`;
+    throw new Error(isLate ? late : describe(error), { cause: error });
   } finally {
     await client.destroy();
   }
+}
+
+function describe(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === REFUSED) return message;
+  if (error instanceof errors.HTTPParserError) return 'Its answer is not HTTP.';
+  if (error instanceof errors.HeadersOverflowError)
+    return `The headers of its answer are too long: at most ${HEADERS_BYTES_MAX} bytes.`;
+  if (error instanceof errors.SocketError)
+    return 'The connection ended before the whole answer was there.';
+  return `It could not be reached: ${code ?? 'no connection'}.`;
 }
 
 async function post(client: Client, { url, headers, body }: Message): Promise<number> {
