@@ -7,7 +7,8 @@ import { findMetadataFault, refuseMetadata } from './refuse-metadata.ts';
 
 test.each([
   ...['169.254.169.254', '169.254.0.1', '[fe80::1]', 'fe80::1%eth0', 'fd00:ec2::254'],
-  ...['100.100.100.200', '::ffff:169.254.169.254'],
+  ...['100.100.100.200', '::ffff:169.254.169.254', '::169.254.169.254', '::ffff:0:169.254.169.254'],
+  ...['64:ff9b::169.254.169.254', '64:ff9b::100.100.100.200', '2002:a9fe:a9fe::1', 'fd20:ce::254'],
 ])('%s is refused', async (address) => {
   expect(isMetadataAddress(address)).toBe(true);
   const host = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
@@ -15,10 +16,16 @@ test.each([
     expect(await findMetadataFault(`http://${host}/v1`)).toContain('link-local or metadata');
 });
 
-test.each(['127.0.0.1', '10.0.0.1', '192.168.1.1', '[::1]', '203.0.113.9', 'example.com'])(
-  '%s is not',
-  (address) => expect(isMetadataAddress(address)).toBe(false),
-);
+test.each([
+  '127.0.0.1',
+  '10.0.0.1',
+  '192.168.1.1',
+  '[::1]',
+  '203.0.113.9',
+  'example.com',
+  '64:ff9b::8.8.8.8',
+  '2002:808:808::1',
+])('%s is not', (address) => expect(isMetadataAddress(address)).toBe(false));
 
 test('every call of the process is refused at the socket, and others still pass', async () => {
   const before = getGlobalDispatcher();
