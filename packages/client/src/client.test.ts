@@ -30,6 +30,7 @@ test('parameters are encoded and placed in path, query and body', async () => {
 
 test.each([
   [400, { name: ['Too long.'] }, 'name: Too long.', { name: ['Too long.'] }],
+  [400, { non_field_errors: ['Paused.'] }, 'Paused.', { non_field_errors: ['Paused.'] }],
   [404, { detail: 'Not found.' }, 'Not found.', {}],
   [403, { error: 'Not yours.' }, 'Not yours.', {}],
   [402, { error: 'No credits.', code: 'X', details: 'y' }, 'No credits.', {}],

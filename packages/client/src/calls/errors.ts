@@ -100,10 +100,10 @@ function sentenceIn(body: unknown): string {
 /** A thousand results may all be wrong in the same way. */
 const COMPLAINTS_SHOWN_MAX = 10;
 
-/** `results.3.latency_ms: A valid integer is required.` */
+/** `results.3.latency_ms: A valid integer is required.` A complaint about the whole body has no name before it. */
 const complaintsIn = (body: object, path = ''): string[] =>
   Object.entries(body).flatMap(([field, inner]) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? complaintsIn(inner, `${path}${field}.`)
-      : `${path}${field}: ${[inner].flat().join(' ')}`,
+      : `${path}${field}: `.replace(/^non_field_errors: /, '') + [inner].flat().join(' '),
   );
