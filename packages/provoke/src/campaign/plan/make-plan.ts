@@ -32,6 +32,8 @@ export type Plan = {
   service: ServiceChoice;
   /** The addresses of the agent and the helper models, as far as this process calls them. */
   addresses: readonly string[];
+  /** The agent's among them. */
+  calledAt: string | undefined;
   agent: AgentRecord;
   /** The attack as it was given, with what its preset chose and the content of the files that options name. */
   given: object;
@@ -113,6 +115,7 @@ export async function makePlan(
     addresses: [target.calledAt, ...helpers.map((model) => model?.address)].flatMap(
       (address) => address ?? [],
     ),
+    calledAt: target.calledAt,
     agent: target.record,
     // It has been parsed, so it is an object.
     given: resolved as object,

@@ -2,6 +2,7 @@ import { withoutGoals } from '@provoke/contract/new-campaign';
 import { type Environment, findMetadataFault, type Registry } from '@provoke/engine';
 import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
+import { isWithin } from './is-within.ts';
 import { goalsOf, type TakenSlice } from './taken-slice.ts';
 import { variablesIn } from './variables.ts';
 import type { WorkerFile } from './worker-file.ts';
@@ -40,7 +41,7 @@ export async function planCampaign(slice: TakenSlice, planning: Planning): Promi
     { ...attack, goals: goalsOf(slice).map(({ text }) => text) },
     { env, registry, signal },
   );
-  await checkAddresses(plan, { own: agent.endpoint, file, baseUrl });
+  await checkAddresses(plan, { own: plan.calledAt ?? agent.endpoint, file, baseUrl });
   return plan;
 }
 
@@ -55,14 +56,23 @@ function checkFiles(attack: Record<string, unknown>, { techniques }: Registry): 
 
 type Allowed = { own: string | undefined; file: WorkerFile; baseUrl: string };
 
-async function checkAddresses({ addresses }: Plan, { own, file, baseUrl }: Allowed): Promise<void> {
-  const allowed = new Set([own, ...file.models, baseUrl].flatMap(originOf));
+async function checkAddresses(
+  { addresses, agent }: Plan,
+  { own, file, baseUrl }: Allowed,
+): Promise<void> {
+  const origins = [own, baseUrl].flatMap(originOf);
   for (const address of addresses) {
-    if (originOf(address).some((origin) => !allowed.has(origin))) throw refused(address);
+    const isOwn = address === own || originOf(address).some((origin) => origins.includes(origin));
+    if (!isOwn && !file.models.some((model) => isWithin(address, model))) throw refused(address);
+  }
+  // A browser is given the agent's address, and calls it itself.
+  for (const address of [...addresses, agent.endpoint].filter((one) => WEB.test(one))) {
     const fault = await findMetadataFault(address);
     if (fault) throw new UsageError(`This worker refuses ${address}: ${fault}`);
   }
 }
+
+const WEB = /^(https?|wss?):/i;
 
 const originOf = (address: string | undefined): string[] =>
   address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];

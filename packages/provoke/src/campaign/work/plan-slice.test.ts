@@ -10,14 +10,14 @@ afterAll(() => vi.dynamicImportSettled());
 
 const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' };
 
-type Allowed = { target?: string; models?: string[]; variables?: string[] };
+type Allowed = { target?: string; targets?: object; models?: string[]; variables?: string[] };
 
 const open = (dataDir: string, allowed: Partial<Allowed> = {}) =>
   openPlans({
     file: WorkerFile.parse({ targets: { staging }, ...allowed }),
     ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
     apiKey: 'pvk_any',
-    env: { HOME: dataDir, SECRET: 'of-this-machine' },
+    env: { HOME: dataDir, SECRET: 'of-this-machine', AGENT_URL: 'http://127.0.0.1:9/v1' },
     signal: new AbortController().signal,
   });
 
@@ -69,6 +69,52 @@ test.each([
   ],
 ])('%s is refused', async (_, attack, allowed, reason) => {
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
+});
+
+test.each([
+  ['another path of an allowed origin', 'http://127.0.0.1:8/v2'],
+  ['a path that only begins like an allowed one', 'http://127.0.0.1:8/v1evil'],
+  ['a path that leaves the allowed one', 'http://127.0.0.1:8/v1/../admin'],
+  [
+    'a path that may leave the allowed one, depending on its server',
+    'http://127.0.0.1:8/v1/..%2fadmin',
+  ],
+])('the address of a model is refused if it is %s', async (_, endpoint) => {
+  const allowed = { models: ['http://127.0.0.1:8/v1'] };
+
+  await expect(plan({ attacker: { identifier: 'openai/any', endpoint } }, allowed)).rejects.toThrow(
+    "The worker's file does not allow http://127.0.0.1:8/",
+  );
+});
+
+test.each(['http://127.0.0.1:8/v1', 'http://127.0.0.1:8/v1/', 'http://127.0.0.1:8/v1/team'])(
+  'the address %s of a model is allowed by a shorter path',
+  async (endpoint) => {
+    const attack = { attacker: { identifier: 'openai/any', endpoint } };
+
+    const { addresses } = await plan(attack, { models: ['http://127.0.0.1:8/v1/'] });
+
+    expect(addresses).toContain(endpoint.replace(/\/$/, ''));
+  },
+);
+
+test('a browser is not sent to a metadata address', async () => {
+  const target = { name: 'a', agent_type: 'web', endpoint: 'http://2852039166/latest' };
+
+  await expect(plan({}, { targets: { staging: target } })).rejects.toThrow(
+    '169.254.169.254 is 169.254.169.254, a link-local or metadata address',
+  );
+});
+
+test.each([
+  ['in a variable', { endpoint: '$AGENT_URL' }, 'http://127.0.0.1:9/v1'],
+  ['the one that its type has without one', {}, 'https://api.openai.com/v1'],
+])('a target of the file may be attacked if its address is %s', async (_, where, address) => {
+  const target = { name: 'a', agent_type: 'chatapi-sdk', api_key: '$SECRET', ...where };
+
+  const { addresses } = await plan({}, { targets: { staging: target } });
+
+  expect(addresses[0]).toBe(address);
 });
 
 test('slices of a campaign share its target, also one after the other, until nobody works on it', async () => {
