@@ -18,7 +18,7 @@ export type Offered = Pick<
   isUnderWay: boolean;
 };
 
-/** A slice that ends every worker that takes it must not go on for ever. */
+/** A slice that ends every worker that takes it must not go on for ever. One that was given back may. */
 export const TAKES_MAX = 20;
 
 /** False if one of their runs was deleted. */
@@ -62,7 +62,7 @@ export async function giveUpSlices(
   const { organization_id, target } = campaign;
   const ids = slices.map(({ id }) => id);
   await queue.remove(tx, { organizationId: organization_id, target }, ids);
-  const reason = `${TAKES_MAX} workers were given up on it.`;
+  const reason = `It was taken ${TAKES_MAX} times, and the last worker was given up.`;
   await updateSlices(tx, campaign, slices).set({ status: 'UNFINISHED', reason }).execute();
   await settle(
     tx,

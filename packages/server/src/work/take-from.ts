@@ -43,7 +43,7 @@ export async function takeFrom(
     return undefined;
   }
 
-  const lost = offered.filter(({ epoch }) => epoch >= TAKES_MAX);
+  const lost = offered.filter(({ status, epoch }) => status === 'RUNNING' && epoch >= TAKES_MAX);
   await giveUpSlices(tx, campaign, { slices: lost, queue });
   const able = offered.filter((slice) => !lost.includes(slice));
   const given = able.slice(0, countFitting(able));

@@ -213,20 +213,33 @@ test('an agent that asks to wait is left alone by all workers, in all campaigns 
   expect(Date.parse(held_until ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('a slice that ends every worker is given up, so that the campaign can end', async () => {
+/** As if the slices of an organization had been taken twenty times. */
+async function takenOften(organizationId: string, status: 'QUEUED' | 'RUNNING'): Promise<void> {
+  const slices = share().db.updateTable('slices').set({ epoch: 20, status });
+  await slices.where('organization_id', '=', organizationId).execute();
+}
+
+test('a slice that was given back twenty times is no worse than another', async () => {
+  const { client, organizationId } = await share().org();
+  await handOver(client);
+  await takenOften(organizationId, 'QUEUED');
+
+  expect(await take(client)).toMatchObject({ epoch: 21 });
+});
+
+test('a slice that ends every worker is given up, so that the campaign can end, and a resume tries again', async () => {
   const { client, organizationId } = await share().org();
   const { campaign } = await handOver(client);
-  await share()
-    .db.updateTable('slices')
-    .set({ epoch: 20 })
-    .where('organization_id', '=', organizationId)
-    .execute();
+  const params = { id: campaign.id };
+  await takenOften(organizationId, 'RUNNING');
 
   expect(await take(client)).toBeNull();
-  expect(await client.campaigns.get({ params: { id: campaign.id } })).toMatchObject({
+  expect(await client.campaigns.get({ params })).toMatchObject({
     ...{ status: 'COMPLETED', slices: { unfinished: 1 } },
     reason: expect.stringContaining('1 slice is unfinished'),
   });
+  await client.campaigns.update({ params, body: { status: 'RUNNING' } });
+  expect(await take(client)).not.toBeNull();
 });
 
 test('a campaign whose run was deleted ends, instead of being offered for ever', async () => {
