@@ -45,7 +45,8 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       if (!campaign) return inputs.map(() => 'slice-taken' as const);
       const claims = await claimEvents(tx, organizationId, inputs);
       const fresh = inputs.filter((_, index) => claims[index] === 'new');
-      await insertEvents(tx, organizationId, fresh);
+      // Nobody goes on with a cancelled campaign; the call under way still has its result.
+      if (campaign.status !== 'CANCELLED') await insertEvents(tx, organizationId, fresh);
       await insertResults(tx, organizationId, fresh);
       const alive = inputs.filter((_, index) => claims[index] !== 'taken');
       const ids = [...new Set(alive.map((input) => input.slice.id))];

@@ -9,6 +9,7 @@ import { fieldProblem, noSuchRecord } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { RawJson } from '../json/raw-json.ts';
 import { hasRun } from '../runs/run-store.ts';
+import { findTypedKey } from './find-typed-key.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 type Body = ReceivedBy<typeof campaigns.create>['body'];
@@ -20,6 +21,7 @@ export async function createCampaign(
   { body, queue }: { body: Body; queue: WorkQueue },
 ): Promise<string> {
   const { name, target, techniques, budget } = body;
+  checkKeys(body.attack);
   for (const { run } of techniques)
     if (!(await hasRun(tx, organizationId, run))) throw noSuchRecord('run', run);
   const slices = toSlices(body);
@@ -56,6 +58,16 @@ export async function createCampaign(
     slices.map((slice) => slice.id),
   );
   return id;
+}
+
+/** Workers have the keys. */
+function checkKeys(attack: Body['attack']): void {
+  const typed = findTypedKey(attack instanceof RawJson ? attack.parse() : attack);
+  if (typed !== undefined)
+    throw fieldProblem(
+      'attack',
+      `A key is typed out at ${typed.slice(0, 200)}. Name an environment variable of the workers instead: $NAME.`,
+    );
 }
 
 async function checkOpen(tx: Db, organizationId: string): Promise<void> {

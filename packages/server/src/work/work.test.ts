@@ -148,6 +148,41 @@ test('a cancelled campaign ends its runs and stays ended', async () => {
   );
 });
 
+test('a call that ends after the campaign was cancelled is recorded, and leaves no journal', async () => {
+  const { client } = await share().org();
+  const { campaign, run } = await handOver(client);
+  const slice = (await take(client)) as Held;
+  await append(client, slice, ['a']);
+
+  await client.campaigns.update({ params: { id: campaign.id }, body: { status: 'CANCELLED' } });
+  const heard = await append(client, slice, ['b'], 1);
+
+  expect(heard).toMatchObject({ status: 'CANCELLED' });
+  expect((await client.runs.get({ params: { id: run } })).results).toHaveLength(2);
+  expect(await client.slices.events({ params: { id: slice.id } })).toMatchObject({ events: [] });
+});
+
+test.each([
+  ['attacker.api_key', { attacker: { identifier: 'openai/any', api_key: 'sk-typed-out' } }],
+  ['judges.1.api_key', { judges: [{ type: 'pattern' }, { type: 'harmbench', api_key: '$K x' }] }],
+  ['any_params.headers.Authorization', { any_params: { headers: { Authorization: 'Bearer x' } } }],
+  ['attacker.endpoint', { attacker: { endpoint: 'https://me:typed-out@models.example/v1' } }],
+])('a campaign with a key at %s is refused, whoever sends it', async (place, attack) => {
+  const { client } = await share().org();
+
+  await expect(handOver(client, { attack })).rejects.toMatchObject({
+    ...{ status: 400, body: { attack: [expect.stringContaining(`typed out at ${place}.`)] } },
+  });
+  expect(await client.campaigns.list()).toMatchObject({ count: 0 });
+});
+
+test('a campaign may name the variables of its workers', async () => {
+  const { client } = await share().org();
+  const attack = { attacker: { identifier: 'openai/any', api_key: 'Bearer $MODEL_KEY' } };
+
+  expect((await handOver(client, { attack })).campaign).toMatchObject({ status: 'QUEUED' });
+});
+
 test('a spent budget pauses the campaign for all workers, until the limit is raised', async () => {
   const { client } = await share().org();
   const { campaign } = await handOver(client, { goals: 2, budget: { max_requests: 2 } });

@@ -1,5 +1,6 @@
+import { isCredentialName } from '@provoke/contract';
 import type { Environment } from '@provoke/engine';
-import { isCredentialName, isReference, resolveSecret } from '../secrets/secrets.ts';
+import { isReference, resolveSecret } from '../secrets/secrets.ts';
 
 type Settings = Record<string, unknown>;
 

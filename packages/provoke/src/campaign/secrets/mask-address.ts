@@ -1,4 +1,4 @@
-import { isCredentialName } from './secrets.ts';
+import { isCredentialName } from '@provoke/contract';
 
 /** Parts of an address that belong into a header: a password, or a key in the query. */
 export function secretsInAddress(endpoint: string | undefined): string[] {

@@ -1,12 +1,10 @@
+import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
 import type { Environment } from '@provoke/engine';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** A reference, alone or after a scheme as in `Bearer $NAME`. */
-const REFERENCE = /^([\w-]+ )?\$(\w+)$/;
-
 /** Resolves `$NAME` to the environment variable NAME, so that no key needs to be in a file or an argument. */
 export function resolveSecret(value: string | undefined, env: Environment): string | undefined {
-  const [, scheme = '', name] = (value && REFERENCE.exec(value)) || [];
+  const [, scheme = '', name] = (value && VARIABLE_REFERENCE.exec(value)) || [];
   if (!name) return value;
   const secret = env[name];
   if (!secret)
@@ -16,17 +14,11 @@ export function resolveSecret(value: string | undefined, env: Environment): stri
   return scheme + secret;
 }
 
-export const isReference = (value: string): boolean => REFERENCE.test(value);
+export const isReference = (value: string): boolean => VARIABLE_REFERENCE.test(value);
 
 /** The variable that a value refers to. */
-export const variableIn = (value: string): string | undefined => REFERENCE.exec(value)?.[2];
-
-/** Field names of credentials, whatever their values. */
-const CREDENTIAL =
-  /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;
-
-/** Whether a field of that name holds a credential, whatever its value. */
-export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);
+export const variableIn = (value: string): string | undefined =>
+  VARIABLE_REFERENCE.exec(value)?.[2];
 
 /** A copy without credentials: removed by field name, and by value everywhere else. */
 export function stripSecrets<Value>(value: Value, secrets: readonly string[] = []): Value {
@@ -38,7 +30,7 @@ export function stripSecrets<Value>(value: Value, secrets: readonly string[] = [
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(
       Object.entries(part)
-        .filter(([name]) => !CREDENTIAL.test(name))
+        .filter(([name]) => !isCredentialName(name))
         .map(([name, inner]) => [mask(name), strip(inner)]),
     );
   };
@@ -60,9 +52,9 @@ export function leaveOutSecrets(
   const leftOut: string[] = [];
   const isSecret = (name: string, inner: unknown) =>
     typeof inner === 'string'
-      ? !REFERENCE.test(inner) &&
-        (CREDENTIAL.test(name) || secrets.some((secret) => inner.includes(secret)))
-      : CREDENTIAL.test(name) && inner !== undefined;
+      ? !VARIABLE_REFERENCE.test(inner) &&
+        (isCredentialName(name) || secrets.some((secret) => inner.includes(secret)))
+      : isCredentialName(name) && inner !== undefined;
   const keep = (part: unknown, path: string[]): unknown => {
     const isLeftOut = (name: string, inner: unknown) => {
       const leaves = isSecret(name, inner);
