@@ -1,6 +1,6 @@
 import { campaignSlicesMax } from './fields/campaign-slices-max.ts';
 import type { CampaignOfRun } from './records/campaign-of-run.ts';
-import type { CampaignRequest } from './work/campaign.ts';
+import type { Campaign, CampaignRequest } from './work/campaign.ts';
 
 /** A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. */
 export function newCampaignId(now: Date): string {
@@ -43,6 +43,14 @@ function shortGoals(goals: Iterable<Goal>): CampaignOfRun['goals'] {
   }
   return kept;
 }
+
+/** How long a campaign on workers has run by now. */
+export const minutesRun = (
+  { spent, running_since }: Pick<Campaign, 'spent' | 'running_since'>,
+  now = Date.now(),
+): number =>
+  spent.minutes +
+  (running_since === null ? 0 : Math.max(0, now - Date.parse(running_since)) / 60_000);
 
 type Handed = Pick<
   CampaignRequest,

@@ -73,8 +73,10 @@ export const Campaign = z
     budget: WorkBudget,
     spent: Spent.extend({ minutes: z.number().min(0) }).meta({
       id: 'CampaignSpent',
-      description: 'Requests are those to the target; minutes, those in which it was RUNNING.',
+      description:
+        'Requests are those to the target; minutes, those that it was RUNNING, until `running_since`.',
     }),
+    running_since: timestamp.nullable().meta({ description: 'Null unless it is RUNNING.' }),
     slices: z.object({
       total: z.int(),
       queued: z.int(),

@@ -3,7 +3,6 @@ import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Found, Window } from '../db/reading/page-window.ts';
 import type { Tables } from '../db/tables.ts';
-import { ranMs } from './update-campaign.ts';
 
 type Filter = { status?: CampaignState | undefined; name?: string | undefined };
 
@@ -39,10 +38,10 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
       ...(['campaigns.id', 'campaigns.name', 'campaigns.target', 'status', 'reason'] as const),
       ...(['concurrency', 'requests_per_minute', 'held_until'] as const),
       ...(['max_requests', 'max_tokens_total', 'max_cost_usd', 'max_minutes'] as const),
+      ...(['ran_ms', 'running_since'] as const),
       ...(['requests', 'tokens', 'cost_usd', 'attempts', 'sent_twice'] as const),
       ...(['owner_id', 'users.username', 'campaigns.created_at', 'campaigns.updated_at'] as const),
     ])
-    .select(ranMs.as('ran_ms'))
     .select([
       countOf().as('total'),
       countOf('QUEUED').as('queued'),
@@ -104,6 +103,7 @@ const toCampaign = (row: Row): Campaign => ({
     cost_usd: row.cost_usd,
     minutes: row.ran_ms / 60_000,
   },
+  running_since: row.running_since?.toISOString() ?? null,
   slices: {
     total: row.total,
     queued: row.queued,

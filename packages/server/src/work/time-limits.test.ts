@@ -1,3 +1,4 @@
+import { minutesRun } from '@provoke/contract/new-campaign';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,14 +38,14 @@ test('running time passes from the first slice on, and not in a pause', async ()
   const { client } = await server.org();
   const { campaign } = await handOver(client, { target: 'waits' });
   const { params } = await startOne(server, client, {});
-  const minutesOf = async () => (await client.campaigns.get({ params })).spent.minutes;
+  const minutesOf = async () => minutesRun(await client.campaigns.get({ params }));
 
   await client.campaigns.update({ params, body: { status: 'PAUSED' } });
   const paused = await minutesOf();
   const later = await minutesOf();
   await client.campaigns.update({ params, body: { status: 'RUNNING' } });
 
-  expect(campaign.spent.minutes).toBe(0);
+  expect(minutesRun(campaign)).toBe(0);
   expect(paused).toBeCloseTo(2, 0);
   expect(later).toBe(paused);
   await expect.poll(minutesOf).toBeGreaterThan(paused);

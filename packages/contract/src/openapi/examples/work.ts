@@ -15,6 +15,7 @@ const campaign: Campaign = {
   held_until: null,
   budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null, max_minutes: 90 },
   spent: { requests: 0, tokens: 0, cost_usd: 0, minutes: 0 },
+  running_since: null,
   slices: { total: 1, queued: 1, running: 0, done: 0, unfinished: 0 },
   attempts: 0,
   sent_twice: 0,

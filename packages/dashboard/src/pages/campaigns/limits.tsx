@@ -1,4 +1,5 @@
 import type { Campaign } from '@provoke/contract';
+import { minutesRun } from '@provoke/contract/new-campaign';
 import { useState } from 'react';
 import { formatCount, formatUsd } from '../../format.ts';
 import { useRole } from '../../forms/use-role.ts';
@@ -41,7 +42,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
           <Fact name="Requests">{sayOf(spent.requests, budget.max_requests)}</Fact>
           <Fact name="Tokens">{sayOf(spent.tokens, budget.max_tokens_total)}</Fact>
           <Fact name="Cost">{sayOf(spent.cost_usd, budget.max_cost_usd, formatUsd)}</Fact>
-          <Fact name="Minutes">{sayOf(Math.floor(spent.minutes), budget.max_minutes)}</Fact>
+          <Fact name="Minutes">{sayOf(Math.floor(minutesRun(campaign)), budget.max_minutes)}</Fact>
         </Facts>
       )}
     </Section>

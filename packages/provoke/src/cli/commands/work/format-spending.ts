@@ -1,15 +1,17 @@
 import type { Campaign } from '@provoke/contract';
+import { minutesRun } from '@provoke/contract/new-campaign';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 /** What a campaign has used, beside its limits. */
-export function formatSpending({ spent, budget }: Pick<Campaign, 'spent' | 'budget'>): string {
+export function formatSpending(campaign: Campaign): string {
+  const { spent, budget } = campaign;
   const of = (used: string, max: number | null) => (max === null ? used : `${used} of ${max}`);
   const cost = `$${spent.cost_usd.toFixed(4)}`;
   return `Spent: ${[
     `${of(String(spent.requests), budget.max_requests)} requests`,
     `${of(String(spent.tokens), budget.max_tokens_total)} tokens`,
     budget.max_cost_usd === null ? cost : `${cost} of $${budget.max_cost_usd}`,
-    `${of(spent.minutes.toFixed(1), budget.max_minutes)} minutes`,
+    `${of(minutesRun(campaign).toFixed(1), budget.max_minutes)} minutes`,
   ].join(', ')}`;
 }
 
