@@ -5,7 +5,6 @@ import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Wire } from '../json/raw-json.ts';
 import { streamResultHeads } from '../results/result-heads.ts';
-import { isRunId } from './is-run-id.ts';
 import { openRecorded, refuseRemoved } from './open-recorded.ts';
 import { findRun, listRuns } from './run-store.ts';
 
@@ -46,7 +45,7 @@ type Found = Wire<RunSummary>;
 
 /** A run by its id, else the runs of a campaign. */
 async function findRuns(name: string, { organizationId, db, memory }: Comparing): Promise<Found[]> {
-  const run = isRunId(name) ? await findRun(db, organizationId, name, memory) : undefined;
+  const run = UUID.test(name) ? await findRun(db, organizationId, name, memory) : undefined;
   if (run) return [run];
   const window = { campaign: name, limit: limits.runPageSizeMax, offset: 0 };
   const { items } = await listRuns(db, organizationId, window, memory);
@@ -54,3 +53,5 @@ async function findRuns(name: string, { organizationId, db, memory }: Comparing)
   for await (const item of items) found.push(item);
   return found;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

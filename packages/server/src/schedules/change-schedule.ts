@@ -2,7 +2,6 @@ import type { schedules } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ReceivedBy } from '../http/routes.ts';
-import { checkBaseline } from './check-baseline.ts';
 import { checkTimes, nextTime } from './due-times.ts';
 import { lockSchedule } from './lock-schedule.ts';
 import { updateSchedule } from './schedule-store.ts';
@@ -19,7 +18,6 @@ export async function changeSchedule(
   const { cron = schedule.cron, time_zone = schedule.time_zone, baseline, paused } = change;
   const now = new Date();
   checkTimes({ cron, time_zone }, now);
-  await checkBaseline(tx, organizationId, baseline);
   const isNew = cron !== schedule.cron || time_zone !== schedule.time_zone || paused === false;
   await updateSchedule(tx, organizationId, id, {
     ...{ cron, time_zone },

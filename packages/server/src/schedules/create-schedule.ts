@@ -6,7 +6,6 @@ import type { Caller } from '../http/caller.ts';
 import { fieldProblem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import type { RawJson } from '../json/raw-json.ts';
-import { checkBaseline } from './check-baseline.ts';
 import { checkTimes, nextTime } from './due-times.ts';
 import { countLocked, insertSchedule } from './schedule-store.ts';
 
@@ -21,7 +20,6 @@ export async function createSchedule(
   const now = new Date();
   checkTimes(body, now);
   checkPlan(body.plan);
-  await checkBaseline(tx, organizationId, body.baseline);
   if ((await countLocked(tx, organizationId)) >= limits.schedulesMax)
     throw fieldProblem(
       'non_field_errors',

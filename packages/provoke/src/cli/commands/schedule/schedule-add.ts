@@ -8,6 +8,7 @@ import { option } from '../../command/option.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { readGoalsInput } from '../../report/read-goals-input.ts';
 import { withClient } from '../work/open-work.ts';
+import { checkBaseline } from './check-baseline.ts';
 import { type ScheduleFlags, scheduleFlags, type Times, timesOptions } from './with-schedule.ts';
 
 type Flags = ScheduleFlags & Times & { workers: string; cron: string };
@@ -38,6 +39,7 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file: stri
   run: ({ args: [name, file], flags }, context) =>
     withClient(flags, context, async (client) => {
       const { workers: target, cron, timeZone, baseline } = flags;
+      await checkBaseline(baseline, { client, signal: context.signal });
       const plan = await readPlan(file, target, context);
       const schedule = await client.schedules.create({
         body: {

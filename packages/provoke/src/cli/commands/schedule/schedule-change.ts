@@ -2,6 +2,7 @@ import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
+import { checkBaseline } from './check-baseline.ts';
 import {
   type ScheduleFlags,
   scheduleFlags,
@@ -29,6 +30,7 @@ export const scheduleChangeCommand = defineCommand<ScheduleFlags & Times, [name:
       });
     await withSchedule(name, { flags, context }, async ({ id }, client) => {
       const { signal } = context;
+      await checkBaseline(baseline, { client, signal });
       const schedule = await client.schedules.update({ params: { id }, body, signal });
       const next = schedule.next_at === null ? 'is paused' : `begins at ${schedule.next_at}`;
       context.print(flags.json ? JSON.stringify(schedule) : `${name} ${next}.`);

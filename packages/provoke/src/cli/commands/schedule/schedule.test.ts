@@ -76,7 +76,7 @@ test('when a schedule begins, and its baseline, are changed from the command lin
   ]);
   expect(changed.stdout).toBe(`nightly begins at ${results[0]?.next_at}.`);
   expect(await type('schedule change nightly --baseline mistyped')).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('There is no campaign "mistyped"') },
+    ...{ code: 2, stderr: expect.stringContaining('The service has no campaign "mistyped"') },
   });
   expect(await type('schedule change nightly')).toMatchObject({ code: 2 });
 });
