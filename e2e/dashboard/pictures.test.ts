@@ -4,6 +4,7 @@ import { openPage } from '../browser.ts';
 import { openDashboard, owner } from './open-dashboard.ts';
 import { seedCampaign } from './seed-campaign.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
+import { seedSchedule } from './seed-schedule.ts';
 import { startDemo } from './start-demo.ts';
 import { takePictures } from './take-pictures.ts';
 
@@ -131,6 +132,18 @@ async function takeCampaigns(page: Page, app: string): Promise<void> {
   await takePictures(page, 'campaign');
   await page.getByRole('button', { name: 'Change the limits' }).click();
   await takePictures(page, 'campaign-limits');
+  await open(page, `${app}/schedules`);
+  await takePictures(page, 'schedules-none');
+  const nights = [
+    [true, false, false, false],
+    [true, false, true, false],
+  ];
+  const schedule = await seedSchedule({ page }, { target: 'nights', nights });
+  await open(page, `${app}/schedules`);
+  await page.getByText('Regression', { exact: true }).waitFor();
+  await takePictures(page, 'schedules');
+  await open(page, `${app}/schedules/${schedule}`);
+  await takePictures(page, 'schedule');
   await open(page, `${app}/new-campaign?on=workers`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('support-desk');
   await page.getByLabel('Address').fill('https://support.example/v1');

@@ -17,6 +17,7 @@ export const pages: readonly PageEntry[] = [
   { title: 'Compare', to: '/compare', group: 'work', key: 'c' },
   { title: 'New campaign', to: '/new-campaign', group: 'work', key: 'n' },
   { title: 'Campaigns on workers', to: '/campaigns', group: 'work', key: 'w' },
+  { title: 'Schedules', to: '/schedules', group: 'work', key: 's' },
   { title: 'Agents', to: '/agents', group: 'things', key: 'a' },
   { title: 'Attacks', to: '/attacks', group: 'things' },
   { title: 'Reports', to: '/reports', group: 'things', key: 'p' },

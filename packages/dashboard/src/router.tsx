@@ -15,6 +15,7 @@ import { reportsRoute } from './pages/reports/route.ts';
 import { resultRoute } from './pages/result/route.ts';
 import { runRoute } from './pages/run/routes.ts';
 import { runsRoute } from './pages/runs/routes.ts';
+import { scheduleRoutes } from './pages/schedules/routes.ts';
 import { usageRoute } from './pages/usage/route.ts';
 import { frameRoute, rootRoute } from './routes.tsx';
 import { basepath } from './service-url.ts';
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...attackRoutes,
     newCampaignRoute,
     ...campaignRoutes,
+    ...scheduleRoutes,
     usageRoute,
     keysRoute,
     membersRoute,

@@ -120,6 +120,7 @@ export const ScheduleEntry = z
     id: uuid,
     due_at: timestamp,
     campaign: z.string().nullable().meta({ description: 'Null if the time was skipped.' }),
+    campaign_id: uuid.nullable(),
     status: z
       .enum([...campaignStatuses, 'SKIPPED'])
       .meta({ id: 'ScheduleEntryStatusEnum', description: 'That of the campaign now.' }),

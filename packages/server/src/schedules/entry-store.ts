@@ -16,7 +16,13 @@ const selectEntries = (db: Db, { organizationId, scheduleId }: OfSchedule) =>
         .onRef('campaigns.id', '=', 'entries.campaign_id'),
     )
     .select([
-      ...(['entries.id', 'due_at', 'campaigns.name as campaign', 'campaigns.status'] as const),
+      ...([
+        'entries.id',
+        'due_at',
+        'campaigns.name as campaign',
+        'campaign_id',
+        'campaigns.status',
+      ] as const),
       ...(['entries.reason', 'campaigns.reason as campaign_reason'] as const),
       ...(['verdict', 'figures', 'entries.created_at'] as const),
     ])
@@ -92,6 +98,7 @@ const toEntry = (row: Row): ScheduleEntry => ({
   id: row.id,
   due_at: row.due_at.toISOString(),
   campaign: row.campaign,
+  campaign_id: row.campaign_id,
   status: row.status ?? 'SKIPPED',
   reason: row.reason ?? row.campaign_reason,
   verdict: row.verdict,

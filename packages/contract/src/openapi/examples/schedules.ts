@@ -19,6 +19,7 @@ const entry: ScheduleEntry = {
   id: '01990c1e-d4db-75ca-90bb-031425364758',
   due_at: '2026-03-02T02:00:00.000Z',
   campaign: 'nightly-20260302-0200',
+  campaign_id: '01990c1e-d2b9-73a8-9e99-819203142536',
   status: 'QUEUED',
   reason: null,
   verdict: null,

@@ -1,0 +1,76 @@
+import type { ScheduleEntry } from '@provoke/contract';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatProbability, formatShare } from '../../format.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { numbers, TableFrame } from '../../parts/table-frame.tsx';
+import { Time } from '../../parts/time.tsx';
+import { EntryStatus } from './entry-status.tsx';
+import { ScheduleVerdictMark } from './schedule-verdict.tsx';
+
+const HEADS = [
+  ...['Due', 'Campaign', 'Status', 'Verdict'],
+  ...[numbers('Broken before'), numbers('Broken now'), numbers('Newly broken')],
+  ...[numbers('Mended'), numbers('Chance', 'How likely chance alone makes such a difference')],
+];
+
+/** A row a time that was due: its campaign, and the comparison with its baseline. */
+export const HistoryTable = ({ history }: { history: readonly ScheduleEntry[] }) => (
+  <TableFrame label="List of times" stacks heads={HEADS}>
+    {history.map((entry) => (
+      <tr key={entry.id}>
+        <td data-kind="name">
+          <Time iso={entry.due_at} />
+        </td>
+        <td>
+          <CampaignOf entry={entry} />
+        </td>
+        <td>
+          <EntryStatus entry={entry} />
+        </td>
+        <td>
+          <VerdictOf entry={entry} />
+        </td>
+        <FiguresOf entry={entry} />
+      </tr>
+    ))}
+  </TableFrame>
+);
+
+type Props = { entry: ScheduleEntry };
+
+const CampaignOf = ({ entry: { campaign, campaign_id } }: Props) =>
+  campaign === null || campaign_id === null ? (
+    '–'
+  ) : (
+    <Link to="/campaigns/$id" params={{ id: campaign_id }} className="link">
+      <HostileText text={campaign} />
+    </Link>
+  );
+
+/** Leads to the comparison, goal by goal. */
+const VerdictOf = ({ entry: { verdict, figures, campaign } }: Props) =>
+  figures && campaign !== null ? (
+    <Link to="/compare" search={{ a: figures.baseline, b: campaign }} className="link">
+      <ScheduleVerdictMark verdict={verdict} />
+    </Link>
+  ) : (
+    <ScheduleVerdictMark verdict={verdict} />
+  );
+
+function FiguresOf({ entry: { figures } }: Props) {
+  const cells = figures
+    ? [
+        formatShare(figures.before.rate),
+        formatShare(figures.after.rate),
+        formatCount(figures.newly_broken),
+        formatCount(figures.mended),
+        figures.p === null ? '–' : formatProbability(figures.p),
+      ]
+    : Array.from({ length: 5 }, () => '–');
+  return cells.map((cell, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+    <td key={at} className="number">
+      {cell}
+    </td>
+  ));
+}

@@ -1,0 +1,18 @@
+import { Command } from '../../parts/command.tsx';
+import { Empty } from '../../states/empty.tsx';
+import s from './schedules.module.css';
+
+/** What a schedule is for, and the command that makes one. */
+export const NoSchedules = () => (
+  <>
+    <Empty title="No campaign is scheduled yet">
+      A schedule hands a campaign to workers again and again, and compares each with the one before.
+      It is made from a terminal, where the campaign's file is.
+    </Empty>
+    <div className={s.how}>
+      <Command>
+        provoke schedule add nightly campaign.yaml --workers staging --cron "0 3 * * *"
+      </Command>
+    </div>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { Schedule } from '@provoke/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { ConfirmAction } from '../../forms/confirm-action.tsx';
+import { ProblemBox } from '../../forms/problem-box.tsx';
+import { useAction } from '../../forms/use-action.ts';
+import { SCHEDULES } from './schedule-queries.ts';
+
+const refresh = [SCHEDULES, ['campaigns'], ['runs']];
+
+/** Run it now, pause, resume, and remove, which asks. */
+export function ScheduleActions({ schedule: { id, paused } }: { schedule: Schedule }) {
+  const navigate = useNavigate();
+  const params = { id };
+  const running = useAction(() => api.schedules.run({ params }), { refresh });
+  const pausing = useAction(
+    (to: boolean) => api.schedules.update({ params, body: { paused: to } }),
+    { refresh },
+  );
+  const busy = running.busy || pausing.busy;
+  return (
+    <>
+      <ProblemBox problem={running.problem ?? pausing.problem} />
+      <button type="button" className="button" disabled={busy} onClick={() => running.run()}>
+        Run now
+      </button>
+      <button type="button" className="button" disabled={busy} onClick={() => pausing.run(!paused)}>
+        {paused ? 'Resume' : 'Pause'}
+      </button>
+      <ConfirmAction
+        button="Remove"
+        title="Remove this schedule?"
+        action="Remove the schedule"
+        act={() => api.schedules.delete({ params })}
+        refresh={[[...SCHEDULES, 'list']]}
+        onDone={() => navigate({ to: '/schedules' })}
+      >
+        It begins no more campaigns. Its history goes with it; the campaigns and their results stay.
+      </ConfirmAction>
+    </>
+  );
+}

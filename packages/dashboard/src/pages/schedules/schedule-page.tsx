@@ -1,0 +1,77 @@
+import type { Schedule } from '@provoke/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRole } from '../../forms/use-role.ts';
+import { Fact, Facts } from '../../lists/facts.tsx';
+import { Loaded } from '../../lists/loaded.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Sections } from '../../parts/sections.tsx';
+import { Time } from '../../parts/time.tsx';
+import { History } from './history.tsx';
+import { NextTime } from './next-time.tsx';
+import { ScheduleActions } from './schedule-actions.tsx';
+import { scheduleQuery } from './schedule-queries.ts';
+
+const route = getRouteApi('/frame/schedules/$id');
+
+/** When a schedule begins, what it compares, and what each of its times found. */
+export function SchedulePage() {
+  const { id } = route.useParams();
+  const query = useQuery(scheduleQuery(id));
+  return (
+    <Loaded query={query} what="The schedule">
+      {(schedule) => <Whole key={id} schedule={schedule} />}
+    </Loaded>
+  );
+}
+
+function Whole({ schedule }: { schedule: Schedule }) {
+  const { name, target, cron, time_zone, baseline, created_at, owner_username } = schedule;
+  const { mayWrite } = useRole();
+  return (
+    <>
+      <PageHead
+        title={<HostileText text={name} />}
+        name={name}
+        crumbs={<Link to="/schedules">Schedules</Link>}
+        actions={mayWrite && <ScheduleActions schedule={schedule} />}
+      >
+        <span>
+          target{' '}
+          <b className="mono">
+            <HostileText text={target} />
+          </b>
+        </span>
+        <span>
+          added <Time iso={created_at} />
+          {owner_username && ` by ${owner_username}`}
+        </span>
+      </PageHead>
+      <Sections>
+        <Section
+          title="When"
+          note="Change it with provoke schedule change. A time is skipped while the campaign before it is unfinished."
+        >
+          <Facts>
+            <Fact name="Next">
+              <NextTime schedule={schedule} />
+            </Fact>
+            <Fact name="Times">
+              <code>{cron}</code>, clocks of {time_zone}
+            </Fact>
+            <Fact name="Compared with">
+              {baseline === 'previous' ? (
+                'the campaign before it that was completed'
+              ) : (
+                <HostileText text={baseline} />
+              )}
+            </Fact>
+          </Facts>
+        </Section>
+        <History schedule={schedule} />
+      </Sections>
+    </>
+  );
+}
