@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { removeJournals } from './remove-journals.ts';
 
 type Named = { organization_id: string; id: string };
 
@@ -17,6 +18,7 @@ export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolea
   for (const run of await hiddenRuns(db)) {
     await inPieces((rows) => removeResults(db, run, rows));
     for (const table of FACTS) await inPieces((rows) => removeFacts(db, table, run, rows));
+    await inPieces((rows) => removeJournals(db, run, rows));
     await removeRow(db, 'runs', run);
   }
   for (const result of await marked(db, 'results')) {

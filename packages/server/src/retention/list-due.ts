@@ -16,18 +16,23 @@ const RUNS_AT_ONCE = 20;
  * Runs that are older than their organization keeps evidence and got no result since, a few of each organization, the
  * oldest first. A run whose facts are still to be built waits for them, since they stay.
  */
-export async function listDue(db: Db, { defaultDays, at }: Retention): Promise<Due[]> {
-  const { rows: limited } = await sql<{ id: string; days: number; ends: Date }>`
+export async function listDue(db: Db, retention: Retention): Promise<Due[]> {
+  const due: Due[] = [];
+  // One at a time: their runs may be on several machines.
+  for (const { id, days, ends } of await listLimited(db, retention))
+    due.push(...(await listEnded(db, id, ends)).map((run) => ({ ...run, days })));
+  return due;
+}
+
+/** Organizations that keep evidence for some days, and until when what is removed now was recorded. */
+export async function listLimited(db: Db, { defaultDays, at }: Retention) {
+  const { rows } = await sql<{ id: string; days: number; ends: Date }>`
     select id, days, ${at}::timestamptz - days * interval '1 day' as ends
     from (
       select id, coalesce(retention_days, ${defaultDays}::integer) as days from organizations
     ) as settings
     where days > 0 order by id`.execute(db);
-  const due: Due[] = [];
-  // One at a time: their runs may be on several machines.
-  for (const { id, days, ends } of limited)
-    due.push(...(await listEnded(db, id, ends)).map((run) => ({ ...run, days })));
-  return due;
+  return rows;
 }
 
 type Ended = Omit<Due, 'days'>;

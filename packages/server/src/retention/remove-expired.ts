@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { clearDrafts } from './clear-drafts.ts';
-import { type Due, listDue } from './list-due.ts';
+import { endJournals } from './end-journals.ts';
+import { type Due, listDue, listLimited } from './list-due.ts';
 import { removePiece } from './remove-piece.ts';
 
 type Removing = {
@@ -23,7 +24,10 @@ export async function removeExpired(db: Db, { signal, ...removing }: Removing): 
     const before = removed;
     for (const run of due) if (await removeRun(db, run, { signal, ...removing })) removed++;
     // Runs that others hold are left to them.
-    if (removed === before || signal.aborted) return removed;
+    if (removed > before && !signal.aborted) continue;
+    for (const { id, ends } of await listLimited(db, removing))
+      if (!signal.aborted) await endJournals(db, { organizationId: id, ends });
+    return removed;
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,12 @@ import type { Result, Review, Run } from '@provoke/contract';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../config/log.ts';
+import { removeDeleted } from '../removal/remove-deleted.ts';
 import { signInAs } from '../test/people.ts';
 import { makeRun } from '../test/records.ts';
 import { startServer, type TestOrganization, type TestServer } from '../test/start-server.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { append, type Held, handOver, take } from '../work/hand-over.fixture.ts';
 import { removeExpired } from './remove-expired.ts';
 import { openRetention } from './retention.ts';
 
@@ -123,6 +125,62 @@ test('expired evidence is exported whole, then removed; its run keeps counts, go
   const { results: audit } = await org.client.audit.list();
   expect(audit[0]).toMatchObject({ action: 'evidence-remove', subject: id, actor: null });
   expect((await stranger.client.runs.get({ params: { id: theirs } })).results).toHaveLength(3);
+});
+
+test('the journal of a campaign that nobody works on goes with the evidence, and not before it', async () => {
+  const server = await startServer();
+  const org = await server.org();
+  const stopped = await startWork(org, 'stopped');
+  const open = await startWork(org, 'open');
+  await org.client.campaigns.update({
+    params: { id: stopped.campaign },
+    body: { status: 'PAUSED' },
+  });
+  const folder = join(await temporaryFolder(), 'exports');
+  const journals = async () =>
+    Promise.all([stopped, open].map((one) => countEvents(org, one.slice.id)));
+  const remove = (days: number) =>
+    removeExpired(server.db, { folder, defaultDays: 30, at: inDays(days), signal });
+
+  await remove(29);
+  const early = await journals();
+  await writeFile(folder, 'not a folder');
+  await remove(31).catch(() => {});
+  const notExported = await journals();
+  await rm(folder);
+  await remove(31);
+
+  expect([early, notExported, await journals()]).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 1],
+  ]);
+  expect((await readExports(folder)).results).toHaveLength(2);
+  const { slices } = await org.client.campaigns.get({ params: { id: stopped.campaign } });
+  expect(slices).toMatchObject({ done: 1, queued: 0, running: 0 });
+});
+
+/** A campaign with an attempt in the journal of its slice. */
+async function startWork({ client }: TestOrganization, target: string) {
+  const { campaign, run } = await handOver(client, { target });
+  const slice = (await take(client, 'one', [target])) as Held;
+  await append(client, slice, ['an-attempt']);
+  return { campaign: campaign.id, run, slice };
+}
+
+const countEvents = async ({ client }: TestOrganization, id: string) =>
+  (await client.slices.events({ params: { id } })).events.length;
+
+test('the journal of a deleted run goes with it', async () => {
+  const server = await startServer();
+  const org = await server.org();
+  const { campaign, run, slice } = await startWork(org, 'staging');
+  await org.client.campaigns.update({ params: { id: campaign }, body: { status: 'PAUSED' } });
+
+  await org.client.runs.delete({ params: { id: run } });
+  await removeDeleted(server.db, signal);
+
+  await expect.poll(() => countEvents(org, slice.id), { timeout: 30_000 }).toBe(0);
 });
 
 test('a report or comparison of a run without its evidence says so instead of counting nothing', async () => {
