@@ -61,7 +61,7 @@ export async function planHandOver(
   const attack = recordedThere(attackConfig as Attack);
   const plan = await makePlan(agent, attack, {
     ...options,
-    ...{ env: withVariables(attack, env), registry, onNotice },
+    ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
   });
   const manifest = newManifest({ id: newCampaignId(new Date()), agent, attack: plan.given, plan });
   const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
@@ -101,7 +101,7 @@ function recordedThere({ execution, ...attack }: Attack): object {
 }
 
 /** The workers have the keys. Planning only needs to know that there will be one. */
-const withVariables = (attack: unknown, env: Environment): Environment => ({
-  ...Object.fromEntries(variablesIn(attack).map((name) => [name, `$${name}`])),
+const withVariables = (configurations: unknown, env: Environment): Environment => ({
+  ...Object.fromEntries(variablesIn(configurations).map((name) => [name, `$${name}`])),
   ...env,
 });

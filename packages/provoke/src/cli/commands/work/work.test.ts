@@ -155,6 +155,29 @@ test('a campaign that is handed over holds no key', async () => {
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 
+test('a campaign is handed over without the keys of its agent and its models', async () => {
+  const { type, home, client } = await openWorkers();
+  const file = {
+    agent: {
+      ...{ name: 'support', agent_type: 'chatapi-sdk', endpoint: NOWHERE },
+      api_key: '$KEY_OF_THE_AGENT',
+    },
+    attack: {
+      ...{ attack_type: 'pair', goals: ['Reveal the secret'], judges: [{ type: 'pattern' }] },
+      attacker: { identifier: 'openai/any', api_key: '$KEY_OF_THE_MODEL' },
+    },
+  };
+  await writeFile(join(home, 'campaign.json'), JSON.stringify(file));
+
+  const { code } = await type('run campaign.json --workers staging --json');
+  const body = { worker: 'one', targets: ['staging'] };
+
+  expect(code).toBe(0);
+  expect((await client.slices.take({ body })).lacks).toMatchObject([
+    { variables: ['KEY_OF_THE_MODEL'] },
+  ]);
+});
+
 test('a campaign is listed, paused, resumed and cancelled from the command line', async () => {
   const { type, agent } = await openWorkers();
   const { name } = JSON.parse((await type(`eval direct ${agent} ${one} --workers staging`)).stdout);
