@@ -20,20 +20,11 @@ export async function awaitEnd(
   { decide, flags, context }: Waiting,
 ): Promise<void> {
   const { env, signal, ask, config, print, complain, exit } = context;
-  try {
-    const now = await followCampaign(campaign, client, context);
-    const ended = await endedAtWorkers(now, { client, signal });
-    const { id, elapsedMs, summary } = ended;
-    if (!flags.json)
-      print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
-    if (now.reason !== null) complain(safeLine(now.reason, 500));
-    const gates = await decide(ended, { env, signal, ask, extensions: config });
-    exit(await reportEnd({ ended, gates, json: { ...now, summary } }, flags, context));
-  } catch (error) {
-    if (signal.aborted)
-      complain(
-        `${campaign.name} goes on at its workers. Look at it with: provoke queue show ${campaign.name}`,
-      );
-    throw error;
-  }
+  const now = await followCampaign(campaign, client, context);
+  const ended = await endedAtWorkers(now, { client, signal });
+  const { id, elapsedMs, summary } = ended;
+  if (!flags.json) print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
+  if (now.reason !== null) complain(safeLine(now.reason, 500));
+  const gates = await decide(ended, { env, signal, ask, extensions: config });
+  exit(await reportEnd({ ended, gates, json: { ...now, summary } }, flags, context));
 }

@@ -27,7 +27,7 @@ async function follow(...answers: [status: number, body: object][]) {
   const told: string[] = [];
   const { signal } = new AbortController();
   const tell = (text: string) => void told.push(text);
-  const ended = followCampaign(at('QUEUED', 0), client, { signal, tell });
+  const ended = followCampaign(at('QUEUED', 0), client, { signal, tell, complain: tell });
   return { told, status: await ended.then(({ status }) => status) };
 }
 
@@ -46,6 +46,23 @@ test('while the service is away, following goes on, and says so once', async () 
 
 test('a campaign that is gone is not waited for', async () => {
   await expect(follow([404, { detail: 'Not found.' }])).rejects.toThrow('404');
+});
+
+test('Ctrl-C while a campaign is followed says that it goes on, and how to look at it again', async () => {
+  const client = createClient({ operations, baseUrl: 'http://127.0.0.1:1', apiKey: 'pvk_any' });
+  const interrupt = new AbortController();
+  const complained: string[] = [];
+
+  const followed = followCampaign(at('RUNNING', 1), client, {
+    signal: interrupt.signal,
+    tell: () => interrupt.abort(),
+    complain: (text) => void complained.push(text),
+  });
+
+  await expect(followed).rejects.toThrow('aborted');
+  expect(complained).toEqual([
+    'k3f9 goes on at its workers. Look at it with: provoke queue show k3f9',
+  ]);
 });
 
 test('following for an hour leaves most of the thousand requests of a user to others', () => {

@@ -15,12 +15,26 @@ export const nextLookMs = (followedMs: number): number =>
 
 type Telling = Pick<CommandContext, 'signal' | 'tell'>;
 
+type Following = Telling & Pick<CommandContext, 'complain'>;
+
 /** Says how a campaign of workers goes on, until it ends or pauses. A service that is away is waited for. */
 export async function followCampaign(
   found: Campaign,
   client: Client,
-  { signal, tell }: Telling,
+  { complain, ...telling }: Following,
 ): Promise<Campaign> {
+  try {
+    return await untilEnd(found, client, telling);
+  } catch (error) {
+    if (telling.signal.aborted)
+      complain(
+        `${found.name} goes on at its workers. Look at it with: provoke queue show ${found.name}`,
+      );
+    throw error;
+  }
+}
+
+async function untilEnd(found: Campaign, client: Client, { signal, tell }: Telling) {
   const startedMs = performance.now();
   let campaign = found;
   for (let said = ''; ; ) {
