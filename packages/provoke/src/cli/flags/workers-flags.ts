@@ -11,7 +11,7 @@ export const workersOptions = (): OptionGroup => ({
   options: [
     option(
       '--workers <target>',
-      "hand the campaign to a service's workers, whose file has the agent under this name",
+      "hand the campaign to a service's workers, whose file has the agent under this name; --baseline then needs --strict",
     ),
   ],
 });
