@@ -99,10 +99,10 @@ async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]
   if (inputs.length === 0) return campaign.status;
   const spent = inputs.map(({ body }) => body.spent);
   const now = {
-    requests: campaign.requests + sumOf(spent.map((one) => one?.requests)),
-    tokens: campaign.tokens + sumOf(spent.map((one) => one?.tokens)),
-    cost_usd: campaign.cost_usd + sumOf(spent.map((one) => one?.cost_usd)),
-    attempts: campaign.attempts + sumOf(inputs.map(({ records }) => records.length)),
+    requests: sumOf([campaign.requests, ...spent.map((one) => one?.requests)]),
+    tokens: sumOf([campaign.tokens, ...spent.map((one) => one?.tokens)]),
+    cost_usd: sumOf([campaign.cost_usd, ...spent.map((one) => one?.cost_usd)]),
+    attempts: sumOf([campaign.attempts, ...inputs.map(({ records }) => records.length)]),
   };
   const reason = isOpen(campaign) ? findOverspent({ ...campaign, ...now }) : undefined;
   const paused = reason !== undefined && { status: 'PAUSED' as const, reason };
@@ -110,5 +110,9 @@ async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]
   return paused ? paused.status : campaign.status;
 }
 
+/** No more than can be counted exactly. */
 const sumOf = (numbers: readonly (number | undefined)[]): number =>
-  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);
+  numbers.reduce<number>(
+    (sum, number) => Math.min(sum + (number ?? 0), Number.MAX_SAFE_INTEGER),
+    0,
+  );

@@ -205,6 +205,24 @@ test('a spent budget pauses the campaign for all workers, until the limit is rai
   });
 });
 
+test('whatever workers say that they spent, campaigns can be listed', async () => {
+  const { client } = await share().org();
+  const { campaign } = await handOver(client);
+  const { id, epoch } = (await take(client)) as Held;
+  const most = Number.MAX_SAFE_INTEGER;
+  const spent = { requests: most, tokens: most, cost_usd: Number.MAX_VALUE };
+
+  for (const after of [0, 1])
+    await client.slices.append({
+      params: { id },
+      body: { epoch, after, events: [{ entry: { type: 'any' } }], spent },
+    });
+
+  expect(await client.campaigns.list()).toMatchObject({
+    results: [{ id: campaign.id, spent: { requests: most, tokens: most, cost_usd: most } }],
+  });
+});
+
 test('ten silent slices in a row pause the campaign; a resume offers them again', async () => {
   const { client } = await share().org();
   const { campaign } = await handOver(client, { goals: 12 });
