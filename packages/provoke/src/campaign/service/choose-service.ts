@@ -25,6 +25,8 @@ type Wishes = {
 type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & {
   env: Environment;
   ask?: ((question: string) => Promise<string>) | undefined;
+  /** There is no `--storage local` to choose instead. */
+  isRemoteOnly?: boolean;
 };
 
 /**
@@ -33,7 +35,7 @@ type Place = Pick<ServiceChoice, 'storage' | 'dataDir'> & {
  */
 export async function chooseService(
   { base_url, service_api_key, raise_on_unexpected_status = false }: Wishes,
-  { storage, dataDir, env, ask }: Place,
+  { storage, dataDir, env, ask, isRemoteOnly = false }: Place,
 ): Promise<ServiceChoice> {
   const settings = await effectiveSettings(env);
   const common = {
@@ -43,16 +45,18 @@ export async function chooseService(
     raiseOnUnexpectedStatus: raise_on_unexpected_status,
   };
   if (storage === 'local') return { ...common, baseUrl: undefined, apiKey: undefined };
+  const orLocal = isRemoteOnly ? [] : ['--storage local'];
   const baseUrl = base_url ?? settings.base_url;
   if (!baseUrl)
-    throw new UsageError('--storage remote needs the address of a service, and none is set.', {
-      next: ['provoke config set --base-url http://127.0.0.1:8080', '--storage local'],
-    });
+    throw new UsageError(
+      `${isRemoteOnly ? 'This command' : '--storage remote'} needs the address of a service, and none is set.`,
+      { next: ['provoke config set --base-url http://127.0.0.1:8080', ...orLocal] },
+    );
   const apiKey =
     resolveSecret(service_api_key, env) ?? (await keyFor(baseUrl, await knownKey(env), { ask }));
   if (!apiKey)
     throw new UsageError(`The service at ${baseUrl} needs a key, and none is set.`, {
-      next: ['provoke config set --api-key -', '--storage local'],
+      next: ['provoke config set --api-key -', ...orLocal],
     });
   return { ...common, baseUrl, apiKey };
 }

@@ -125,6 +125,8 @@ test.each([
   `${agent} ${goal} --judge-quorum 2`,
   `${agent} ${goal} --max-cost-usd 1`,
   `${agent} ${goal} --storage remote`,
+  'queue list',
+  'queue list --url http://127.0.0.1:8080',
   'eval flipattack --agent-name a --agent-type http --endpoint nonsense --goals x',
   `eval flipattack --agent-name a --agent-type http --endpoint http://127.0.0.1:1 --goals x --setting body={"q":"{{promt}}"}`,
   // Files

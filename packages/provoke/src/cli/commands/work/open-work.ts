@@ -18,8 +18,8 @@ export async function openWork(
   { url }: WorkFlags,
   { env, ask, tell }: CommandContext,
 ): Promise<OpenWork> {
-  const place = { storage: 'remote' as const, dataDir: defaultDataDir(env), env, ask };
-  const choice = await chooseService({ base_url: url }, place);
+  const place = { dataDir: defaultDataDir(env), env, ask, isRemoteOnly: true };
+  const choice = await chooseService({ base_url: url }, { ...place, storage: 'remote' });
   const { client, close } = await openService(choice, tell);
   return { client, choice, close };
 }
