@@ -57,7 +57,7 @@ export async function getEntry(db: Db, of: OfSchedule, id: string): Promise<Sche
   );
 }
 
-/** Only the newest are kept. Returns its id. */
+/** Only the newest are kept, and those whose campaign has no verdict yet. Returns its id. */
 export async function insertEntry(
   tx: Db,
   entry: Omit<Insertable<Tables['schedule_entries']>, 'id'>,
@@ -70,6 +70,7 @@ export async function insertEntry(
   await sql`
     delete from schedule_entries
     where organization_id = ${entry.organization_id} and schedule_id = ${entry.schedule_id}
+      and (campaign_id is null or verdict is not null)
       and id in (
         select id from schedule_entries
         where organization_id = ${entry.organization_id} and schedule_id = ${entry.schedule_id}

@@ -1,7 +1,9 @@
 import type { ApiError, Client } from '@provoke/client';
+import { limits } from '@provoke/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../config/log.ts';
 import { inTransaction } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { shareServer, type TestServer } from '../test/start-server.ts';
 import { openWorkQueue } from '../work/work-queue.ts';
 import { judgeEnded } from './judge-ended.ts';
@@ -147,6 +149,25 @@ test('a time is skipped while the campaign before it is unfinished', async () =>
   expect(skipped?.reason).toBe(`${begun?.campaign} is unfinished.`);
   const run = await client.schedules.run({ params: { id: schedule.id } });
   expect(run).toMatchObject({ status: 'SKIPPED', campaign: null });
+});
+
+test('a time is skipped while a campaign is unfinished, however many times were skipped before', async () => {
+  const server = share();
+  const { client, organizationId: organization_id } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  const skipped = Array.from({ length: limits.scheduleHistoryMax }, () => ({
+    ...{ organization_id, id: newId(), schedule_id: schedule.id },
+    ...{ due_at: dueAt(schedule), reason: 'It is unfinished.' },
+  }));
+  await server.db.insertInto('schedule_entries').values(skipped).execute();
+
+  await serve(dueAt(schedule, 1));
+  await serve(dueAt(schedule, 2));
+
+  expect((await historyOf(client, schedule))[0]).toMatchObject({ status: 'SKIPPED' });
+  expect(await client.campaigns.list()).toMatchObject({ count: 1 });
 });
 
 test('a goal that is newly broken is a regression, and webhooks are told', async () => {
