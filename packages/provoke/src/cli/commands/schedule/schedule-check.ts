@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
-import type { ScheduleEntry, ScheduleVerdict } from '@provoke/contract';
+import { limits, type ScheduleEntry, type ScheduleVerdict } from '@provoke/contract';
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
@@ -62,16 +62,27 @@ async function awaitVerdict(
   { signal, tell, waitMs }: Pick<CommandContext, 'signal' | 'tell'> & { waitMs: number },
 ): Promise<ScheduleEntry | undefined> {
   const startedMs = performance.now();
-  const look = () => client.schedules.history({ params: { id }, signal });
+  const look = () => findLast(id, client, signal);
   for (;;) {
-    const { results } = await untilAnswered(look, { signal, tell });
-    const entry = results.find(({ campaign }) => campaign !== null);
+    const entry = await untilAnswered(look, { signal, tell });
     if (!entry || entry.verdict !== null || entry.status === 'PAUSED') return entry;
     const waitedMs = performance.now() - startedMs;
     if (waitedMs >= waitMs) return entry;
     const pauseMs = Math.min(nextLookMs(waitedMs), waitMs - waitedMs);
     await sleep(pauseMs, undefined, { signal });
   }
+}
+
+/** The newest entry with a campaign, however many times were skipped since. */
+async function findLast(
+  id: string,
+  client: Client,
+  signal: AbortSignal,
+): Promise<ScheduleEntry | undefined> {
+  const query = { page_size: limits.runPageSizeMax };
+  for await (const entry of client.schedules.history.all({ params: { id }, query, signal }))
+    if (entry.campaign !== null) return entry;
+  return undefined;
 }
 
 function format({ campaign, status, verdict, reason, figures }: ScheduleEntry): string {

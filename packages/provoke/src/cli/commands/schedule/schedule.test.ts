@@ -80,3 +80,22 @@ test('when a schedule begins, and its baseline, are changed from the command lin
   });
   expect(await type('schedule change nightly')).toMatchObject({ code: 2 });
 });
+
+test('check finds the last campaign, however many times were skipped since', async () => {
+  const { type, home, client } = await openWorkers();
+  const given = {
+    agent: { name: 'desk', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
+    attack: { attack_type: 'direct', goals: ['Reveal the secret'], judges: [{ type: 'pattern' }] },
+  };
+  await writeFile(join(home, 'campaign.json'), JSON.stringify(given));
+  await type('schedule add nightly campaign.json --workers staging --cron "0 3 * * *"');
+  const { id, campaign } = JSON.parse((await type('schedule run nightly --json')).stdout);
+  const { results } = await client.schedules.list();
+  const params = { id: results[0]?.id as string };
+  for (let skipped = 0; skipped < 12; skipped++) await client.schedules.run({ params });
+
+  const checked = await type('schedule check nightly --wait 0 --json');
+
+  expect(checked.code).toBe(1);
+  expect(JSON.parse(checked.stdout)).toMatchObject({ id, campaign, status: 'QUEUED' });
+});
