@@ -122,6 +122,25 @@ test('a time at which the database goes away is served when it is back', async (
   expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED', reason: null }]);
 });
 
+test('a campaign that cannot begin is skipped with nothing left of it, and the next one begins', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const schedule = await add(client);
+  const queue = openWorkQueue(server.db, log);
+  onTestFinished(() => queue.close());
+  const broken = { ...queue, add: () => Promise.reject(new Error('no room')) };
+
+  while (await serveDue({ db: server.db, log, queue: broken, now: dueAt(schedule) }));
+
+  expect(await historyOf(client, schedule)).toMatchObject([
+    { status: 'SKIPPED', campaign: null, reason: 'The service could not begin it.' },
+  ]);
+  for (const list of [client.agents.list, client.runs.list, client.campaigns.list])
+    expect(await list()).toMatchObject({ count: 0 });
+  await openNodes(server).serve(dueAt(schedule, 1));
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
+});
+
 test('after a while without a service a schedule is served once, not once for each time', async () => {
   const server = share();
   const { client } = await server.org();
@@ -280,6 +299,25 @@ test('a schedule keeps the time of its zone when clocks change', async () => {
   });
 });
 
+test('a time that comes twice when clocks change is served once', async () => {
+  const server = share();
+  const { client, organizationId } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client, { cron: '30 2 * * *', time_zone: 'Europe/Berlin' });
+  const first = new Date('2027-10-31T00:30:00.000Z');
+  await server.db
+    .updateTable('schedules')
+    .set({ next_at: first })
+    .where('organization_id', '=', organizationId)
+    .execute();
+
+  await serve(first);
+
+  expect(await client.schedules.get({ params: { id: schedule.id } })).toMatchObject({
+    next_at: '2027-11-01T01:30:00.000Z',
+  });
+});
+
 test('an agent that was deleted is made anew', async () => {
   const server = share();
   const { client } = await server.org();
@@ -327,4 +365,31 @@ test('times that cannot be, or are too close, are refused', async () => {
   expect(await refused({ cron: '0 0 30 2 *' })).toMatchObject({ status: 400 });
   expect(await refused({ cron: '0,4 3 * * *' })).toMatchObject({ status: 400 });
   expect(await refused({ time_zone: 'Berlin' })).toMatchObject({ status: 400 });
+});
+
+test('an organization has no more schedules than the limit', async () => {
+  const { client } = await share().org();
+  for (let there = 0; there < limits.schedulesMax; there++) await add(client);
+
+  expect(await failure(add(client))).toMatchObject({
+    ...{ status: 400, body: { non_field_errors: [expect.stringContaining('Delete one')] } },
+  });
+  expect(await client.schedules.list()).toMatchObject({ count: limits.schedulesMax });
+});
+
+test.each([
+  '',
+  'night ly',
+  'night\u0007ly',
+  'night\u001b[2J',
+  'night\nly',
+  '../nightly',
+  'nächtlich',
+])('a schedule cannot be called %j', async (name) => {
+  const { client } = await share().org();
+  const body = { name, target: 'staging', cron: '0 3 * * *', plan: plan('desk') };
+
+  expect(await failure(client.schedules.create({ body }))).toMatchObject({
+    ...{ status: 400, body: { name: [expect.any(String)] } },
+  });
 });
