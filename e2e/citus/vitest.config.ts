@@ -5,15 +5,18 @@ const of = (folders: string) => `packages/server/src/{${folders}}/**/*.test.ts`;
 const suite = [
   'packages/server/src/http/*.test.ts',
   of('agents,attacks,runs,results,traces,reviews,run-counts,run-views,overview,words,facts'),
-  of('idempotency,audit,usage,keys,credits,limits'),
+  of('idempotency,audit,usage,keys,credits,limits,work,schedules,retention'),
   'e2e/citus/*.test.ts',
 ];
 
 /** They measure the memory of their process. */
 const alone = ['packages/server/src/http/large-lists.test.ts'];
 
-/** They read the statistics of tables in their own database. */
-const local = ['packages/server/src/words/search-plan.test.ts'];
+/** They read the statistics of tables, or which schemas there are, in their own database. */
+const local = [
+  'packages/server/src/words/search-plan.test.ts',
+  'packages/server/src/work/no-queue.test.ts',
+];
 
 const project = (
   name: string,

@@ -24,7 +24,7 @@ export async function chooseResults(tx: Db, run: Due): Promise<string[]> {
       from (
         select next.id, ${storedBytes(EVIDENCE)} + (
           select coalesce(sum(${sql.lit(TRACE_BYTES)} + pg_column_size(content)), 0) from traces
-          where traces.organization_id = next.organization_id and traces.result_id = next.id
+          where traces.organization_id = ${run.organization_id} and traces.result_id = next.id
         ) as bytes
         from (
           select * from results

@@ -338,16 +338,6 @@ test("workers' requests do not use up the hour's limit of their user", async () 
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 
-test('a service without campaigns has no queue in its database', async () => {
-  const { db, org } = await startServer();
-  const { client } = await org();
-
-  await client.slices.take({ body: { worker: 'one', targets: ['staging'] } });
-
-  const { rows } = await sql`select 1 from pg_namespace where nspname = 'pgboss'`.execute(db);
-  expect(rows).toEqual([]);
-});
-
 test('a slice that was given up comes before those that no worker has had, also where all calls are taken', async () => {
   const server = share();
   const { client } = await server.org();
