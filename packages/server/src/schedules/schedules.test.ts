@@ -1,11 +1,13 @@
 import type { ApiError, Client } from '@provoke/client';
 import { limits } from '@provoke/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { addUser } from '../accounts/organizations/organization-store.ts';
 import { createLog } from '../config/log.ts';
 import { inTransaction } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { shareServer, type TestServer } from '../test/start-server.ts';
 import { openWorkQueue } from '../work/work-queue.ts';
+import { changeSchedule } from './change-schedule.ts';
 import { judgeEnded } from './judge-ended.ts';
 import { serveDue } from './serve-due.ts';
 
@@ -350,10 +352,24 @@ test('nothing is begun for somebody who was removed, until another resumes the s
   await setRemoved(new Date());
   await serve(dueAt(schedule));
   await setRemoved(null);
+  const skipped = await historyOf(client, schedule);
+  const other = await addUser(server.db, organizationId, { username: 'other', role: 'member' });
+  await inTransaction(server.db, (tx) =>
+    changeSchedule(
+      tx,
+      { organizationId, userId: other },
+      { id: schedule.id, change: { paused: false } },
+    ),
+  );
+  await setRemoved(new Date());
+  await serve(dueAt(schedule, 1));
+  await setRemoved(null);
 
-  expect(await historyOf(client, schedule)).toMatchObject([
+  expect(skipped).toMatchObject([
     { status: 'SKIPPED', reason: expect.stringContaining('Resume it') },
   ]);
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
+  expect((await client.runs.list()).results).toMatchObject([{ owner: other }]);
 });
 
 test('times that cannot be, or are too close, are refused', async () => {
