@@ -34,13 +34,14 @@ export async function handOver(
     const runs = await register(service.client, {
       ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
     });
+    signal?.throwIfAborted();
+    // An interrupt waits for the answer: nobody is left with a campaign that they do not know.
     const campaign = await service.client.campaigns.create({
       body: toBody(
         manifest.id,
         runs.map(({ id }) => id),
       ),
       idempotencyKey: `${manifest.id}/campaign`,
-      signal,
     });
     return { campaign, service };
   } catch (error) {
