@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { RawJson } from '../json/raw-json.ts';
 import { boundWriters, type WriterOf } from './bound-writers.ts';
+import { connectionQueue } from './connection-queue.ts';
 import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,8 @@ export type PoolCounts = { total: number; idle: number; waiting: number };
 /** Longer than the database's own limit for a statement: beyond it, the database hangs. */
 const ANSWER_MS = 20_000;
 const CONNECTION_MS = 5_000;
+const CONNECTIONS_MAX = 10;
+const WAIT = { waitMs: 60_000, waitingMax: 10_000 };
 
 /** Runs in the current transaction, or in a new one. */
 export const inTransaction = <Answer>(
@@ -49,12 +52,14 @@ export function openDatabase({
   answerMs = ANSWER_MS,
   onPool,
 }: DatabaseOptions): Database {
+  const stillMs = Math.min(CONNECTION_MS, answerMs);
+  const queue = connectionQueue({ total: CONNECTIONS_MAX, stillMs, ...WAIT });
   const pool = new pg.Pool({
     Client: clientOf(url),
-    max: 10,
+    max: CONNECTIONS_MAX,
     // A page asks for much at once, after its reader has read the one before: opening connections takes longer.
     idleTimeoutMillis: 120_000,
-    connectionTimeoutMillis: Math.min(CONNECTION_MS, answerMs),
+    connectionTimeoutMillis: stillMs,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     query_timeout: answerMs,
@@ -64,13 +69,13 @@ export function openDatabase({
   onPool?.(() => ({
     total: pool.totalCount,
     idle: pool.idleCount,
-    waiting: pool.waitingCount,
+    waiting: queue.waiting(),
   }));
   pool.on('error', onIdleError);
   // If a connection breaks in use, the current or next query reports it; without a listener the event would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const prepared = preparing(pool);
+  const prepared = preparing(pool, queue);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   return Object.assign(db, { writer: boundWriters(prepared) });
 }

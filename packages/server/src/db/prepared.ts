@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { ConnectionQueue } from './connection-queue.ts';
 import { isOutdatedPlan, isUnanswered } from './failure.ts';
 
 /**
@@ -15,7 +16,7 @@ export const PLANNED_EACH_TIME = '/* planned each time */';
  * A pool whose connections parse and plan a statement once, which halves the database's work for a small one. A
  * connection that did not answer in time, or has outdated plans, is discarded.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, { take }: ConnectionQueue): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
@@ -28,7 +29,11 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const leave = await take();
+      const client = await pool.connect().catch((error: unknown) => {
+        leave();
+        throw error;
+      });
       let spoilt: Error | undefined;
       const query = async (
         text: string | PostgresCursor<unknown>,
@@ -50,7 +55,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
       return {
         // The interface is overloaded for cursors; an arrow function cannot be.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(spoilt),
+        release: () => {
+          client.release(spoilt);
+          leave();
+        },
       };
     },
     end: () => pool.end(),
