@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nameFlaky, retry } from './scripts/flaky-tests.mjs';
+import { flakyTags, nameFlaky } from './scripts/test-run/flaky-tests.mjs';
 
 const testsOf = (name: string) => `packages/${name}/src/**/*.test.{ts,tsx}`;
 
@@ -14,12 +14,12 @@ const project = (
   environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: {
     name,
-    setupFiles: ['scripts/property-seed.mjs'],
+    setupFiles: ['scripts/test-run/property-seed.mjs'],
     // Most take a second, a few ten, and a slow machine takes several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    retry,
     ...test,
+    globalSetup: ['scripts/test-run/begin.mjs', ...(test.globalSetup ?? [])],
   },
 });
 
@@ -52,9 +52,10 @@ export default defineConfig({
     projects: [
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {
-        include: ['contract', 'statistics', 'report', 'engine', 'sandbox', 'dashboard'].map(
-          testsOf,
-        ),
+        include: [
+          ...['contract', 'statistics', 'report', 'engine', 'sandbox', 'dashboard'].map(testsOf),
+          'scripts/**/*.test.mjs',
+        ],
         isolate: false,
       }),
       project('service', { ...service, exclude: alone, isolate: false }),
@@ -63,5 +64,6 @@ export default defineConfig({
     // They wait more than they work.
     maxWorkers: 4,
     reporters: ['default', nameFlaky],
+    tags: flakyTags,
   },
 });

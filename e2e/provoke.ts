@@ -30,7 +30,7 @@ export function start(
 ): ChildProcess {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], HOME: home, ...env },
+    env: { PATH: process.env['PATH'], HOME: home, TMPDIR: tmpdir(), ...env },
   });
   onTestFinished(async () => {
     if (child.kill('SIGKILL')) await once(child, 'exit');

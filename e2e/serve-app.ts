@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, cp, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -40,7 +40,7 @@ const commands: Partial<Record<AppName, (file: string, port: number) => string[]
 
 /** Installs a framework into a virtual environment outside of the repository, once. Returns its Python. */
 async function installApp(name: AppName): Promise<string> {
-  const folder = join(tmpdir(), 'provoke-chat-apps', `${name}-${versions[name]}`);
+  const folder = join(homedir(), '.cache', 'provoke-chat-apps', `${name}-${versions[name]}`);
   const python = join(folder, 'bin', 'python');
   const isThere = await access(join(folder, 'installed')).then(
     () => true,

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { nameFlaky, retry } from '../scripts/flaky-tests.mjs';
+import { flakyTags, nameFlaky } from '../scripts/test-run/flaky-tests.mjs';
 import { isAll } from './one-of-each.ts';
 
 /** The gateway's clients other than `openai`, which represents them. */
@@ -20,7 +20,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    retry,
+    globalSetup: ['scripts/test-run/begin.mjs'],
     reporters: ['default', nameFlaky],
+    tags: flakyTags,
   },
 });

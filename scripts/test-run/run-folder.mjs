@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProcesses } from './find-processes.mjs';
+
+/** Followed by the number of its process and the second in which that began: numbers are used again. */
+const NAME = /^provoke-tests-(\d+)-(\d+)-/;
+
+/** The folder of a test run, for all its temporary files. PostgreSQL's own user may enter it. */
+export function makeRunFolder() {
+  const name = `provoke-tests-${process.pid}-${beganAt(process.pid)}-`;
+  const folder = mkdtempSync(join(tmpdir(), name));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Folders of runs whose process is gone. */
+export function findAbandonedRuns() {
+  return readdirSync(tmpdir())
+    .filter((name) => {
+      const [, pid, began] = NAME.exec(name) ?? [];
+      return pid !== undefined && beganAt(Number(pid)) !== Number(began);
+    })
+    .map((name) => join(tmpdir(), name));
+}
+
+function beganAt(pid) {
+  try {
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    const args = ['-o', 'lstart=', '-p', String(pid)];
+    return Date.parse(`${execFileSync('ps', args, { env, encoding: 'utf8' })} UTC`) / 1_000;
+  } catch {
+    return undefined;
+  }
+}
+
+const STEP_MS = 100;
+const QUIT_MS = 3_000;
+
+/**
+ * Stops what still runs in the folder and removes it. Returns the commands that were stopped.
+ *
+ * @param {string} folder
+ * @param {{ patienceMs?: number }} [options] Time for processes to end by themselves.
+ * @returns {Promise<string[]>}
+ */
+export async function removeRun(folder, { patienceMs = 0 } = {}) {
+  await untilNone(folder, patienceMs);
+  const left = findProcesses(folder);
+  // PostgreSQL removes its shared memory; nothing else is worth a delay.
+  for (const { pid, command } of left) signal(pid, isPostgres(command) ? 'SIGQUIT' : 'SIGKILL');
+  await untilNone(folder, QUIT_MS);
+  for (const { pid } of findProcesses(folder)) signal(pid, 'SIGKILL');
+  await untilNone(folder, QUIT_MS);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  return left.map(({ pid, command }) => `${pid} ${command.slice(0, 150)}`);
+}
+
+async function untilNone(folder, patienceMs) {
+  for (let leftMs = patienceMs; leftMs > 0; leftMs -= STEP_MS) {
+    if (findProcesses(folder).length === 0) return;
+    await sleep(STEP_MS);
+  }
+}
+
+const isPostgres = (command) => /postgres -D /.test(command);
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}
