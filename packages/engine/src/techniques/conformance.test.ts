@@ -71,6 +71,18 @@ const attemptsMax = ({ id, options, attemptsMax }: Technique) =>
 const statusesOf = (attempts: readonly { status: string }[]) => [
   ...new Set(attempts.map(({ status }) => status)),
 ];
+
+/** What a technique does so that the same prompts follow from the same seed, also after a resume. */
+const SEEDED =
+  'Choose by `random()` of the toolkit and name each `branch(…)` after what it tries, never by Math.random, a variable of the module or which reply comes first';
+
+/** What a technique threw, by attempt. */
+const thrownIn = (attempts: readonly { id: string; status: string; notes: string }[]) =>
+  attempts
+    .filter(({ status }) => status === 'ERROR_TEST_FRAMEWORK')
+    .map(({ id, notes }) => `${id}: ${notes}`)
+    .join('\n');
+
 const idsOf = (attempts: readonly { id: string }[]) => attempts.map(({ id }) => id).sort();
 
 // Every present and future technique must pass these.
@@ -81,9 +93,15 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     const { status, attempts } = await playWith(technique, target.url);
 
     expect(status).toBe('COMPLETED');
-    expect(attempts.length).toBeGreaterThanOrEqual(goals.length);
-    expect(attempts.length).toBeLessThanOrEqual(attemptsMax(technique));
-    expect(statusesOf(attempts)).toEqual(['FAILED_JAILBREAK']);
+    expect(
+      attempts.length,
+      '`attack` sends at least one prompt for its goal: await `probe(…)`',
+    ).toBeGreaterThanOrEqual(goals.length);
+    expect(
+      attempts.length,
+      '`attack` sends more prompts than `attemptsMax(options, goals)` says, which is one per goal by default: correct `attemptsMax`',
+    ).toBeLessThanOrEqual(attemptsMax(technique));
+    expect(statusesOf(attempts), thrownIn(attempts)).toEqual(['FAILED_JAILBREAK']);
     expect(new Set(idsOf(attempts)).size).toBe(attempts.length);
     expect(attempts.map(({ request }) => JSON.stringify(request)).sort()).toEqual(
       target.requests.map(({ body }) => body).sort(),
@@ -99,7 +117,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
       return { ids: idsOf(attempts), bodies: bodies.sort() };
     };
 
-    expect(await send(1)).toEqual(await send(20));
+    expect(await send(1), SEEDED).toEqual(await send(20));
   });
 
   test('stops within a tenth of a second when aborted, and sends nothing more', async () => {
@@ -138,7 +156,10 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
 
     expect(target.requests).toHaveLength(2);
     expect(status).toBe(ending);
-    expect(events.at(-1)).toMatchObject({ reason: expect.stringContaining('2 of 2 requests') });
+    expect(
+      events.at(-1),
+      '`attack` lets pass what `probe` throws: a caught error hides that the budget is spent',
+    ).toMatchObject({ reason: expect.stringContaining('2 of 2 requests') });
   });
 
   test.each([
@@ -156,7 +177,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     const { attempts } = await playWith(technique, target.url, { goals: goals.slice(0, 1) });
 
     expect(attempts.length).toBeGreaterThan(0);
-    expect(statusesOf(attempts)).toEqual([status]);
+    expect(statusesOf(attempts), thrownIn(attempts)).toEqual([status]);
   });
 
   test.each([
@@ -171,7 +192,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
 
     expect(status).toBe('FAILED');
     expect(attempts.length).toBeGreaterThanOrEqual(goals.length);
-    expect(statusesOf(attempts)).toEqual(['ERROR_AGENT_RESPONSE']);
+    expect(statusesOf(attempts), thrownIn(attempts)).toEqual(['ERROR_AGENT_RESPONSE']);
   });
 
   test('loses no attempt to throttling', async () => {
@@ -219,7 +240,7 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
       const rest = await playWith(technique, target.url, { memory: remember(kept) });
 
       expect(target.requests.length - before).toBe(rest.attempts.length);
-      expect(idsOf([...known, ...rest.attempts])).toEqual(idsOf(whole.attempts));
+      expect(idsOf([...known, ...rest.attempts]), SEEDED).toEqual(idsOf(whole.attempts));
     }
   });
 
@@ -236,6 +257,6 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     const rest = await playWith(technique, target.url, { memory: remember(cut.events) });
 
     expect(cut.status).toBe('CANCELLED');
-    expect(idsOf([...cut.attempts, ...rest.attempts])).toEqual(idsOf(whole.attempts));
+    expect(idsOf([...cut.attempts, ...rest.attempts]), SEEDED).toEqual(idsOf(whole.attempts));
   });
 });

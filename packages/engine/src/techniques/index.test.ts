@@ -1,34 +1,76 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findUnlisted } from '../test/find-unlisted.ts';
 import { techniques } from './index.ts';
+
+test('every technique is in the list', () => {
+  // The registry knows `replay`, which is not an attack itself.
+  const listed = ['replay', ...techniques.map(({ id }) => id)];
+
+  const unlisted = findUnlisted(import.meta.dirname, { define: 'defineTechnique', listed });
+
+  expect(
+    unlisted,
+    'A technique is missing in techniques/index.ts: import it there and add it to the list',
+  ).toEqual([]);
+});
 
 // Every present and future technique must pass these.
 describe.each(techniques.map((technique) => [technique.id, technique] as const))(
   '%s',
   (id, technique) => {
     test('has a unique id, and a paper', () => {
-      expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
-      expect(techniques.filter((other) => other.id === id)).toHaveLength(1);
-      expect(technique.paper).toMatch(/^https:\/\//);
+      expect(id, 'An id has lower case letters, digits and dashes, as in `best-of-n`').toMatch(
+        /^[a-z][a-z0-9-]*$/,
+      );
+      expect(
+        techniques.filter((other) => other.id === id).map(({ title }) => title),
+        `Two techniques have the id "${id}": rename one`,
+      ).toHaveLength(1);
+      expect(
+        technique.paper,
+        '`paper` is the https:// address where the algorithm was published',
+      ).toMatch(/^https:\/\//);
     });
 
     test('describes itself in one sentence', () => {
-      expect(technique.description).toMatch(/^[A-Z][^.!?]+\.$/);
+      expect(
+        technique.description,
+        '`description` is one sentence with a capital and a full stop; write more into `notes`',
+      ).toMatch(/^[A-Z][^.!?]+\.$/);
     });
 
     test("describes the paper's method and ours separately", () => {
       const { rows = [] } = technique.fidelity ?? {};
 
-      expect(rows.length).toBeGreaterThan(4);
-      expect(new Set(rows.map(({ aspect }) => aspect)).size).toBe(rows.length);
-      for (const row of rows) for (const text of Object.values(row)) expect(text).toMatch(/\S/);
+      expect(
+        rows.length,
+        'A fidelity table needs at least five rows: `fidelity: { rows: [{ aspect, paper, ours }, …] }`, one for each prompt, number, search step and default that could differ from the paper',
+      ).toBeGreaterThanOrEqual(5);
+      const aspects = rows.map(({ aspect }) => aspect);
+      expect(
+        aspects.filter((aspect, index) => aspects.indexOf(aspect) !== index),
+        'Each aspect has one row in the fidelity table: join these rows, or rename one',
+      ).toEqual([]);
+      for (const row of rows)
+        for (const [column, text] of Object.entries(row))
+          expect(
+            text,
+            `Row "${row.aspect}" of the fidelity table has nothing in \`${column}\`; if both are equal, write "the same"`,
+          ).toMatch(/\S/);
     });
 
     test('runs with its default options, and describes each of them', () => {
-      expect(() => technique.options.parse({})).not.toThrow();
+      expect(
+        technique.options.safeParse({}).error?.issues,
+        'Each option has a default: add `.default(…)` to those named here',
+      ).toBeUndefined();
       const { properties = {} } = z.toJSONSchema(technique.options);
-      for (const option of Object.values(properties))
-        expect(option).toMatchObject({ description: expect.any(String) });
+      for (const [name, option] of Object.entries(properties))
+        expect(
+          option,
+          `The option "${name}" has no description for its flag and its page: add \`.describe(…)\``,
+        ).toMatchObject({ description: expect.stringMatching(/\S/) });
     });
   },
 );
