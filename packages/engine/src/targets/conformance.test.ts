@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { scriptedServer } from '@provoke/sandbox';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../definitions/model.ts';
-import type { Target, TargetAdapter } from '../definitions/target.ts';
+import type { Target, TargetAdapter, TargetReply } from '../definitions/target.ts';
+import { findUnlisted } from '../test/find-unlisted.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
 import { farEnds, heldElsewhere } from './test/far-ends.ts';
@@ -29,10 +31,36 @@ const send = (
   signal = AbortSignal.timeout(5_000),
 ) => target.send(target.payload(messages, { maxTokens: 50 }), { signal });
 
+/** The error of a call that has to fail. */
+async function failureOf(sending: Promise<TargetReply>): Promise<unknown> {
+  const outcome = await sending.catch((error: unknown) => ({ error }));
+  if ('error' in outcome) return outcome.error;
+  expect.fail(
+    `\`send\` returned a reply of ${outcome.text.length} characters instead of throwing a TargetError`,
+  );
+}
+
+const NOT_ANSWERED =
+  'A call without an answer throws a TargetError with `retryable: true`, as `postJson` of targets/over-http/call-http.ts does';
+
 const cases = targets.map((adapter) => [adapter.type, adapter] as const);
 
+test('every target is in the list', () => {
+  const listed = targets.map(({ type }) => type);
+
+  const unlisted = findUnlisted(import.meta.dirname, { define: 'defineTarget', listed });
+
+  expect(
+    unlisted,
+    'A target is missing in targets/index.ts: import it there and add it to the list',
+  ).toEqual([]);
+});
+
 test.each(cases)('%s has a far end in test/far-ends.ts, or its own suite', (type) => {
-  expect({ ...farEnds, ...heldElsewhere }).toHaveProperty([type]);
+  expect(
+    Object.keys({ ...farEnds, ...heldElsewhere }),
+    `Nothing tests "${type}": add its far end to \`farEnds\` in targets/test/far-ends.ts, where \`httpFarEnd({ settings, turns, answer })\` is one with JSON over HTTP. Without a server at the other end, name its suite in \`heldElsewhere\``,
+  ).toContain(type);
 });
 
 // Every present and future target in the list must pass these.
@@ -101,7 +129,10 @@ describe.each(
   ])('status %i is retryable: %s', async (status, retryable) => {
     const { target } = await connect(at, { status, headers: { 'retry-after': '7' } });
 
-    await expect(send(target)).rejects.toMatchObject({
+    expect(
+      await failureOf(send(target)),
+      'A status other than 200 ends in `throw refused(url, answer)` of targets/over-http/refused.ts: a TargetError with the status, the body, and whether and when to retry',
+    ).toMatchObject({
       name: 'TargetError',
       statusCode: status,
       retryable,
@@ -121,7 +152,10 @@ describe.each(
   ])('an answer of the wrong kind is an error, not a reply: %s', async (_, given) => {
     const { target } = await connect(at, { bytes: Buffer.from(given) });
 
-    await expect(send(target)).rejects.toMatchObject({ name: 'TargetError' });
+    expect(
+      await failureOf(send(target)),
+      'An answer without a reply in it ends in `throw unreadable(url, answer, …)` of targets/over-http/refused.ts, a TargetError; check its shape with zod',
+    ).toMatchObject({ name: 'TargetError' });
   });
 
   test.runIf(can('long reply'))(
@@ -129,20 +163,26 @@ describe.each(
     async () => {
       const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
 
-      await expect(send(target)).rejects.toThrow(/longer than 4 MiB/);
+      expect(
+        await failureOf(send(target)),
+        'Read no more than 4 MiB of an answer, as `postJson` of targets/over-http/call-http.ts does',
+      ).toMatchObject({ message: expect.stringMatching(/longer than 4 MiB/) });
     },
   );
 
   test('a connection closed midway is a retryable error', async () => {
     const { target } = await connect(at, { hangsUp: true });
 
-    await expect(send(target)).rejects.toMatchObject({ name: 'TargetError', retryable: true });
+    expect(await failureOf(send(target)), NOT_ANSWERED).toMatchObject({
+      name: 'TargetError',
+      retryable: true,
+    });
   });
 
   test('a missing far end is reported, with what to check', async () => {
     const { target } = await connect(at, { gone: true });
 
-    await expect(send(target)).rejects.toMatchObject({
+    expect(await failureOf(send(target)), NOT_ANSWERED).toMatchObject({
       name: 'TargetError',
       ...(can('status') && {
         retryable: true,
@@ -156,7 +196,10 @@ describe.each(
   test('a silent far end times out', async () => {
     const { target } = await connect(at, { silent: true }, 200);
 
-    await expect(send(target)).rejects.toMatchObject({ name: 'TargetError', retryable: true });
+    expect(await failureOf(send(target)), NOT_ANSWERED).toMatchObject({
+      name: 'TargetError',
+      retryable: true,
+    });
   });
 
   test('an aborted call ends without an answer', async () => {
@@ -164,9 +207,10 @@ describe.each(
     const silent = { silent: true as const, onPrompt: () => abort.abort() };
     const { target } = await connect(at, silent, HOUR_MS);
 
-    await expect(send(target, [user('hello')], abort.signal)).rejects.toMatchObject({
-      name: 'AbortError',
-    });
+    expect(
+      await failureOf(send(target, [user('hello')], abort.signal)),
+      'An aborted call throws `signal.reason` and no TargetError: pass `signal` on, and begin a `catch` with `signal.throwIfAborted()`',
+    ).toMatchObject({ name: 'AbortError' });
   });
 
   test.runIf(can('status'))('a redirect is not followed, so the key stays there', async () => {
@@ -174,11 +218,13 @@ describe.each(
     onTestFinished(elsewhere.close);
     const { target } = await connect(at, { status: 307, headers: { location: elsewhere.url } });
 
-    await expect(send(target)).rejects.toMatchObject({
+    const error = await failureOf(send(target));
+
+    expect(elsewhere.requests, 'Follow no redirect: it would take the key along').toHaveLength(0);
+    expect(error, '`refused` of targets/over-http/refused.ts says so').toMatchObject({
       statusCode: 307,
       message: expect.stringContaining('It redirects, and that is not followed'),
     });
-    expect(elsewhere.requests).toHaveLength(0);
   });
 
   test.runIf(can('key'))(
@@ -189,8 +235,26 @@ describe.each(
       const payload = target.payload([user('hello')], { maxTokens: 50 });
       await target.send(payload, { signal: AbortSignal.timeout(5_000) });
 
-      expect(heard?.() ?? KEY).toContain(KEY);
-      expect(JSON.stringify(payload)).not.toContain(KEY);
+      expect(heard?.() ?? KEY, 'The setting `apiKey` never reaches the far end').toContain(KEY);
+      expect(
+        JSON.stringify(payload),
+        '`payload` is recorded as it is: add the key in `send`',
+      ).not.toContain(KEY);
     },
   );
+
+  test.runIf(can('key')).each<[string, Behaviour]>([
+    ['refuses', { status: 401 }],
+    ['answers with something else', { bytes: Buffer.from('not json') }],
+    ['is missing', { gone: true }],
+  ])('the key is absent from the error when the far end %s', async (_, behaviour) => {
+    const { target } = await connect(at, behaviour);
+
+    const error = await failureOf(send(target));
+
+    expect(
+      inspect(error, { depth: 9 }),
+      'An error is shown and recorded: leave the key out of its message and its cause',
+    ).not.toContain(KEY);
+  });
 });

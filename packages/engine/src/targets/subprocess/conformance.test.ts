@@ -7,6 +7,7 @@ import type { TargetAdapter } from '../../definitions/target.ts';
 import { codecliA } from '../codecli-a/codecli-a.ts';
 import { codecliB } from '../codecli-b/codecli-b.ts';
 import { selfhosted } from '../selfhosted/selfhosted.ts';
+import { heldElsewhere } from '../test/far-ends.ts';
 import { openTool, printing } from './open-tool.fixture.ts';
 
 const tools: { target: TargetAdapter; name: string; say: (text: string) => string }[] = [
@@ -53,6 +54,17 @@ async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
   });
   return pids;
 }
+
+test('every target that names this suite in test/far-ends.ts is tested by it', () => {
+  const naming = Object.keys(heldElsewhere).filter((type) =>
+    heldElsewhere[type]?.endsWith('subprocess/conformance.test.ts'),
+  );
+
+  expect(
+    tools.map(({ target }) => target.type).sort(),
+    'Add the target to `tools` of this file: its program, and what that prints for a reply',
+  ).toEqual(naming.sort());
+});
 
 // Every target that runs a local program must pass these.
 describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one) => {
