@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createRegistry } from '@provoke/engine';
 import { expect, test } from 'vitest';
 import { type CommandDefinition, type LeafCommand, loadCommand } from '../command/command.ts';
@@ -29,20 +31,50 @@ test('commands are listed without running any', () => {
 });
 
 test.each(leaves)('%s shows an example of itself', (words, { examples }) => {
-  expect(examples).not.toEqual([]);
-  expect(examples.some((example) => example.startsWith(words))).toBe(true);
+  expect(
+    examples.filter((example) => example.startsWith(words)),
+    `\`examples\` has no line to type that begins with "${words}"`,
+  ).not.toHaveLength(0);
 });
 
 test.each(leaves)('%s and its flags are described in plain English', (_, command) => {
   const options = optionsOf(command);
-  const descriptions = options.map(({ description }) => description);
   const flags = options.map(({ flags }) => flags);
 
-  expect(new Set(flags).size).toBe(flags.length);
-  for (const text of [command.summary, ...descriptions]) {
-    expect(text).not.toBe('');
-    expect(text).not.toMatch(/\.$/);
-    expect(text).not.toMatch(UNNATURAL);
+  expect(
+    flags.filter((flag, index) => flags.indexOf(flag) !== index),
+    'A flag is defined twice: remove one of them',
+  ).toEqual([]);
+  const summary = ['The summary', command.summary] as const;
+  const ofFlags = options.map(({ flags, description }) => [
+    `The text of \`${flags}\``,
+    description,
+  ]);
+  for (const [what, text] of [summary, ...ofFlags]) {
+    expect(text, `${what} is empty: write what it does`).not.toBe('');
+    expect(text, `${what}: leave out the full stop`).not.toMatch(/\.$/);
+    expect(text, `${what} reads like a translation: write it as you would say it`).not.toMatch(
+      UNNATURAL,
+    );
   }
-  for (const text of descriptions) expect(text).not.toMatch(/^(do not|[A-Z][a-z])/);
+  for (const [what, text] of ofFlags)
+    expect(text, `${what}: begin in lower case and not with "do not", as in "keep …"`).not.toMatch(
+      /^(do not|[A-Z][a-z])/,
+    );
+});
+
+test('no command writes to standard output but by `print`, nor to standard error but by `tell` and `complain`', async () => {
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+
+  const writing: string[] = [];
+  for (const name of files)
+    if (/process\.std(out|err)/.test(await readFile(join(import.meta.dirname, name), 'utf8')))
+      writing.push(name);
+
+  expect(
+    writing,
+    'A command answers by `print` of its context and reports progress by `tell`: then `--json`, `--quiet` and the tests have the answer alone',
+  ).toEqual([]);
 });
