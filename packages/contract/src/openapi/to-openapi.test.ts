@@ -50,9 +50,27 @@ describe.each(endpoints.map((e) => [`${e.method.toUpperCase()} ${e.path}`, e] as
       for (const { schema, example, examples = {} } of endpoint.binary ? [] : media) {
         const values = [example, ...Object.values(examples).map(({ value }) => value)];
         const shown = values.filter((value) => value !== undefined);
-        expect(shown).not.toEqual([]);
-        for (const value of shown) expect(complaints(schema, value)).toBeUndefined();
+        expect(shown, 'A body has no example: add one to openapi/examples/').not.toEqual([]);
+        for (const value of shown)
+          expect(
+            complaints(schema, value),
+            'An example in openapi/examples/ does not fit its schema: correct what is listed here',
+          ).toBeUndefined();
       }
+    });
+
+    test.skipIf(endpoint.binary)('names the record in every JSON body', () => {
+      const { requestBody, responses } = operationOf(endpoint);
+      const success = responses[endpoint.status ?? 200];
+      const bodies = [requestBody, success].flatMap(
+        (part) => part?.content?.['application/json'] ?? [],
+      );
+
+      for (const { schema } of bodies)
+        expect(
+          schema,
+          "A schema of a body has no name: end it with `.meta({ id: 'Agent' })`, so that generated clients have a type for it",
+        ).toEqual({ $ref: expect.not.stringContaining('undefined') });
     });
 
     test('accepts the example of its body', () => {
@@ -67,7 +85,10 @@ test('an operation is named by a verb and its object, as a method of a generated
   const ids = endpoints.map((endpoint) => operationOf(endpoint).operationId);
 
   expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
+  for (const id of ids)
+    expect(id, 'Name the operation in NAMED of openapi/operation-id.ts').toMatch(
+      /^[a-z]+([A-Z][a-z]+)+$/,
+    );
   expect(ids).toEqual(
     expect.arrayContaining([
       ...['listAgents', 'createAgent', 'getAgent', 'replaceAgent', 'updateAgent', 'deleteAgent'],
