@@ -16,6 +16,9 @@ const SHARED = [
   ...['auth_two_factors', 'auth_used_codes'],
 ];
 
+/** Tables whose rows are found by a key, a cookie or a link, before the organization is known. */
+const FOUND_BEFORE = ['users', 'api_keys', 'auth_sessions', 'sign_in_links'];
+
 type Column = { table: string; column: string; required: boolean };
 type ForeignKey = { name: string; child: string; parent: string; from: string[]; to: string[] };
 
@@ -47,7 +50,26 @@ test("every row of a tenant's table names its organization", async () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
   expect(tables.length).toBeGreaterThan(8);
   for (const table of tables)
-    expect(columns).toContainEqual({ table, column: 'organization_id', required: true });
+    expect(
+      columns.filter((column) => column.table === table),
+      `The table ${table} needs the column \`organization_id uuid not null\`, first in its keys. If its rows belong to no organization, add it to SHARED here`,
+    ).toContainEqual({ table, column: 'organization_id', required: true });
+});
+
+test("the key of a tenant's table begins with the organization", async () => {
+  const { db } = await startServer();
+
+  const { rows } = await sql<{ table: string; first: string }>`
+    select conrelid::regclass::text as "table", attname::text as first
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'p' and connamespace = 'public'::regnamespace`.execute(db);
+
+  const keys = rows.filter(({ table }) => ![...SHARED, ...FOUND_BEFORE].includes(table));
+  expect(keys.length).toBeGreaterThan(8);
+  for (const { table, first } of keys)
+    expect(first, `The key of ${table} is \`primary key (organization_id, …)\``).toBe(
+      'organization_id',
+    );
 });
 
 test('every foreign key between tenants’ tables includes the organization on both sides', async () => {
@@ -57,8 +79,14 @@ test('every foreign key between tenants’ tables includes the organization on b
 
   expect(keys.length).toBeGreaterThan(8);
   for (const { name, from, to } of keys) {
-    expect([name, from]).toEqual([name, expect.arrayContaining(['organization_id'])]);
-    expect([name, to.indexOf('organization_id')]).toEqual([name, from.indexOf('organization_id')]);
+    expect(
+      from,
+      `The foreign key ${name} lets a row refer to another organization's: \`foreign key (organization_id, …) references … (organization_id, id)\``,
+    ).toContain('organization_id');
+    expect(
+      to.indexOf('organization_id'),
+      `The foreign key ${name} compares organization_id with another column: put it first on both sides`,
+    ).toBe(from.indexOf('organization_id'));
   }
 });
 
@@ -98,6 +126,9 @@ test("no row can refer to another organization's rows, however it is written", a
       ({ numAffectedRows }) => `${numAffectedRows} rows changed`,
       (error: unknown) => violation(error)?.state,
     );
-    expect([name, outcome]).toEqual([name, '23503']);
+    expect(
+      outcome,
+      `The foreign key ${name} let ${child} refer to another organization's row. With "0 rows changed" nothing was tried: create a row of ${child} and of ${parent} above`,
+    ).toBe('23503');
   }
 });

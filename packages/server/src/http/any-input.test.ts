@@ -50,12 +50,21 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
         fc.asyncProperty(hostileRequests(operation, ids), async (request) => {
           const { status, values } = await ask(request);
 
-          expect(expected).toContain(status);
+          const thrown = /.*"level":50.*/.exec(server.logged().slice(before))?.[0];
+          expect(
+            expected,
+            thrown
+              ? `The handler threw what is no Problem: ${thrown}`
+              : `The contract documents no ${status} for this operation: add the code that the handler throws to its \`errors\`. The answer is ${values.join()}`,
+          ).toContain(status);
           for (const value of values) expect(JSON.parse(value)).toBeTypeOf('object');
         }),
         { numRuns: 25 },
       );
-      expect(server.logged().slice(before)).not.toContain('"level":50');
+      expect(
+        server.logged().slice(before),
+        'A handler threw what is no Problem: its stack is in this log',
+      ).not.toContain('"level":50');
     });
   },
 );

@@ -118,7 +118,10 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       const here = withId(path, records[resource] ?? '');
       const answer = await share().call(`${here}?${filter}=`, { cookie });
 
-      expect(answer.status).toBe(400);
+      expect(
+        answer.status,
+        `\`?${filter}=\` asks for nothing: let the schema of the filter refuse an empty text`,
+      ).toBe(400);
       expect(await answer.json()).toMatchObject({ [filter]: [expect.any(String)] });
     });
 
@@ -132,7 +135,10 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     });
 
     test.runIf(method === 'DELETE')('appears in the audit log', () => {
-      expect(audited).toBeDefined();
+      expect(
+        audited,
+        "A deletion is logged: add `audited: { as: '…-delete' }` to the operation, and that action to contract/src/endpoint/audit-actions.ts",
+      ).toBeDefined();
     });
   },
 );

@@ -10,6 +10,9 @@ const server = shareServer();
 /** For tests that change nothing of theirs. */
 const tenants = share(async () => twoTenants(server()));
 
+const BY_ORGANIZATION =
+  "A query asks for records of the caller's organization only (`where('organization_id', '=', organizationId)`), so that another one's are missing";
+
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
   '%s',
   (_, { endpoint, method, resource, body, foreignKeys, filters }) => {
@@ -30,9 +33,12 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
         const foreign = await askFor(recordNamed(theirs, resource));
 
-        expect(foreign).toMatchObject({ status: 404, text: '{"detail":"Not found."}' });
+        expect(foreign, BY_ORGANIZATION).toMatchObject({
+          status: 404,
+          text: '{"detail":"Not found."}',
+        });
         for (const missing of [randomUUID(), 'not-an-id', '%00', '0'])
-          expect(await askFor(missing)).toEqual(foreign);
+          expect(await askFor(missing), BY_ORGANIZATION).toEqual(foreign);
         expect(await everything()).toEqual(before);
       },
     );
@@ -52,7 +58,10 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
         const foreign = await askWith(recordNamed(theirs, field));
 
-        expect([400, 403]).toContain(foreign.status);
+        expect(
+          [400, 403],
+          `\`${field}\` may name another organization's record: look it up by organization, or give its foreign key the column organization_id`,
+        ).toContain(foreign.status);
         expect(await askWith(randomUUID())).toEqual(foreign);
         expect(await everything()).toEqual(before);
       },
@@ -74,9 +83,12 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
           status: 200,
           body: { count: 0, next: null, previous: null, results: [] },
         };
-        expect(await found(recordNamed(theirs, filter))).toEqual(nothing);
+        expect(await found(recordNamed(theirs, filter)), BY_ORGANIZATION).toEqual(nothing);
         expect(await found(randomUUID())).toEqual(nothing);
-        expect((await found(recordNamed(own, filter))).body.count).toBeGreaterThan(0);
+        expect(
+          (await found(recordNamed(own, filter))).body.count,
+          `\`?${filter}=\` finds none of the caller's own records: let the handler filter by it`,
+        ).toBeGreaterThan(0);
       },
     );
 
@@ -89,7 +101,9 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
           return text.replaceAll(id, 'ID');
         };
 
-        expect(await found(recordNamed(theirs, filter))).toBe(await found(randomUUID()));
+        expect(await found(recordNamed(theirs, filter)), BY_ORGANIZATION).toBe(
+          await found(randomUUID()),
+        );
       },
     );
 
@@ -102,13 +116,16 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
       const { status, text } = await ask(path, { method, access, body: bodyWith(own) });
 
-      expect(status).toBeLessThan(300);
+      expect(status, `${path} answers ${text}`).toBeLessThan(300);
       const shown = endpoint.lists ? JSON.parse(text).count : 1;
-      expect(shown, `nothing in ${path}: create one in test/make-records.ts`).not.toBe(0);
+      expect(
+        shown,
+        `Nothing is in ${path}: write \`creates: true\` at the operation that creates one`,
+      ).not.toBe(0);
       // A user's number is too short to be recognized.
       const { member: _, ...ids } = theirs;
       for (const secret of [marker, owner.organizationId, ...Object.values(ids)])
-        expect(text).not.toContain(secret);
+        expect(text, BY_ORGANIZATION).not.toContain(secret);
     });
   },
 );

@@ -17,7 +17,11 @@ export async function makeRecords(
   for (let left = creating; left.length > 0; ) {
     const ready = left.filter((operation) => needsOf(operation).every((name) => name in ids));
     if (ready.length === 0)
-      throw new Error(`No operation creates what these need: ${left.map(({ title }) => title)}.`);
+      throw new Error(
+        `These operations need records that no operation with \`creates: true\` makes: ${left
+          .map((one) => `${one.title} (${needsOf(one).filter((name) => !(name in ids))})`)
+          .join(', ')}. The records that exist are: ${Object.keys(ids).join(', ')}.`,
+      );
     for (const operation of ready) {
       const id = await create(server, operation, { key, marker, ids });
       if (typeof id === 'string') ids[nameOf(operation)] = id;
@@ -54,7 +58,10 @@ async function create(
     body: withIds(Object.fromEntries(fields), ids),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`The example of ${title} is answered with ${text}`);
+  if (!answer.ok)
+    throw new Error(
+      `The example of ${title} in contract/src/openapi/examples/ is answered with ${answer.status} ${text}`,
+    );
   return (JSON.parse(text) as { id?: unknown }).id;
 }
 

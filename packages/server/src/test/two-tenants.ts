@@ -72,7 +72,7 @@ export function recordNamed(records: Record<string, string>, name: string): stri
   const id = records[name];
   if (!id)
     throw new Error(
-      `\`${name}\` names a record that no operation creates with a key: make one in makeAccountRecords of test/records.ts.`,
+      `\`${name}\` names a record that these tests do not have. Write \`creates: true\` at the operation that creates it. If no operation does with a key, make one in makeAccountRecords of test/records.ts.`,
     );
   return id;
 }

@@ -16,7 +16,10 @@ test('every unique index of evidence has the organization in it', async () => {
 
   expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual([...evidenceTables].sort());
   for (const { name, columns } of rows)
-    expect([name, columns]).toEqual([name, expect.arrayContaining([distributionColumn])]);
+    expect(
+      columns,
+      `The unique index ${name} spans organizations: put organization_id first in it`,
+    ).toContain(distributionColumn);
 });
 
 test('foreign keys of evidence stay within it, with the organization on both sides, and set nothing to null', async () => {
@@ -45,10 +48,19 @@ test('foreign keys of evidence stay within it, with the organization on both sid
 
   expect(rows.length).toBeGreaterThan(4);
   for (const { name, child, parent, from, to, actions } of rows) {
-    expect([name, evidenceTables]).toEqual([name, expect.arrayContaining([child, parent])]);
-    expect([name, from[0], to[0]]).toEqual([name, distributionColumn, distributionColumn]);
+    expect(
+      evidenceTables,
+      `The foreign key ${name} joins evidence with a table that stays on one machine: leave it out and remove the rows in removal/`,
+    ).toEqual(expect.arrayContaining([child, parent]));
+    expect(
+      [from[0], to[0]],
+      `The foreign key ${name} has organization_id first on both sides`,
+    ).toEqual([distributionColumn, distributionColumn]);
     // `n` sets to null, `d` to the default.
-    expect([name, actions]).toEqual([name, expect.not.stringMatching(/[nd]/)]);
+    expect(
+      actions,
+      `The foreign key ${name} sets a column to null or its default, which Citus refuses: \`on delete cascade\`, or no action`,
+    ).not.toMatch(/[nd]/);
   }
 });
 
@@ -63,6 +75,6 @@ test('evidence has no triggers, and an account is opened without one', async () 
   );
   const { client } = await org();
 
-  expect(rows).toEqual([]);
+  expect(rows, 'Citus runs no trigger of ours: write what it does in the statement').toEqual([]);
   expect(await client.organizations.get()).toMatchObject({ credits: '0.000000' });
 });
