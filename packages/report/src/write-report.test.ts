@@ -55,9 +55,17 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     async (format) => {
       const text = await write(format);
 
-      expect(HIDDEN.exec(text)).toBeNull();
-      expect(text).not.toMatch(/practice0123456789|practice_0123456789/);
-      expect(text).not.toMatch(/\bNaN\b|\bInfinity\b|\[object Object\]/);
+      expect(
+        HIDDEN.exec(text)?.[0].codePointAt(0)?.toString(16),
+        'A hidden character of a foreign text is in the report: write foreign texts by the functions of report/src/text/',
+      ).toBeUndefined();
+      expect(text, 'A key is in the report: write texts of evidence masked').not.toMatch(
+        /practice0123456789|practice_0123456789/,
+      );
+      expect(
+        text,
+        'A number is none where there is nothing to divide by: write numbers by report/src/text/numbers.ts',
+      ).not.toMatch(/\bNaN\b|\bInfinity\b|\[object Object\]/);
     },
   );
 
@@ -133,7 +141,10 @@ test('without evidence a report quotes no prompt, reply, reason or error', async
 
   for (const format of reportFormats) {
     const text = [...writeReport(report, format)].join('');
-    expect(text).not.toMatch(/backwards: |The word is amber|The reply says|ECONNREFUSED/);
+    expect(
+      text,
+      `${format} quotes evidence: write what the report's model has, no more`,
+    ).not.toMatch(/backwards: |The word is amber|The reply says|ECONNREFUSED/);
   }
 });
 
