@@ -25,6 +25,7 @@ const TESTS = '(\\.test\\.tsx?$|\\.fixture\\.ts$|/test/|/negative\\.ts$)';
 
 const only = (name, allowed, from) => ({
   severity: 'error',
+  comment: `${name} may import ${allowed.join(', ') || 'no other package'}: move the code, or hand it in as an argument. The arrows are in ARCHITECTURE.md`,
   from: { path: `^packages/${name}/src`, ...from },
   to: { path: '^packages/([^/]+)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 });
@@ -46,6 +47,7 @@ const packageRules = Object.entries(mayImport).flatMap(([name, allowed]) => [
 const apart = (name, others, but = []) => ({
   name: `${name}-stand-alone`,
   severity: 'error',
+  comment: `Files of ${name}/ get what they need as arguments; what two of them share goes into a folder that knows neither, such as text/ or definitions/`,
   from: { path: `^packages/engine/src/${name}/`, pathNot: [TESTS, ...but] },
   to: { path: `^packages/engine/src/(${others})/` },
 });
@@ -56,13 +58,15 @@ module.exports = {
     {
       name: 'browser-packages-use-no-node',
       severity: 'error',
+      comment: 'It runs in a browser too: use what both have (fetch, crypto, URL)',
       from: { path: '^packages/(contract|client|dashboard|statistics)/src', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
-      // The schemas bring zod along: of the contract's modules a client loads these few, and the types of all.
       name: 'client-loads-no-schemas',
       severity: 'error',
+      comment:
+        "The contract's schemas bring zod along: `import type`, or load /operations, /new-campaign or /retry",
       from: { path: '^packages/(client|dashboard)/src', pathNot: TESTS },
       to: {
         path: ['^packages/contract/src', 'node_modules/zod'],
@@ -104,12 +108,14 @@ module.exports = {
     {
       name: 'stores-know-no-http',
       severity: 'error',
+      comment: 'A store returns undefined or a value; the routes throw the Problem',
       from: { path: '-store\\.ts$' },
       to: { path: '/http/' },
     },
     {
       name: 'campaigns-know-no-command-line',
       severity: 'error',
+      comment: 'campaign/ is the library: hand in what the command line knows as an argument',
       from: { path: '^packages/provoke/src/campaign/', pathNot: TESTS },
       to: { path: '^packages/provoke/src/cli/' },
     },
@@ -140,6 +146,7 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
+      comment: 'Move what both files need into a third',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
