@@ -56,7 +56,10 @@ const alike: Readonly<Record<string, string>> = {
 test('every technique is simulated, or one that sends its prompts alike', () => {
   const simulated = [...cases.map(({ id }) => id), ...Object.keys(alike)];
 
-  expect(simulated.sort()).toEqual(techniques.map(({ id }) => id).sort());
+  expect(
+    simulated.sort(),
+    'Add the technique to `alike` of this file, with the one that decides as it does when to send another prompt; if none does, to `cases`',
+  ).toEqual(techniques.map(({ id }) => id).sort());
 });
 
 test.each(cases)(
