@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObject } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { notLonger } from '../fields/not-longer.ts';
 
 const maxTokens = z
@@ -40,13 +41,15 @@ const Message = z
 
 export const ChatCompletionRequest = z
   .object({
-    messages: z
-      .array(Message)
-      .min(1, 'This list may not be empty.')
-      .max(
-        limits.gatewayMessagesMax,
-        `Ensure this field has no more than ${limits.gatewayMessagesMax} elements.`,
-      ),
+    messages: measured(
+      z
+        .array(Message)
+        .min(1, 'This list may not be empty.')
+        .max(
+          limits.gatewayMessagesMax,
+          `Ensure this field has no more than ${limits.gatewayMessagesMax} elements.`,
+        ),
+    ),
     max_tokens: maxTokens,
     max_completion_tokens: maxTokens,
     temperature: between(0, 2),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { notLonger } from '../fields/not-longer.ts';
 
 export const EmbeddingsRequest = z
@@ -7,7 +8,9 @@ export const EmbeddingsRequest = z
     input: notLonger(
       limits.gatewayInputsMax,
       z.union([
-        z.array(z.string()).min(1, 'This list may not be empty.').max(limits.gatewayInputsMax),
+        measured(
+          z.array(z.string()).min(1, 'This list may not be empty.').max(limits.gatewayInputsMax),
+        ),
         z.string(),
       ]),
     ),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { boolean, day, prose, settings, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { attackType } from './attacks.ts';
 import { RunComparison } from './comparison.ts';
 import { ResultWithTraces } from './result.ts';
@@ -87,13 +88,15 @@ export const runs = {
     params: byId,
     body: z
       .object({
-        results: z
-          .array(ResultWithTraces)
-          .min(1, 'This list may not be empty.')
-          .max(
-            limits.bulkResultsMax,
-            `Ensure this field has no more than ${limits.bulkResultsMax} elements.`,
-          ),
+        results: measured(
+          z
+            .array(ResultWithTraces)
+            .min(1, 'This list may not be empty.')
+            .max(
+              limits.bulkResultsMax,
+              `Ensure this field has no more than ${limits.bulkResultsMax} elements.`,
+            ),
+        ),
       })
       .meta({ id: 'RecordResultsRequest' }),
     bodyBytesMax: 'as set',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { AgentRequest } from '../records/agents.ts';
 import { attackType } from '../records/attacks.ts';
 import { Rate } from '../records/rate.ts';
@@ -12,11 +13,13 @@ import { targetName } from '../work/target-name.ts';
 export const SchedulePlan = z
   .object({
     agent: AgentRequest,
-    attacks: z
-      .array(z.object({ type: attackType, configuration: settings, run_config: settings }))
-      .min(1),
+    attacks: measured(
+      z.array(z.object({ type: attackType, configuration: settings, run_config: settings })).min(1),
+    ),
     campaign: CampaignRequest.omit({ name: true, target: true }).extend({
-      techniques: z.array(CampaignRequest.shape.techniques.element.omit({ run: true })).min(1),
+      techniques: measured(
+        z.array(CampaignRequest.shape.techniques.element.omit({ run: true })).min(1),
+      ),
     }),
   })
   .refine(({ attacks, campaign }) => attacks.length === campaign.techniques.length, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { webhookUrl } from './webhook-url.ts';
 
 export const webhookEvents = ['schedule.ended', 'schedule.regression', 'schedule.skipped'] as const;
@@ -38,11 +39,9 @@ export const NewWebhook = Webhook.extend({
 }).meta({ id: 'NewWebhook', description: 'The only response with the secret.' });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-const events = z
-  .array(webhookEvent)
-  .min(1, 'This list may not be empty.')
-  .max(webhookEvents.length)
-  .overwrite((given) => [...new Set(given)]);
+const events = measured(
+  z.array(webhookEvent).min(1, 'This list may not be empty.').max(webhookEvents.length),
+).overwrite((given) => [...new Set(given)]);
 
 export const WebhookRequest = z
   .object({ name: typed({ max: limits.webhookNameMax }), url: webhookUrl, events })

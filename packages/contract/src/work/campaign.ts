@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { campaignId } from '../records/run.ts';
 import { targetName } from './target-name.ts';
 
@@ -101,25 +102,27 @@ export const CampaignRequest = z
     name: campaignId,
     target: targetName,
     attack: settings.meta({ description: 'The configuration, without goals and without keys.' }),
-    variables: z
-      .array(typed({ max: limits.variableNameMax }))
-      .max(limits.variablesMax)
+    variables: measured(z.array(typed({ max: limits.variableNameMax })).max(limits.variablesMax))
       .default([])
       .meta({ description: 'Environment variables that the configuration refers to.' }),
-    goals: z
-      .array(settings)
-      .min(1, 'This list may not be empty.')
-      .max(limits.campaignGoalsMax, `Hand over at most ${limits.campaignGoalsMax} goals.`),
-    techniques: z
-      .array(
-        z.object({
-          technique: typed({ max: limits.attackTypeMax }),
-          run: uuid,
-          goals_per_slice: integer({ min: 1, max: limits.campaignGoalsMax }).default(1),
-        }),
-      )
-      .min(1, 'This list may not be empty.')
-      .max(limits.campaignTechniquesMax),
+    goals: measured(
+      z
+        .array(settings)
+        .min(1, 'This list may not be empty.')
+        .max(limits.campaignGoalsMax, `Hand over at most ${limits.campaignGoalsMax} goals.`),
+    ),
+    techniques: measured(
+      z
+        .array(
+          z.object({
+            technique: typed({ max: limits.attackTypeMax }),
+            run: uuid,
+            goals_per_slice: integer({ min: 1, max: limits.campaignGoalsMax }).default(1),
+          }),
+        )
+        .min(1, 'This list may not be empty.')
+        .max(limits.campaignTechniquesMax),
+    ),
     concurrency: concurrency.default(4),
     requests_per_minute: requestsPerMinute.default(null),
     budget: WorkBudgetRequest.default(unlimited),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
 import { ResultWithTraces } from '../records/result.ts';
 import { runStatus } from '../records/run.ts';
 import { campaignStatus, Spent } from './campaign.ts';
@@ -37,13 +38,12 @@ export const TakeRequest = z
       .default(1)
       .meta({ description: 'How many it would begin now; it may get fewer.' }),
     worker: typed({ max: limits.workerNameMax }),
-    targets: z
-      .array(targetName)
-      .max(limits.workerTargetsMax)
-      .meta({ description: "Targets that the worker's file allows." }),
-    variables: z
-      .array(typed({ max: limits.variableNameMax }))
-      .max(limits.workerVariablesMax)
+    targets: measured(z.array(targetName).max(limits.workerTargetsMax)).meta({
+      description: "Targets that the worker's file allows.",
+    }),
+    variables: measured(
+      z.array(typed({ max: limits.variableNameMax })).max(limits.workerVariablesMax),
+    )
       .default([])
       .meta({ description: 'Environment variables that it has, without their values.' }),
   })
@@ -81,15 +81,17 @@ export const AppendRequest = z
   .object({
     epoch,
     after: naturalNumber.meta({ description: 'How many events the slice has already.' }),
-    events: z
-      .array(
-        z.object({
-          entry: jsonObject,
-          evidence: jsonObject.nullable().default(null),
-          result: ResultWithTraces.optional(),
-        }),
-      )
-      .max(limits.sliceEventsMax),
+    events: measured(
+      z
+        .array(
+          z.object({
+            entry: jsonObject,
+            evidence: jsonObject.nullable().default(null),
+            result: ResultWithTraces.optional(),
+          }),
+        )
+        .max(limits.sliceEventsMax),
+    ),
     spent: Spent.optional(),
     wait_ms: integer({ min: 0, max: limits.workWaitMsMax })
       .default(0)

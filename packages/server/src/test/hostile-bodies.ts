@@ -19,6 +19,7 @@ const hostileText = fc.constantFrom(
     '"\\u0000"',
   ],
   ...['"\\ud800"', '"a\\u0000b"', '{}', '[]', '[null]', '{"__proto__":{"a":1}}', '{"then":1}'],
+  ...['{"toString":1}', '{"length":{"toString":1}}', '{"length":7}'],
   `"${'x'.repeat(501)}"`,
   `"${'9'.repeat(2_000)}"`,
   '['.repeat(99) + ']'.repeat(99),

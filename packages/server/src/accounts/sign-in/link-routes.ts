@@ -1,4 +1,4 @@
-import { email, newPassword } from '@provoke/contract';
+import { email, measured, newPassword } from '@provoke/contract';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
@@ -20,7 +20,10 @@ import {
   currentSession,
 } from './account-services.ts';
 
-const Invitation = z.object({ token: z.string().max(100), password: newPassword.optional() });
+const Invitation = z.object({
+  token: measured(z.string().max(100)),
+  password: newPassword.optional(),
+});
 const Link = Invitation.extend({ email: email.optional() });
 
 /**

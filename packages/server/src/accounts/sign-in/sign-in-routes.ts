@@ -1,4 +1,4 @@
-import { typed } from '@provoke/contract';
+import { measured, typed } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit-store.ts';
@@ -17,7 +17,10 @@ import {
 } from './account-services.ts';
 import { recordFailedSignIn } from './sign-in-audit.ts';
 
-const SignIn = z.object({ email: typed({ max: 1_000 }), password: z.string().max(1_000) });
+const SignIn = z.object({
+  email: typed({ max: 1_000 }),
+  password: measured(z.string().max(1_000)),
+});
 
 /** An unknown address and a wrong password get the same answer after the same work. */
 export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void {
