@@ -6,18 +6,18 @@ import { readToolCalls } from './read/read-tool-calls.ts';
 import { readJudgement } from './read/read-verdicts.ts';
 import s from './result.module.css';
 
-const EVIDENCE: Record<string, string> = {
-  said: 'The agent only said it.',
-  meant: 'The agent asked for the tool; whether it ran is not known.',
-  did: 'The agent did it: the call is recorded.',
-  reached: 'The agent did it, and its effect arrived.',
-};
+const EVIDENCE = new Map<string | null, string>([
+  ['said', 'The agent only said it.'],
+  ['meant', 'The agent asked for the tool; whether it ran is not known.'],
+  ['did', 'The agent did it: the call is recorded.'],
+  ['reached', 'The agent did it, and its effect arrived.'],
+]);
 
 /** What the agent did, beside what it said. */
 export function ToolCalls({ result }: { result: Result }) {
   const { calls, left } = readToolCalls(result);
   const { evidence } = readJudgement(result);
-  const kind = evidence === null ? undefined : EVIDENCE[evidence];
+  const kind = EVIDENCE.get(evidence);
   if (calls.length === 0 && kind === undefined) return null;
   return (
     <Section

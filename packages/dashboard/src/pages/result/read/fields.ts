@@ -16,6 +16,9 @@ export const numberIn = (fields: Fields, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
+/** Who said a message; other clients may not say it. */
+export const roleIn = (message: Fields): string => stringIn(message, 'role') ?? 'message';
+
 /** A text as it is, anything else as JSON. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');

@@ -1,5 +1,5 @@
 import type { Result } from '@provoke/contract';
-import { type Fields, isFields, toFields, toText } from './fields.ts';
+import { type Fields, isFields, roleIn, toFields, toText } from './fields.ts';
 
 export type Speaker = 'instructions' | 'attacker' | 'agent' | 'tool' | 'unknown';
 export type Message = { speaker: Speaker; role: string; text: string };
@@ -38,7 +38,7 @@ const cut = (sent: Message[]) =>
     ? { sent, left: 0 }
     : { sent: sent.slice(-MESSAGES_MAX), left: sent.length - MESSAGES_MAX };
 
-const SPEAKERS = new Map<unknown, Speaker>([
+const SPEAKERS = new Map<string, Speaker>([
   ['system', 'instructions'],
   ['developer', 'instructions'],
   ['user', 'attacker'],
@@ -51,9 +51,9 @@ function readMessages(value: unknown): Message[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.map((message: unknown) => {
     if (!isFields(message)) return { speaker: 'unknown', role: 'message', text: toText(message) };
-    const { role, content } = message;
-    const text = textOf(content) ?? toText(message);
-    return { speaker: SPEAKERS.get(role) ?? 'unknown', role: String(role ?? 'message'), text };
+    const role = roleIn(message);
+    const text = textOf(message['content']) ?? toText(message);
+    return { speaker: SPEAKERS.get(role) ?? 'unknown', role, text };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Result, Trace } from '@provoke/contract';
 import type { Outcome } from '../../../parts/verdict.tsx';
-import { type Fields, stringIn, toFields, toText } from './fields.ts';
+import { type Fields, roleIn, stringIn, toFields, toText } from './fields.ts';
+import { outcomeIn } from './read-verdicts.ts';
 
 export type Step = {
   sequence: number;
@@ -81,12 +82,11 @@ function describe({ sequence, step_type, content }: Trace): Described {
   const name = stringIn(fields, 'step_name') ?? '';
   const known = NAMED.get(name) ?? asked(name);
   const { kind, by } = known ?? { kind: KINDS[step_type] ?? step_type, by: 'agent' as const };
-  const outcomes: Record<string, Outcome> = { broken: 'broken', resisted: 'resisted' };
   return {
     ...{ sequence, kind, by },
     title: titleOf(fields, known ? '' : name),
     text: textOf(fields),
-    outcome: kind === 'Verdict' ? (outcomes[String(fields['outcome'])] ?? 'undecided') : null,
+    outcome: kind === 'Verdict' ? (outcomeIn(fields) ?? 'undecided') : null,
   };
 }
 
@@ -125,6 +125,7 @@ function textOf({ step_name: _, ...fields }: Fields): string {
 }
 
 const toLine = (message: unknown) => {
-  const { role, content } = toFields(message);
-  return typeof content === 'string' ? `${String(role ?? 'message')}: ${content}` : toText(message);
+  const fields = toFields(message);
+  const { content } = fields;
+  return typeof content === 'string' ? `${roleIn(fields)}: ${content}` : toText(message);
 };

@@ -32,6 +32,9 @@ const OUTCOMES = new Map<unknown, Outcome>([
 const VERDICTS_MAX = 20;
 const OURS = ['verdicts', 'decided_by', 'evidence', 'score', 'verdict'];
 
+/** What a judge decided. */
+export const outcomeIn = (verdict: Fields): Outcome | undefined => OUTCOMES.get(verdict['outcome']);
+
 /** Any client may have recorded the metrics in any shape. */
 export function readJudgement({
   evaluation_metrics,
@@ -54,7 +57,7 @@ export function readJudgement({
 
 function readVerdict(verdict: unknown): JudgeVerdict[] {
   if (!isFields(verdict)) return [];
-  const outcome = OUTCOMES.get(verdict['outcome']);
+  const outcome = outcomeIn(verdict);
   if (!outcome) return [];
   const { details } = verdict;
   return [

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Trace } from '@provoke/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { recordedResult } from '../../../../../contract/src/test/recorded-results.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { readAttempt } from './read-attempt.ts';
 import { readConversation } from './read-conversation.ts';
@@ -50,31 +51,29 @@ test.each([
 });
 
 test('whatever another client recorded is read without failing', () => {
-  const records = fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.constant(null));
-  const ours = fc.record({
-    step_name: fc.constantFrom('prompt', 'reply', 'verdict', 'decoration'),
-    messages: fc.jsonValue(),
-    text: fc.jsonValue(),
-    outcome: fc.jsonValue(),
-  });
   fc.assert(
-    fc.property(records, fc.array(ours), fc.string(), (record, contents, body) => {
-      const traces = contents.map((content, at) => trace(at, content));
-      const fields = { request_payload: record, response_body: body, traces, latency_ms: null };
-      expect(readConversation(fields).sent.every(({ text }) => typeof text === 'string')).toBe(
-        true,
-      );
-      expect(
-        readSteps(fields).steps.every(({ start, text }) => start >= 0 && typeof text === 'string'),
-      ).toBe(true);
-      readJudgement({ evaluation_metrics: record });
-      readToolCalls({ detected_tool_calls: record });
-      readAttempt({ goal: null, agent_specific_data: record });
-      toCurl(record);
+    fc.property(recordedResult, (result) => {
+      const { sent, reply } = readConversation(result);
+      for (const { role, text } of sent) expect([typeof role, typeof text]).toEqual(TEXTS);
+      expect(reply === null || typeof reply === 'string').toBe(true);
+      for (const { kind, title, text, outcome, start } of readSteps(result).steps) {
+        expect([kind, title, text].every((one) => typeof one === 'string')).toBe(true);
+        expect([null, 'broken', 'resisted', 'undecided']).toContain(outcome);
+        expect(start).toBeGreaterThanOrEqual(0);
+      }
+      for (const { judge, reason, score } of readJudgement(result).verdicts) {
+        expect([typeof judge, typeof reason]).toEqual(TEXTS);
+        expect(score === null || Number.isFinite(score)).toBe(true);
+      }
+      for (const { name, args } of readToolCalls(result).calls)
+        expect([typeof name, typeof args]).toEqual(TEXTS);
+      readAttempt(result);
+      expect(toCurl(result.request_payload)).toMatch(/^curl /);
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
 });
+const TEXTS = ['string', 'string'];
 
 test('steps recorded one by one are at their times, those recorded together only in their order', () => {
   const later = trace(1, { step_name: 'reply', text: 'Hello' }, '2026-01-01T00:00:03Z');

@@ -2,12 +2,12 @@ import { stringIn } from '../read/fields.ts';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
-const MODES: Record<string, string> = {
-  FWO: 'FWO: the order of the words',
-  FCW: 'FCW: the characters of each word',
-  FCS: 'FCS: the characters of the sentence',
-  FMM: 'FMM: the characters, announced as the order of the words',
-};
+const MODES = new Map([
+  ['FWO', 'FWO: the order of the words'],
+  ['FCW', 'FCW: the characters of each word'],
+  ['FCS', 'FCS: the characters of the sentence'],
+  ['FMM', 'FMM: the characters, announced as the order of the words'],
+]);
 
 /** FlipAttack: the goal as it is, and as it was sent. */
 export function Flip({ attempt: { goal, data } }: TechniqueProps) {
@@ -17,7 +17,7 @@ export function Flip({ attempt: { goal, data } }: TechniqueProps) {
       facts={[
         { name: 'Plain', value: goal ?? undefined },
         { name: 'Flipped', value: stringIn(data, 'flipped') },
-        { name: 'What is flipped', value: mode && (MODES[mode] ?? mode) },
+        { name: 'What is flipped', value: mode && (MODES.get(mode) ?? mode) },
       ]}
     />
   );

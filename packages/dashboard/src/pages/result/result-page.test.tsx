@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { MISREAD } from '../../../../contract/src/test/recorded-json.ts';
+import { recordedResult } from '../../../../contract/src/test/recorded-results.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { Judges } from './judges.tsx';
+import { readSteps } from './read/read-steps.ts';
+import { RequestView } from './request-view.tsx';
+import { ResultHead } from './result-head.tsx';
+import { TechniquePart } from './technique/technique-part.tsx';
+import { TimeLineView } from './time-line-view.tsx';
+import { ToolCalls } from './tool-calls.tsx';
+
+const techniques = ['pair', 'h4rm3l', 'advprefix', 'flipattack', 'constructor'];
+
+test('whatever another client recorded is drawn', () => {
+  const complaints = vi.spyOn(console, 'error');
+  fc.assert(
+    fc.property(recordedResult, fc.constantFrom(...techniques), (recorded, technique) => {
+      const agent_specific_data = { ...recorded.agent_specific_data, technique };
+      const result = { ...recorded, agent_specific_data };
+
+      const page = renderToStaticMarkup(
+        <>
+          <ResultHead result={result} />
+          <ConversationView result={result} pointed={undefined} />
+          <ToolCalls result={result} />
+          <TechniquePart result={result} />
+          <TimeLineView line={readSteps(result)} onPoint={() => {}} />
+          <Judges result={result} />
+          <RequestView result={result} />
+        </>,
+      );
+
+      expect(page).not.toMatch(MISREAD);
+      expect(complaints.mock.calls).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+  complaints.mockRestore();
+});
