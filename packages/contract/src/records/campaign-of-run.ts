@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { moment } from '../fields/fields.ts';
+import { measured } from '../fields/measured.ts';
+
+/** As many as anything counts one by one; a record may claim any number. */
+const GOALS_MAX = 10_000_000;
 
 const Goal = z.object({
   index: z.int().min(0),
@@ -14,13 +19,13 @@ export const CampaignOfRun = z.object({
   technique: z.string(),
   /** All of the campaign's techniques, in order. */
   techniques: z.array(z.string()).optional(),
-  started_at: z.string().optional(),
+  started_at: moment.optional().catch(undefined),
   provoke: z.string().optional().describe('the version that started it'),
-  goals_total: z.int().min(0).optional(),
+  goals_total: z.int().min(0).max(GOALS_MAX).optional().catch(undefined),
   /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
   goals: z.array(Goal).optional(),
   /** The file that the goals were read from, relative to the project; absent without one. */
-  goals_in: z.string().max(1_000).optional().catch(undefined),
+  goals_in: measured(z.string().max(1_000)).optional().catch(undefined),
   agent: z
     .object({
       name: z.string(),

@@ -1,4 +1,5 @@
 import { type Arm, arms } from '@provoke/contract';
+import { type Fields, textIn, toFields } from '../evidence/fields.ts';
 import type { AttemptRecord } from '../input.ts';
 
 /** What an attempt says of itself in `agent_specific_data`. */
@@ -19,24 +20,24 @@ const NAME_MAX = 100;
 export function readAttemptData({
   agent_specific_data,
 }: Pick<AttemptRecord, 'agent_specific_data'>): AttemptData {
-  const { goal, goal_index, technique, arm, category, owasp } = agent_specific_data ?? {};
+  const data = toFields(agent_specific_data);
+  const { goal_index, arm } = data;
   return {
-    goal: typeof goal === 'string' ? goal : '',
+    goal: textIn(data, 'goal') ?? '',
     goalIndex: isGoalIndex(goal_index) ? goal_index : null,
-    technique: toName(technique) ?? 'unknown',
+    technique: nameIn(data, 'technique') ?? 'unknown',
     arm: arms.find((one) => one === arm) ?? 'attack',
-    category: toClass(category),
-    owasp: toClass(owasp),
+    category: classIn(data, 'category'),
+    owasp: classIn(data, 'owasp'),
   };
 }
 
 const isGoalIndex = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GOAL_INDEX_MAX;
 
-const toName = (value: unknown) =>
-  typeof value === 'string' && value !== '' ? value.slice(0, NAME_MAX) : undefined;
+const nameIn = (data: Fields, name: string) => textIn(data, name)?.slice(0, NAME_MAX) || undefined;
 
-const toClass = (value: unknown) => {
-  const name = toName(value);
+const classIn = (data: Fields, member: string) => {
+  const name = nameIn(data, member);
   return name === undefined || name === 'unclassified' ? null : name;
 };

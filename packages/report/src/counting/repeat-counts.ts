@@ -1,5 +1,6 @@
 import { type Spread, spread } from '@provoke/statistics';
 import type { AttemptOutcome } from '../attempts/outcome-of.ts';
+import { numberIn, toFields } from '../evidence/fields.ts';
 import type { AttemptRecord } from '../input.ts';
 
 const REPEATS_MAX = 100;
@@ -12,8 +13,8 @@ export function createRepeatCounts() {
 
   return {
     add({ agent_specific_data }: AttemptRecord, outcome: AttemptOutcome, slot: number): void {
-      const number = agent_specific_data?.['repeat'];
-      if (typeof number !== 'number' || !Number.isInteger(number)) return;
+      const number = numberIn(toFields(agent_specific_data), 'repeat');
+      if (number === undefined || !Number.isInteger(number)) return;
       if (outcome !== 'broken' && outcome !== 'resisted') return;
       if (!repeats.has(number) && repeats.size >= REPEATS_MAX) return;
       const repeat = repeats.get(number) ?? { judged: new Set(), broken: new Set() };

@@ -1,4 +1,5 @@
 import type { AttemptEvidence } from '../input.ts';
+import { isFields, roleIn, textIn, toFields } from './fields.ts';
 
 /** What was sent and what came back, as people read it. */
 export type Exchange = { sent: string; reply: string | null; toolCalls: string[] };
@@ -9,18 +10,15 @@ type Step = AttemptEvidence['traces'][number];
 export function readExchange(evidence: AttemptEvidence): Exchange {
   const { traces, request_payload, response_body } = evidence;
   const prompt = traces.find(isStep('prompt'))?.content['messages'];
-  const reply = traces.findLast(isStep('reply'))?.content['text'];
+  const reply = toFields(traces.findLast(isStep('reply'))?.content);
   return {
     sent: readMessages(prompt) ?? readPayload(request_payload),
-    reply: typeof reply === 'string' ? reply : (readBody(response_body) ?? response_body),
+    reply: textIn(reply, 'text') ?? readBody(response_body) ?? response_body,
     toolCalls: toList(evidence.detected_tool_calls).map(describeToolCall),
   };
 }
 
 const isStep = (name: string) => (step: Step) => step.content['step_name'] === name;
-
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** One message is its text; of several, each names its role. */
 function readMessages(value: unknown): string | undefined {
@@ -29,7 +27,7 @@ function readMessages(value: unknown): string | undefined {
   const [only, another] = messages;
   if (only && !another) return textOf(only['content']);
   return messages
-    .map(({ role, content }) => `${String(role ?? 'message')}: ${textOf(content)}`)
+    .map((message) => `${roleIn(message)}: ${textOf(message['content'])}`)
     .join('\n\n');
 }
 
@@ -37,20 +35,22 @@ const textOf = (content: unknown): string =>
   typeof content === 'string' ? content : (JSON.stringify(content) ?? '');
 
 function readPayload(payload: unknown): string {
-  if (!isFields(payload)) return '';
-  const { messages, prompt, input, message } = payload as Fields;
-  const text = [prompt, input, message].find((one) => typeof one === 'string');
-  return readMessages(messages) ?? (text as string | undefined) ?? JSON.stringify(payload);
+  if (payload === null || payload === undefined) return '';
+  const fields = toFields(payload);
+  const text = ['prompt', 'input', 'message'].map((name) => textIn(fields, name));
+  return (
+    readMessages(fields['messages']) ?? text.find((one) => one !== undefined) ?? textOf(payload)
+  );
 }
 
 /** The reply within a chat-completions answer; undefined in another body. */
 function readBody(body: string | null): string | undefined {
   if (body === null || !body.startsWith('{')) return undefined;
   try {
-    const { choices, message } = JSON.parse(body) as Fields;
-    const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
-    const said = isFields(first) && isFields(first['message']) ? first['message'] : message;
-    return isFields(said) && typeof said['content'] === 'string' ? said['content'] : undefined;
+    const { choices, message } = toFields(JSON.parse(body));
+    const first = toFields(Array.isArray(choices) ? choices[0] : undefined);
+    const said = isFields(first['message']) ? first['message'] : toFields(message);
+    return textIn(said, 'content');
   } catch {
     return undefined;
   }

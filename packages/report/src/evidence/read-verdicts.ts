@@ -1,5 +1,6 @@
 import type { AttemptRecord } from '../input.ts';
 import { type EvidenceKind, evidenceKinds, type JudgeOutcome, judgeOutcomes } from './evidence.ts';
+import { numberIn, textIn, toFields } from './fields.ts';
 
 export type Verdict = {
   judge: string;
@@ -17,21 +18,19 @@ const VERDICTS_MAX = 20;
 export function readVerdicts({ evaluation_metrics }: Metrics): Verdict[] {
   const verdicts: unknown = evaluation_metrics?.['verdicts'];
   if (!Array.isArray(verdicts)) return [];
-  return verdicts.slice(0, VERDICTS_MAX).flatMap((verdict: Record<string, unknown> | null) => {
-    const outcome = judgeOutcomes.find((one) => one === verdict?.['outcome']);
-    if (!verdict || !outcome) return [];
-    const { judge, score, reason, raw } = verdict;
+  return verdicts.slice(0, VERDICTS_MAX).flatMap((one: unknown) => {
+    const verdict = toFields(one);
+    const outcome = judgeOutcomes.find((known) => known === verdict['outcome']);
+    if (!outcome) return [];
     return {
-      judge: toText(judge) || 'judge',
+      judge: textIn(verdict, 'judge') || 'judge',
       outcome,
-      score: typeof score === 'number' ? score : null,
-      reason: toText(reason),
-      raw: toText(raw),
+      score: numberIn(verdict, 'score') ?? null,
+      reason: textIn(verdict, 'reason') ?? '',
+      raw: textIn(verdict, 'raw') ?? '',
     };
   });
 }
-
-const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What the attempt proves; a reply alone proves what it says. */
 export const readEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind =>

@@ -1,5 +1,5 @@
 import type { Tally } from '../counting/tallies.ts';
-import type { GoalRow } from '../model/goal-row.ts';
+import { type GoalRow, tallyOf } from '../model/goal-row.ts';
 import type { Report } from '../model/report.ts';
 import type { Technique } from '../model/technique.ts';
 import { foreign, type Html, html } from '../text/html.ts';
@@ -40,7 +40,7 @@ function goalsTable(goals: readonly GoalRow[], report: Report): Html {
 type Columns = { attacks: readonly Technique[]; hasFloor: boolean; hasBefore: boolean };
 
 const goalRow = (row: GoalRow, { attacks, hasFloor, hasBefore }: Columns): Html =>
-  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${outcomeLabel(row.outcome)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(row.techniques[id] ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : outcomeWords[row.before].toLowerCase()}</td>`}</tr>`;
+  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${outcomeLabel(row.outcome)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : outcomeWords[row.before].toLowerCase()}</td>`}</tr>`;
 
 function tallyCell(tally: Tally | null): Html {
   if (tally === null) return html`<td class="n quiet">–</td>`;

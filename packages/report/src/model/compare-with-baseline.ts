@@ -29,13 +29,16 @@ export async function compareWithBaseline(
 type Settings = Readonly<Record<string, string>>;
 
 /** What differs between two set-ups. */
-export const compareSettings = (before: Settings, after: Settings): Comparison['settings'] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => before[name] !== after[name])
+export function compareSettings(earlier: Settings, later: Settings): Comparison['settings'] {
+  const before = new Map(Object.entries(earlier));
+  const after = new Map(Object.entries(later));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => before.get(name) !== after.get(name))
     .map((name) => ({
       name: maskedText(name),
-      before: maskedValue(before[name]),
-      after: maskedValue(after[name]),
+      before: maskedValue(before.get(name)),
+      after: maskedValue(after.get(name)),
     }));
+}
 
 const maskedValue = (value: string | undefined) => (value === undefined ? null : maskedText(value));

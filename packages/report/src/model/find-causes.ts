@@ -1,3 +1,4 @@
+import { readAttemptData } from '../attempts/read-attempt-data.ts';
 import { rankOfShown } from '../counting/candidates.ts';
 import type { Counts } from '../counting/count-attempts.ts';
 import type { EvidenceKind } from '../evidence/evidence.ts';
@@ -77,7 +78,7 @@ async function toFinding(
 /** One attempt for each technique, of different goals, the strongest evidence first. */
 function pickShown(candidates: readonly Shown[]): Shown[] {
   const picked: Shown[] = [];
-  const techniqueOf = ({ attempt }: Shown) => attempt.agent_specific_data?.['technique'];
+  const techniqueOf = ({ attempt }: Shown) => readAttemptData(attempt).technique;
   const isFresh = (one: Shown) =>
     picked.every(
       (other) => techniqueOf(other) !== techniqueOf(one) && other.goalIndex !== one.goalIndex,

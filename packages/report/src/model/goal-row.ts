@@ -33,5 +33,11 @@ export const GoalRow = z
   .meta({ id: 'GoalRow', description: 'One goal of the campaign.' });
 export type GoalRow = z.infer<typeof GoalRow>;
 
+/** The attempts of one technique, which a client may have called `constructor`. */
+export const tallyOf = (
+  { techniques }: Pick<GoalRow, 'techniques'>,
+  id: string,
+): Tally | undefined => (Object.hasOwn(techniques, id) ? techniques[id] : undefined);
+
 export const isJudged = (outcome: GoalOutcome | null): boolean =>
   outcome === 'broken' || outcome === 'resisted';

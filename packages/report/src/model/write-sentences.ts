@@ -9,7 +9,7 @@ import {
   some,
 } from '../text/numbers.ts';
 import type { Comparison } from './comparison.ts';
-import type { GoalRow } from './goal-row.ts';
+import { type GoalRow, tallyOf } from './goal-row.ts';
 import type { Report } from './report.ts';
 
 /** Puts a foreign name into a sentence, in the way of the format. */
@@ -67,7 +67,7 @@ export function describeEffort(
     .filter(({ isFloor }) => !isFloor)
     .map(({ id, title }) => ({
       title,
-      goals: broken.filter((row) => (row.techniques[id]?.broken ?? 0) > 0).length,
+      goals: broken.filter((row) => (tallyOf(row, id)?.broken ?? 0) > 0).length,
     }))
     .filter(({ goals }) => goals > 0)
     .map(({ title, goals }) => `${title} broke ${goals}`);

@@ -1,5 +1,12 @@
-import type { JsonObject, RunStatus } from '@provoke/contract';
-import type { CampaignFacts, GoalFacts, JudgeFacts, TechniqueFacts } from '../input.ts';
+import type { CampaignOfRun, JsonObject, RunStatus } from '@provoke/contract';
+import { type Fields, numberIn, textIn, toFields } from '../evidence/fields.ts';
+import type {
+  CampaignFacts,
+  GoalFacts,
+  JudgeFacts,
+  TargetFacts,
+  TechniqueFacts,
+} from '../input.ts';
 import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
 
@@ -48,7 +55,6 @@ export function factsOfRuns(
   const { configuration } = first;
   const named = campaignOf(configuration);
   const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']), named?.goals_in);
-  const { seed, repeat } = configuration;
   return {
     id,
     runs: runs.flatMap((run) => run.id ?? []),
@@ -57,15 +63,10 @@ export function factsOfRuns(
     startedAt: named?.started_at ?? first.startedAt,
     endedAt: null,
     elapsedMs,
-    target: {
-      name: named?.agent?.name ?? first.agentName,
-      type: named?.agent?.agent_type ?? 'UNKNOWN',
-      endpoint: named?.agent?.endpoint ?? null,
-      model: named?.agent?.model ?? null,
-    },
+    target: toTarget(named?.agent, first.agentName),
     goals,
     goalsTotal: named?.goals_total ?? (goals.length > 0 ? goals.length : null),
-    goalsSource: textOf(configuration['goals_file']) ?? textOf(configuration['goals_set']),
+    goalsSource: textIn(configuration, 'goals_file') ?? textIn(configuration, 'goals_set') ?? null,
     techniques: runs.map(({ technique, configuration: own }) =>
       toTechnique(technique, own['floor'] === true, titles),
     ),
@@ -76,8 +77,8 @@ export function factsOfRuns(
       ...runs.map((run) => run.configuration),
     ]),
     versions: named?.provoke === undefined ? {} : { provoke: named.provoke },
-    seed: numberOf(seed),
-    repeats: numberOf(repeat) ?? 1,
+    seed: numberIn(configuration, 'seed') ?? null,
+    repeats: countIn(configuration, 'repeat') ?? 1,
     spending: spending.length === 0 ? null : addUp(spending),
   };
 }
@@ -90,6 +91,13 @@ export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
   return statuses.at(-1) === 'FAILED' ? 'FAILED' : 'COMPLETED';
 }
 
+const toTarget = (agent: CampaignOfRun['agent'], name: string): TargetFacts => ({
+  name: agent?.name ?? name,
+  type: agent?.agent_type ?? 'UNKNOWN',
+  endpoint: agent?.endpoint ?? null,
+  model: agent?.model ?? null,
+});
+
 const toGoals = (goals: readonly KnownGoal[], file: string | undefined): GoalFacts[] =>
   goals.map(({ index, text, line = null }) => ({
     ...{ index, text, category: null, owasp: null },
@@ -101,9 +109,10 @@ const textsIn = (goals: unknown) =>
     ? goals.flatMap((text: unknown, index) => (typeof text === 'string' ? [{ index, text }] : []))
     : [];
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const countIn = (configuration: Fields, name: string): number | undefined => {
+  const count = numberIn(configuration, name);
+  return Number.isSafeInteger(count) ? count : undefined;
+};
 
 /** Direct counts as an attack if no floor was configured. */
 function toTechnique(id: string, hasFloor: boolean, titles: Titles): TechniqueFacts {
@@ -117,15 +126,18 @@ function toTechnique(id: string, hasFloor: boolean, titles: Titles): TechniqueFa
 }
 
 const judgesIn = (configured: unknown, titles: Titles): JudgeFacts[] =>
-  (Array.isArray(configured) ? configured : []).flatMap((judge: unknown) => {
-    const { type, identifier } = (judge ?? {}) as { type?: unknown; identifier?: unknown };
-    if (typeof type !== 'string') return [];
+  (Array.isArray(configured) ? configured : []).flatMap((one: unknown) => {
+    const judge = toFields(one);
+    const type = textIn(judge, 'type');
+    if (type === undefined) return [];
     const title = titles.judge(type)?.title ?? type;
-    return [{ id: type, title, model: textOf(identifier) }];
+    return [{ id: type, title, model: textIn(judge, 'identifier') ?? null }];
   });
 
-function quorumOf({ judge_quorum, judges: configured }: JsonObject): number | null {
-  if (typeof judge_quorum === 'number') return judge_quorum;
+function quorumOf(configuration: Fields): number | null {
+  const quorum = countIn(configuration, 'judge_quorum');
+  if (quorum !== undefined) return quorum;
+  const { judges: configured } = configuration;
   return Array.isArray(configured) && configured.length > 0
     ? Math.floor(configured.length / 2) + 1
     : null;
@@ -133,12 +145,12 @@ function quorumOf({ judge_quorum, judges: configured }: JsonObject): number | nu
 
 function addUp(spending: readonly Spending[]): CampaignFacts['spending'] {
   const sum = (read: (one: Spending) => number) =>
-    spending.reduce((all, one) => all + read(one), 0);
+    spending.reduce((all, one) => Math.min(all + read(one), Number.MAX_SAFE_INTEGER), 0);
   const isKnown = spending.every(({ costUsd }) => costUsd !== null);
   return {
-    requests: sum(({ requests }) => requests),
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
+    requests: Math.round(sum(({ requests }) => requests)),
+    inputTokens: Math.round(sum(({ inputTokens }) => inputTokens)),
+    outputTokens: Math.round(sum(({ outputTokens }) => outputTokens)),
     costUsd: isKnown ? sum(({ costUsd }) => costUsd ?? 0) : null,
   };
 }

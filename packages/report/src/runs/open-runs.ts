@@ -1,4 +1,6 @@
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
+import { readAttemptData } from '../attempts/read-attempt-data.ts';
+import { textIn } from '../evidence/fields.ts';
 import type { CampaignFacts, Progress } from '../input.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
 import { createGoalNumbering } from './goal-numbering.ts';
@@ -74,10 +76,9 @@ export function openRuns<R extends ResultRecord>(
           const { goal, agent_specific_data } = result;
           const goal_index = numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
-          const isAttack = (data['arm'] ?? 'attack') === 'attack';
-          const isSuperseded = isAttack && isRepeated(technique, goal_index);
-          const own = data['attempt'];
-          yield { id: typeof own === 'string' ? own : result.id, result, data, isSuperseded };
+          const { arm } = readAttemptData({ agent_specific_data: data });
+          const isSuperseded = arm === 'attack' && isRepeated(technique, goal_index);
+          yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
         }
       }
     },

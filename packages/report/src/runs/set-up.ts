@@ -8,20 +8,20 @@ const LEFT_OUT = /^(execution\.(storage|cache)|category_classifier|budget)(\.|$)
 
 /** A campaign's setup with the names that users type, for comparing two campaigns. */
 export function describeSetUp(configurations: readonly JsonObject[]): Record<string, string> {
-  const settings: Record<string, string> = {};
+  const settings = new Map<string, string>();
   for (const configuration of configurations)
     for (const [name, value] of Object.entries(configuration))
       if (!NO_SETTINGS.includes(name) && !GOALS.test(name))
         flatten(value, name.replace(/_params$/, ''), settings);
-  return settings;
+  return Object.fromEntries(settings);
 }
 
 const DEPTH_MAX = 6;
 
-function flatten(value: unknown, name: string, settings: Record<string, string>): void {
+function flatten(value: unknown, name: string, settings: Map<string, string>): void {
   if (value === undefined || value === null || LEFT_OUT.test(name)) return;
   if (typeof value !== 'object' || name.split('.').length > DEPTH_MAX) {
-    settings[name] = typeof value === 'string' ? value : JSON.stringify(value);
+    settings.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     return;
   }
   for (const [key, inner] of Object.entries(value)) flatten(inner, `${name}.${key}`, settings);

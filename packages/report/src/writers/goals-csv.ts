@@ -1,5 +1,5 @@
 import type { Tally } from '../counting/tallies.ts';
-import type { GoalRow } from '../model/goal-row.ts';
+import { type GoalRow, tallyOf } from '../model/goal-row.ts';
 import type { Report } from '../model/report.ts';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 
@@ -22,7 +22,7 @@ export function* writeGoalsCsv(
 }
 
 function goalRow(goal: GoalRow, attacks: readonly string[]): string {
-  const tallies = attacks.map((id) => goal.techniques[id]);
+  const tallies = attacks.map((id) => tallyOf(goal, id));
   return csvRow([
     ownCell(goal.goal_index + 1),
     foreignCell(goal.text),

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import type { GoalRow } from '../model/goal-row.ts';
+import { type GoalRow, tallyOf } from '../model/goal-row.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { Report } from '../model/report.ts';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
@@ -62,10 +62,9 @@ function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
 
 const describeTries = (goal: GoalRow, { techniques }: Report): string =>
   techniques
-    .filter(({ id }) => goal.techniques[id])
-    .map(({ id, title }) => {
-      const { broken = 0, attempts = 0 } = goal.techniques[id] ?? {};
-      return `${title} ${broken} of ${attempts}`;
+    .flatMap(({ id, title }) => {
+      const tally = tallyOf(goal, id);
+      return tally ? [`${title} ${tally.broken} of ${tally.attempts}`] : [];
     })
     .join(', ');
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GoalRow } from '../model/goal-row.ts';
+import { type GoalRow, tallyOf } from '../model/goal-row.ts';
 import type { Report } from '../model/report.ts';
 import { showOnOneLine } from '../text/hidden.ts';
 import { levelOf } from './sarif-rules.ts';
@@ -29,7 +29,7 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
 function describe(goal: GoalRow, { techniques }: Report): string {
   const name = `Goal ${goal.goal_index + 1}`;
   const by = techniques
-    .filter(({ id }) => (goal.techniques[id]?.broken ?? 0) > 0)
+    .filter(({ id }) => (tallyOf(goal, id)?.broken ?? 0) > 0)
     .map(({ title }) => title)
     .join(', ');
   const words: Record<GoalRow['outcome'], string> = {
