@@ -1,6 +1,7 @@
 export { type AttemptOutcome, attemptOutcomes, outcomeOf } from './attempts/outcome-of.ts';
 export { readAttemptData } from './attempts/read-attempt-data.ts';
 export type { EvidenceLevel } from './evidence/excerpt.ts';
+export { type Fields, numberIn, roleIn, textIn, toFields } from './evidence/fields.ts';
 export { maskSecrets } from './evidence/mask-secrets.ts';
 export { readExchange } from './evidence/read-exchange.ts';
 export { rankOf, readEvidenceKind, readVerdicts } from './evidence/read-verdicts.ts';

@@ -2,7 +2,11 @@ import type { JsonObject, Result } from '@provoke/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISREAD } from '../../contract/src/test/recorded-json.ts';
-import { recordedConfig, recordedResult } from '../../contract/src/test/recorded-results.ts';
+import {
+  onceFatal,
+  recordedConfig,
+  recordedResult,
+} from '../../contract/src/test/recorded-results.ts';
 import type { CampaignRecord } from './input.ts';
 import { buildReport } from './model/build-report.ts';
 import { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
@@ -57,7 +61,7 @@ test('whatever clients recorded, its report has its documented shape and is writ
       const json = [...writeReport(report, 'json')].join('');
       expect(Report.safeParse(JSON.parse(json)).error).toBeUndefined();
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[onceFatal, { configs: [{}], results: onceFatal.results }]] },
   );
 });
 
@@ -71,6 +75,6 @@ test('whatever clients recorded is compared, and listed attempt by attempt', asy
       expect(CampaignComparison.safeParse(comparison).error).toBeUndefined();
       expect(rows.join('')).not.toMatch(MISREAD);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[onceFatal, { configs: [{}], results: onceFatal.results }]] },
   );
 });

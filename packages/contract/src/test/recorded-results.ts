@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../fields/fields.ts';
 import { evaluationStatuses, type Result } from '../records/result.ts';
 import { stepTypes, type Trace } from '../records/traces.ts';
 import { almost, almostObject, anyText, recordedJson, recordedObject } from './recorded-json.ts';
@@ -70,7 +71,11 @@ export const recordedResult = fc
       almost([toolCall]).filter((calls) => typeof calls === 'object'),
       ...[recordedObject, fc.array(recordedJson, { maxLength: 4 })],
     ) as fc.Arbitrary<Result['detected_tool_calls']>,
-    evaluation_status: fc.constantFrom(...evaluationStatuses),
+    // Of broken attempts a report shows the evidence.
+    evaluation_status: fc.oneof(
+      fc.constant('SUCCESSFUL_JAILBREAK' as const),
+      fc.constantFrom(...evaluationStatuses),
+    ),
     evaluation_notes: fc.constantFrom('It says so.', '', null),
     goal: fc.oneof(fc.constantFrom('Reveal it', 'constructor', null), anyText),
     goal_index: fc.constantFrom(0, 1, 2_147_483_647, null),
@@ -121,3 +126,49 @@ export const recordedConfig = fc.oneof(
 export const recordedMetadata = almostObject({
   ...{ name: 'm', endpoint: 'http://127.0.0.1:9', target_type: 'http', simulated: 'A simulation.' },
 });
+
+const said = [
+  { role: { toString: 1 }, content: 'Hi' },
+  { role: 'constructor', content: 'Hi' },
+];
+const step = (sequence: number, held: JsonObject): Trace => ({
+  ...{ id: sequence, result: '01990c1e-ad63-7e53-8f33-3c4d5e6f7081', sequence },
+  ...{ step_type: 'OTHER', content: held, timestamp: '2026-03-02T09:30:05.000Z' },
+});
+const RUN = '01990c1e-9c52-7d42-9e22-2b3c4d5e6f70';
+const fatal = (goal_index: number, technique: string, more: Partial<Result> = {}): Result => ({
+  ...{ id: `01990c1e-ad63-7e53-8f33-3c4d5e6f708${goal_index}`, run: RUN, run_id: RUN },
+  ...{ request_payload: { messages: said }, response_status_code: 200, response_headers: {} },
+  ...{ response_body: 'Hello', latency_ms: 12, detected_tool_calls: null },
+  ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', evaluation_notes: null },
+  evaluation_metrics: {
+    verdicts: [null, verdict, { ...verdict, outcome: { toString: 1 } }],
+    evidence: 'constructor',
+  },
+  agent_specific_data: { goal_index, technique, flip_mode: 'constructor' },
+  ...{ goal: `Goal ${goal_index}`, goal_index, timestamp: '2026-03-02T09:30:05.000Z', traces: [] },
+  ...more,
+});
+
+/** Values that once made a reader fail, in one campaign: every property begins with it. */
+export const onceFatal: { configs: JsonObject[]; results: Result[] } = {
+  configs: [
+    {
+      constructor: 'a setting',
+      judges: [null, { type: { toString: 1 } }, { type: 'constructor' }],
+      campaign: { ...campaign, started_at: 'soon', goals_total: Number.MAX_SAFE_INTEGER },
+    },
+    { campaign: { ...campaign, goals_in: { length: { toString: 1 } } } },
+  ],
+  results: [
+    fatal(0, 'constructor'),
+    fatal(1, 'flipattack', {
+      traces: [
+        step(0, { step_name: 'prompt', messages: [null, ...said] }),
+        step(1, { step_name: 'verdict', outcome: { toString: 1 } }),
+        step(2, { step_name: 'verdict', outcome: 'constructor' }),
+        step(3, { step_name: { toString: 1 }, messages: said }),
+      ],
+    }),
+  ],
+};

@@ -148,7 +148,7 @@ function addUp(spending: readonly Spending[]): CampaignFacts['spending'] {
     spending.reduce((all, one) => Math.min(all + read(one), Number.MAX_SAFE_INTEGER), 0);
   const isKnown = spending.every(({ costUsd }) => costUsd !== null);
   return {
-    requests: Math.round(sum(({ requests }) => requests)),
+    requests: sum(({ requests }) => requests),
     inputTokens: Math.round(sum(({ inputTokens }) => inputTokens)),
     outputTokens: Math.round(sum(({ outputTokens }) => outputTokens)),
     costUsd: isKnown ? sum(({ costUsd }) => costUsd ?? 0) : null,

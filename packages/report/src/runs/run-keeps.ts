@@ -14,7 +14,7 @@ export const RunProgress = z.object({
   spending: z.array(
     z.object({
       role: z.string(),
-      requests: z.number(),
+      requests: z.int().min(0),
       inputTokens: z.number(),
       outputTokens: z.number(),
       costUsd: z.number().nullable(),

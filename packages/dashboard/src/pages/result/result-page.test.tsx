@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import type { Result } from '@provoke/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { MISREAD } from '../../../../contract/src/test/recorded-json.ts';
-import { recordedResult } from '../../../../contract/src/test/recorded-results.ts';
+import { fc, MISREAD } from '../../../../contract/src/test/recorded-json.ts';
+import { onceFatal, recordedResult } from '../../../../contract/src/test/recorded-results.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
 import { readSteps } from './read/read-steps.ts';
@@ -36,7 +36,10 @@ test('whatever another client recorded is drawn', () => {
       expect(page).not.toMatch(MISREAD);
       expect(complaints.mock.calls).toEqual([]);
     }),
-    { numRuns: 100 },
+    {
+      numRuns: 100,
+      examples: onceFatal.results.map((result): [Result, string] => [result, 'flipattack']),
+    },
   );
   complaints.mockRestore();
 });

@@ -7,10 +7,11 @@ export class NewerVersion extends Error {
 
 /** Throws for a campaign of a newer version; the patch number does not count. */
 export function checkWriter(id: string, writer: unknown): void {
+  if (typeof writer !== 'string') return;
   const [theirs, ours] = [releaseOf(writer), releaseOf(VERSION)];
   if (!theirs || !ours || compare(theirs, ours) <= 0) return;
   throw new NewerVersion(
-    `The campaign ${id} was made by provoke ${String(writer)}, which is newer than this one (${VERSION}). Install that version or a newer one.`,
+    `The campaign ${id} was made by provoke ${writer}, which is newer than this one (${VERSION}). Install that version or a newer one.`,
   );
 }
 
@@ -29,8 +30,8 @@ export function checkKind(
 
 type Release = readonly [major: number, minor: number];
 
-function releaseOf(version: unknown): Release | undefined {
-  const [, major, minor] = /^(\d+)\.(\d+)/.exec(String(version)) ?? [];
+function releaseOf(version: string): Release | undefined {
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
   return major === undefined ? undefined : [Number(major), Number(minor)];
 }
 

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@provoke/contract';
+import { textIn, toFields } from '@provoke/report';
 
 /** Whether a campaign only replayed another one's finds, so that "the newest" never means it. */
-export function isReplay(configuration: JsonObject): boolean {
-  const { replay_params } = configuration as { replay_params?: { of?: unknown } };
-  return typeof replay_params?.of === 'string';
-}
+export const isReplay = ({ replay_params }: JsonObject): boolean =>
+  textIn(toFields(replay_params), 'of') !== undefined;

@@ -5,6 +5,8 @@ import {
   nothingKnown,
   type RunSource,
   type TechniqueGoals,
+  textIn,
+  toFields,
   toProgress,
   toTechniqueGoals,
 } from '@provoke/report';
@@ -86,7 +88,7 @@ const NO_IDS: ReadonlyMap<number, string> = new Map();
 
 /** The runs as a service would have them; without any yet, from the manifest. */
 function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
-  const name = String(manifest.agent['name']);
+  const name = textIn(manifest.agent, 'name') ?? '';
   return manifest.techniques.map((technique, index) => {
     const run = manifest.runs?.[index];
     const { status, notes } = statuses.get(technique) ?? { status: 'PENDING', notes: null };
@@ -105,19 +107,17 @@ function withSetUp(
   { id, agent, goals, ...manifest }: Manifest,
 ) {
   if (campaignOf(configuration)?.agent) return configuration;
-  const { agent_type, endpoint, metadata } = agent as Record<string, unknown>;
-  const { name: model } = (metadata ?? {}) as { name?: unknown };
   return {
     ...configuration,
     campaign: {
-      ...{ id, technique: String(configuration['attack_type'] ?? '') },
+      ...{ id, technique: textIn(configuration, 'attack_type') ?? '' },
       ...{ started_at: manifest.created_at, provoke: manifest.provoke },
       goals_total: goals.length,
       agent: {
-        name: String(agent['name']),
-        agent_type: String(agent_type ?? 'UNKNOWN'),
-        endpoint: String(endpoint ?? ''),
-        model: typeof model === 'string' ? model : null,
+        name: textIn(agent, 'name') ?? '',
+        agent_type: textIn(agent, 'agent_type') ?? 'UNKNOWN',
+        endpoint: textIn(agent, 'endpoint') ?? '',
+        model: textIn(toFields(agent['metadata']), 'name') ?? null,
       },
     },
   };

@@ -1,5 +1,5 @@
 import { stepTypes } from '@provoke/contract';
-import type { AttemptEvidence } from '@provoke/report';
+import { type AttemptEvidence, textIn, toFields } from '@provoke/report';
 import { z } from 'zod';
 import { AttemptLine, toAttemptLine } from './attempt-line.ts';
 import { verdictsIn } from './counted-attempt.ts';
@@ -39,15 +39,14 @@ export const readWholeAttempt = async (attempt: RecordedAttempt): Promise<WholeA
 export function toWholeAttempt(attempt: RecordedAttempt, evidence: AttemptEvidence): WholeAttempt {
   const steps = evidence.traces.map(({ step_type, content }) => ({ step_type, content }));
   const contentOf = (name: string) =>
-    steps.find(({ content }) => content['step_name'] === name)?.content;
-  const text = contentOf('reply')?.['text'];
+    toFields(steps.find(({ content }) => content['step_name'] === name)?.content);
   const calls = evidence.detected_tool_calls;
   return {
     ...toAttemptLine(attempt),
     result: attempt.resultId,
     status_code: evidence.response_status_code,
-    conversation: messagesIn(contentOf('prompt')?.['messages']) ?? requested(evidence),
-    reply: typeof text === 'string' ? text : null,
+    conversation: messagesIn(contentOf('prompt')['messages']) ?? requested(evidence),
+    reply: textIn(contentOf('reply'), 'text') ?? null,
     tool_calls: Array.isArray(calls) ? calls : calls === null ? [] : [calls],
     verdicts: verdictsIn(attempt.evaluation_metrics?.['verdicts']),
     steps,
@@ -64,9 +63,9 @@ function messagesIn(value: unknown): WholeAttempt['conversation'] | undefined {
 
 function requested({ request_payload }: AttemptEvidence): WholeAttempt['conversation'] {
   if (request_payload === null) return [];
-  const { messages, prompt } = request_payload as { messages?: unknown; prompt?: unknown };
-  const known = messagesIn(messages);
+  const payload = toFields(request_payload);
+  const known = messagesIn(payload['messages']);
   if (known) return known;
-  const content = typeof prompt === 'string' ? prompt : JSON.stringify(request_payload);
+  const content = textIn(payload, 'prompt') ?? JSON.stringify(request_payload);
   return [{ role: 'user', content }];
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@provoke/contract';
 import type { Registry } from '@provoke/engine';
+import { textIn, toFields } from '@provoke/report';
 import type { FoundAttack } from './found-attack.ts';
 
 type Given = { agent: JsonObject; attack: JsonObject };
@@ -26,9 +27,7 @@ export function toReplayCampaign(
     attack: {
       ...kept,
       ...(Array.isArray(judges) && {
-        judges: judges.map((judge: JsonObject) =>
-          withWishes(judge, configuration, registry, attacks),
-        ),
+        judges: judges.map((judge: unknown) => withWishes(judge, configuration, registry, attacks)),
       }),
       attack_type: 'replay',
       goals: [...new Set(attacks.map(({ goal }) => goal))],
@@ -45,13 +44,15 @@ export function toReplayCampaign(
 
 /** Applies a technique's options for judges where the user set none. */
 function withWishes(
-  judge: JsonObject,
+  judge: unknown,
   configuration: JsonObject,
   registry: Registry,
   attacks: readonly FoundAttack[],
-): JsonObject {
+): unknown {
+  const type = textIn(toFields(judge), 'type');
+  if (type === undefined) return judge;
   const technique = registry.findTechnique(attacks[0]?.technique ?? '');
   const options = technique?.options.safeParse(configuration[`${technique.id}_params`] ?? {}).data;
   const wishes = (options && technique?.judging?.(options)) ?? {};
-  return { ...wishes[String(judge['type'])], ...judge };
+  return { ...(Object.hasOwn(wishes, type) && wishes[type]), ...toFields(judge) };
 }

@@ -1,4 +1,5 @@
 import type { Arm } from '@provoke/contract';
+import { textIn } from '@provoke/report';
 import { isLocked } from '@provoke/server/process-lock';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
@@ -34,7 +35,7 @@ export async function summarizeCampaign(folder: CampaignFolder): Promise<Campaig
   return {
     id: folder.id,
     created_at: manifest.created_at,
-    agent: String(manifest.agent['name']),
+    agent: textIn(manifest.agent, 'name') ?? '',
     techniques: manifest.techniques,
     status: (await isLocked(folder.path)) ? 'running' : statusOf(totals),
     attempts: totals.attempts,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import type { Trace } from '@provoke/contract';
-import fc from 'fast-check';
+import type { Result, Trace } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { recordedResult } from '../../../../../contract/src/test/recorded-results.ts';
+import { fc } from '../../../../../contract/src/test/recorded-json.ts';
+import { onceFatal, recordedResult } from '../../../../../contract/src/test/recorded-results.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { readAttempt } from './read-attempt.ts';
 import { readConversation } from './read-conversation.ts';
@@ -70,7 +70,7 @@ test('whatever another client recorded is read without failing', () => {
       readAttempt(result);
       expect(toCurl(result.request_payload)).toMatch(/^curl /);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: onceFatal.results.map((result): [Result] => [result]) },
   );
 });
 const TEXTS = ['string', 'string'];

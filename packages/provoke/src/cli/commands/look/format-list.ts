@@ -36,7 +36,7 @@ const noteOf = ({ notes }: AttemptLine, columns: number) =>
 
 /** Every attempt at one goal, in its order. */
 export function formatAttempts(lines: readonly AttemptLine[], { paint }: Drawing): string[] {
-  const width = Math.max(...lines.map((line) => nameOf(line).length), 0);
+  const width = lines.reduce((most, line) => Math.max(most, nameOf(line).length), 0);
   const shown = lines.slice(0, LINES_MAX).map((line) => {
     const word = line.outcome.padEnd(9);
     const seconds = line.latency_ms === null ? '' : `${(line.latency_ms / 1000).toFixed(1)} s`;

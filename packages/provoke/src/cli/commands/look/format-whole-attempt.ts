@@ -6,10 +6,13 @@ import { formatForeign } from './format-foreign.ts';
 
 type Drawing = { paint: Paint; columns: number };
 
-const speakers: Record<string, string> = { user: 'attacker', assistant: 'agent' };
+const speakers = new Map([
+  ['user', 'attacker'],
+  ['assistant', 'agent'],
+]);
 const CALL_MAX = 2_000;
 /** Steps that have a place of their own above. */
-const SHOWN = ['prompt', 'reply', 'verdict', 'tool call'];
+const SHOWN: readonly unknown[] = ['prompt', 'reply', 'verdict', 'tool call'];
 
 /** One attempt: the conversation, what the agent said and did, every verdict, and the other steps. */
 export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Drawing): string[] {
@@ -18,7 +21,9 @@ export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Dr
     `${drawShape(attempt.outcome, paint)} ${headOf(attempt)}`,
     ...said('Goal', attempt.goal),
     '',
-    ...attempt.conversation.flatMap(({ role, content }) => said(speakers[role] ?? role, content)),
+    ...attempt.conversation.flatMap(({ role, content }) =>
+      said(speakers.get(role) ?? role, content),
+    ),
     ...said('agent', attempt.reply ?? attempt.response ?? '(no reply)'),
     ...attempt.tool_calls.flatMap((call) => said('tool call', safeLine(toText(call), CALL_MAX))),
     ...verdictLines(attempt, { paint, columns }),
@@ -45,7 +50,7 @@ function verdictLines(
   { paint, columns }: Drawing,
 ): string[] {
   if (verdicts.length === 0) return ['', ...formatForeign('Why', notes ?? '', columns)];
-  const width = Math.max(...verdicts.map(({ judge }) => safeLine(judge, 30).length));
+  const width = verdicts.reduce((most, { judge }) => Math.max(most, safeLine(judge, 30).length), 0);
   const lines = verdicts.flatMap(({ judge, outcome, score, reason, advisory }) => {
     const word = outcomes[outcome];
     const graded = score === null || score === 0 || score === 1 ? '' : `${score.toFixed(2)}, `;
@@ -61,7 +66,7 @@ function verdictLines(
 }
 
 function otherSteps({ steps }: WholeAttempt, columns: number): string[] {
-  const others = steps.filter(({ content }) => !SHOWN.includes(String(content['step_name'])));
+  const others = steps.filter(({ content }) => !SHOWN.includes(content['step_name']));
   if (others.length === 0) return [];
   const lines = others.flatMap(({ step_type, content }) => {
     const { step_name, ...rest } = content;

@@ -35,11 +35,15 @@ export const outcomeTable = (runs: readonly RunSummary[]): string =>
     ]),
   );
 
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The technique with the options that differ from the defaults. */
 function describeAttack(type: string | null, config: Record<string, unknown>): string {
   const usual = techniques.find(({ id }) => id === type)?.options.parse({}) ?? {};
   const given = Object.entries(config[`${type}_params`] ?? {});
   const unusual = given.filter(([name, value]) => !isDeepStrictEqual(value, usual[name]));
-  const shown = unusual.map(([name, value]) => (value === true ? name : `${name} ${value}`));
+  const shown = unusual.map(([name, value]) =>
+    value === true ? name : `${name} ${toText(value)}`,
+  );
   return safeLine([type ?? '', ...shown].join(' '), 60);
 }

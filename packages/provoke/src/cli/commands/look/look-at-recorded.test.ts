@@ -1,0 +1,136 @@
+import type { JsonObject, Result, RunSummary } from '@provoke/contract';
+import { createRegistry } from '@provoke/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MISREAD } from '../../../../../contract/src/test/recorded-json.ts';
+import {
+  onceFatal,
+  recordedConfig,
+  recordedResult,
+} from '../../../../../contract/src/test/recorded-results.ts';
+import { isReplay } from '../../../campaign/reading/is-replay.ts';
+import { listAttempts } from '../../../campaign/reading/list-attempts.ts';
+import { readRuns } from '../../../campaign/reading/read-runs.ts';
+import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { summarize } from '../../../campaign/reading/summarize.ts';
+import { findAttacks } from '../../../campaign/replay/found-attack.ts';
+import { toReplayCampaign } from '../../../campaign/replay/replay-campaign.ts';
+import { readReplay } from '../../../campaign/replay/replay-outcomes.ts';
+import { createClient } from '../../../campaign/service/create-client.ts';
+import { formatSummary } from '../../summary/format-summary.ts';
+import { promptOf } from '../../tui/attempt/prompt-of.ts';
+import { rowOfRun } from '../../tui/campaigns/campaign-row.ts';
+import { partRows, TRACE } from '../../tui/result/part-rows.ts';
+import { finderIn } from '../../tui/result/read-attempt.ts';
+import { formatAttempts, formatByGoal } from './format-list.ts';
+import { formatWholeAttempt } from './format-whole-attempt.ts';
+import { ShowAttempt, ShowList, ShowSummary, toCampaignJson } from './show-json.ts';
+
+const drawing = { paint: (_: string, text: string) => text, columns: 80 };
+const { signal } = new AbortController();
+
+const recorded = fc.record({
+  configs: fc.array(recordedConfig, { minLength: 1, maxLength: 2 }),
+  results: fc.array(recordedResult, { minLength: 1, maxLength: 5 }),
+});
+type Recorded = { configs: JsonObject[]; results: Result[] };
+
+const counts = {
+  ...{ total_results: 1, successful_jailbreaks: 0, failed_jailbreaks: 1, errors: 0 },
+  not_evaluated: 0,
+};
+const toRun = (run_config: JsonObject): RunSummary => ({
+  ...{ id: '01990c1e-9c52-7d42-9e22-2b3c4d5e6f70', agent: '01990c1e-9c52-7d42-9e22-2b3c4d5e6f71' },
+  ...{ agent_name: 'desk', attack: null, attack_type: 'pair', owner: 1, owner_username: 'ada' },
+  organization: '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00',
+  ...{ organization_name: 'Example Ltd', status: 'COMPLETED', is_client_executed: true },
+  ...{ run_config, run_notes: null, evidence_removed_at: null, ...counts },
+  ...{ timestamp: '2026-03-02T09:30:00.000Z', updated_at: '2026-03-02T09:30:00.000Z' },
+});
+
+/** Runs of any client, read as from a service. */
+function open({ configs, results }: Recorded): RecordedCampaign {
+  const client = createClient({
+    baseUrl: 'http://service.invalid',
+    fetch: async ({ url }) => {
+      const one = results.find(({ id }) => url.endsWith(`/result/${id}`));
+      const page = { count: results.length, next: null, previous: null, results };
+      return Response.json(one ?? page);
+    },
+  });
+  return readRuns('a campaign', configs.map(toRun), { client, signal });
+}
+
+async function allOf({ attempts }: RecordedCampaign) {
+  const ids: string[] = [];
+  for await (const { id } of attempts) ids.push(id);
+  return ids;
+}
+
+test('whatever clients recorded, show says its numbers and lists its attempts', async () => {
+  await fc.assert(
+    fc.asyncProperty(recorded, async (given) => {
+      const campaign = open(given);
+
+      const summary = await summarize(campaign);
+      const { id, status, elapsedMs } = campaign.facts;
+      const text = formatSummary({ id, status, elapsedMs, summary });
+      const shown = JSON.parse(JSON.stringify(toCampaignJson(campaign, summary)));
+      const broken = await listAttempts(campaign, { by: 'broken' });
+      const attempts = await listAttempts(campaign, { by: 'goal', goal: 0 });
+
+      expect(ShowSummary.safeParse(shown).error).toBeUndefined();
+      for (const lines of [broken, attempts])
+        expect(ShowList.safeParse({ campaign: id, attempts: lines }).error).toBeUndefined();
+      const drawn = [text, formatByGoal(broken, drawing), formatAttempts(attempts, drawing)];
+      expect(drawn.flat().join('\n')).not.toMatch(MISREAD);
+    }),
+    { numRuns: 25, examples: [[onceFatal]] },
+  );
+});
+
+test('whatever clients recorded, an attempt is shown in full, in lines and on the screen', async () => {
+  await fc.assert(
+    fc.asyncProperty(recorded, async (given) => {
+      const campaign = open(given);
+      const find = finderIn(campaign);
+
+      for (const id of await allOf(campaign)) {
+        const { times, ...attempt } = await find(id);
+        const shown = { campaign: 'a campaign', attempt };
+        expect(ShowAttempt.safeParse(shown).error).toBeUndefined();
+        for (const part of [0, TRACE, 2, 3] as const) {
+          const { rows } = partRows({ ...attempt, times }, { ...ROOM, part });
+          expect(rows.map(({ text }) => text).join('\n')).not.toMatch(MISREAD);
+        }
+        expect(formatWholeAttempt(attempt, drawing).join('\n')).not.toMatch(MISREAD);
+        promptOf(attempt);
+      }
+    }),
+    { numRuns: 25, examples: [[onceFatal]] },
+  );
+});
+const ROOM = { step: 0, scroll: 0, width: 80, height: 40 };
+
+test('whatever clients recorded, its finds are replayed or left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(recorded, async (given) => {
+      const campaign = open(given);
+      const [run] = given.configs.map(toRun);
+
+      const attacks = await findAttacks(campaign);
+      const configuration = { ...campaign.configuration };
+      const { attack } = toReplayCampaign(
+        { agent: {}, attack: configuration },
+        { registry: createRegistry(), attacks, configuration },
+      );
+      const outcomes = await readReplay(attacks, campaign);
+
+      expect(attack['goals']).toEqual([...new Set(attacks.map(({ goal }) => goal))]);
+      expect(outcomes).toHaveLength(attacks.length);
+      if (run) rowOfRun({ run, broken: null });
+      isReplay(configuration);
+    }),
+    { numRuns: 25, examples: [[onceFatal]] },
+  );
+});
