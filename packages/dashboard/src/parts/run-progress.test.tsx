@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { fc, MISREAD } from '../../../contract/src/test/recorded-json.ts';
+import { recordedConfig } from '../../../contract/src/test/recorded-results.ts';
 import { RunProgress } from './run-progress.tsx';
 
 const draw = (run_config: unknown, status = 'RUNNING', judged = 3) =>
@@ -26,3 +28,12 @@ test.each([
 ])('a run that does not say how many goals it has shows no progress: %j', (config) =>
   expect(draw(config)).toBe(''),
 );
+
+test('whatever a client recorded with its run, progress is drawn in numbers or not at all', () => {
+  fc.assert(
+    fc.property(recordedConfig, (config) => {
+      expect(draw(config)).toMatch(/^$|^<span.* of [\d,]+ goals judged/);
+      expect(draw(config)).not.toMatch(MISREAD);
+    }),
+  );
+});

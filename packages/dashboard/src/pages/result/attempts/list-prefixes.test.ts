@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { fc, MISREAD } from '../../../../../contract/src/test/recorded-json.ts';
+import {
+  recordedConfig,
+  recordedResult,
+} from '../../../../../contract/src/test/recorded-results.ts';
 import { addFates, readCandidates, toPrefixes } from './list-prefixes.ts';
 
 const attempt = (place: number, data: Record<string, unknown>) => ({
@@ -52,4 +57,17 @@ test('whatever another client keeps with its run, its candidates are objects', (
   expect(readCandidates({ findings: [{ goal: 'g', content }] }, 'g')).toEqual([{ prefix: 'a' }]);
   for (const odd of [null, [], { findings: 'x' }, { findings: [null, { goal: 'g' }] }])
     expect(readCandidates(odd, 'g')).toEqual([]);
+});
+
+test('whatever clients recorded of prefixes, they are texts with numbers or none', () => {
+  fc.assert(
+    fc.property(recordedConfig, fc.array(recordedResult), (config, results) => {
+      const attempts = results.map((one, at) => attempt(at, one.agent_specific_data ?? {}));
+
+      const rows = addFates(toPrefixes(attempts) ?? [], readCandidates(config, 'Reveal it'));
+
+      for (const { prefix, nll, crossEntropy, votes, fate } of rows)
+        expect(`${prefix} ${nll} ${crossEntropy} ${votes} ${fate}`).not.toMatch(MISREAD);
+    }),
+  );
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fc } from '../../../../../contract/src/test/recorded-json.ts';
+import { recordedResult } from '../../../../../contract/src/test/recorded-results.ts';
 import { toStreams } from './to-streams.ts';
 
 const attempt = (place: number, data: Record<string, unknown>) => ({
@@ -57,4 +59,18 @@ test.each([
   ['turns that are no numbers', [attempt(0, { stream: 'a', iteration: Number.NaN })]],
 ])('there is no grid of %s', (_, attempts) => {
   expect(toStreams(attempts)).toBeUndefined();
+});
+
+test('whatever clients recorded of their turns, each attempt is in one column or there are none', () => {
+  fc.assert(
+    fc.property(fc.array(recordedResult), (results) => {
+      const attempts = results.map((one, at) => attempt(at, one.agent_specific_data ?? {}));
+
+      const grid = toStreams(attempts);
+
+      const placed = grid?.streams.flatMap(({ turns }) => turns) ?? [];
+      expect(placed).toHaveLength(grid ? attempts.length : 0);
+      for (const { turn, column } of placed) expect(grid?.turns[column]).toBe(turn);
+    }),
+  );
 });

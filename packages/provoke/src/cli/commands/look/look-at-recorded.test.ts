@@ -134,3 +134,15 @@ test('whatever clients recorded, its finds are replayed or left out', async () =
     { numRuns: 25, examples: [[onceFatal]] },
   );
 });
+
+test('an attempt with more verdicts than a function takes arguments is shown', async () => {
+  const verdict = { judge: 'pattern', outcome: 'broken' };
+  const [first] = onceFatal.results;
+  if (!first) throw new Error('There is a result.');
+  const evaluation_metrics = { verdicts: Array.from({ length: 150_000 }, () => verdict) };
+  const campaign = open({ configs: [{}], results: [{ ...first, evaluation_metrics }] });
+
+  const attempt = await finderIn(campaign)(first.id);
+
+  expect(formatWholeAttempt(attempt, drawing).length).toBeGreaterThan(150_000);
+});
