@@ -8,11 +8,12 @@ import { findProcesses } from './find-processes.mjs';
 /** Followed by the number of its process and the second in which that began: numbers are used again. */
 const NAME = /^provoke-tests-(\d+)-(\d+)-/;
 
-/** The folder of a test run, for all its temporary files. PostgreSQL's own user may enter it. */
+/** The folder of a test run, for all its temporary files. */
 export function makeRunFolder() {
   const name = `provoke-tests-${process.pid}-${beganAt(process.pid)}-`;
   const folder = mkdtempSync(join(tmpdir(), name));
-  chmodSync(folder, 0o711);
+  // As the system's own folder of temporary files: some tests run as another user.
+  chmodSync(folder, 0o1777);
   return folder;
 }
 

@@ -26,8 +26,12 @@ export async function createDatabase(onEnd: OnEnd = onTestFinished): Promise<str
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Cloning fails while another test clones; the lock makes them take turns.
-  await administer('select pg_advisory_lock(1)', `create database ${name} template ${template}`);
+  // Cloning fails while another test clones; the lock makes them take turns. Files that are copied leave nothing in
+  // memory that would have to be written before they can be dropped.
+  await administer(
+    'select pg_advisory_lock(1)',
+    `create database ${name} template ${template} strategy file_copy`,
+  );
   onEnd(() => administer(`drop database ${name} with (force)`));
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
