@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, RunStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
+import { holdTimers } from '../test/hold-timers.ts';
 
 test.each<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED'])(
   'a run that is already %s gives its results, its end, and nothing more',
@@ -159,21 +160,19 @@ test('a long connection counts as good, even without events', async () => {
 });
 
 test('`retry:` sets the wait before reconnecting', async () => {
-  const times: number[] = [];
-  const { client } = await following([
-    (response) => {
-      stream(response).end(`retry: 200\n\n${block(result(1))}`);
-      times.push(performance.now());
-    },
-    (response) => {
-      times.push(performance.now());
-      says(run('COMPLETED'))(response);
-    },
+  const waits = holdTimers(200_000);
+  const { server, client } = await following([
+    (response) => stream(response).end(`retry: 200000\n\n${block(result(1))}`),
+    says(run('COMPLETED')),
   ]);
 
-  await all(client.runs.events({ params }));
+  const seen = all(client.runs.events({ params }));
+  await waits.untilSet(1);
+  const connectionsBefore = server.requests.length;
+  waits.fire();
 
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(190);
+  expect(await seen).toEqual([result(1), run('COMPLETED')]);
+  expect(connectionsBefore).toBe(1);
 });
 
 test('a service that accepts the connection and never answers times out', async () => {
@@ -186,18 +185,27 @@ test('a service that accepts the connection and never answers times out', async 
 });
 
 test('a stream may last longer than a call', async () => {
+  const timeoutMs = 50_000;
+  const limits = holdTimers(timeoutMs);
+  let end = () => {};
   const { server, client } = await following(
     [
-      async (response) => {
+      (response) => {
         stream(response).write(block(result(1)));
-        await sleep(150);
-        response.end(block(run('COMPLETED')));
+        end = () => response.end(block(run('COMPLETED')));
       },
     ],
-    { timeoutMs: 50 },
+    { timeoutMs },
   );
+  const seen: RunEvent[] = [];
 
-  expect(await all(client.runs.events({ params }))).toEqual([result(1), run('COMPLETED')]);
+  for await (const event of client.runs.events({ params })) {
+    seen.push(event);
+    limits.fire();
+    end();
+  }
+
+  expect(seen).toEqual([result(1), run('COMPLETED')]);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -212,15 +220,9 @@ test('an abort before the service answers ends the loop', async () => {
 
 test('an abort while waiting to reconnect ends the loop', async () => {
   const abort = new AbortController();
-  const { client } = await following(
-    [
-      (response) => {
-        response.on('close', () => setTimeout(() => abort.abort(), 20));
-        says(result(1))(response);
-      },
-    ],
-    { retry: { firstDelayMs: 60_000, delayMaxMs: 60_000 } },
-  );
+  const waits = holdTimers(200_000);
+  const { client } = await following([(response) => stream(response).end('retry: 200000\n\n')]);
+  void waits.untilSet(1).then(() => abort.abort());
 
   await expect(all(client.runs.events({ params, signal: abort.signal }))).rejects.toMatchObject({
     name: 'AbortError',

@@ -1,8 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, type RunEvent } from '@provoke/contract';
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../client.ts';
 import { all, block, following, params, result, run, says, stream } from '../test/events.ts';
+import { holdTimers } from '../test/hold-timers.ts';
+
+/** The client's default. */
+const SILENCE_MAX_MS = 45_000;
 
 test('single bytes that trickle in give the same events, even within characters', async () => {
   const bytes = Buffer.from(`: hello\n\n${block(result(1))}${block(run('COMPLETED'))}`);
@@ -47,35 +50,40 @@ test.each(['\n', '\r', '\r\n'])(
 );
 
 test('a silent connection is closed and reopened; any sign of life keeps it open', async () => {
-  const { server, client } = await following(
-    [
-      async (response) => {
-        stream(response).write(block(result(1)));
-        for (let said = 0; said < 6; said++) {
-          await sleep(50);
-          response.write(': keep-alive\n\n');
-        }
-        response.write(block(result(2)));
-      },
-      says(run('COMPLETED')),
-    ],
-    { silenceMaxMs: 200 },
-  );
+  const silences = holdTimers(SILENCE_MAX_MS);
+  const { server, client } = await following([
+    async (response) => {
+      stream(response).write(block(result(1)));
+      for (let said = 1; said <= 6; said++) {
+        await silences.untilSet(1 + said);
+        response.write(': keep-alive\n\n');
+      }
+      await silences.untilSet(8);
+      response.write(block(result(2)));
+    },
+    says(run('COMPLETED')),
+  ]);
 
-  const seen = await all(client.runs.events({ params }));
+  const seen = all(client.runs.events({ params }));
+  await silences.untilSet(9);
+  const running = silences.running();
+  silences.fire();
 
-  expect(seen).toEqual([result(1), result(2), run('COMPLETED')]);
+  expect(await seen).toEqual([result(1), result(2), run('COMPLETED')]);
+  expect(running).toBe(1);
   expect(server.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
 });
 
 test('a slow reader does not make the service count as silent', async () => {
-  const { server, client } = await following(
-    [(response) => stream(response).write(block(result(1)) + block(run('COMPLETED')))],
-    { silenceMaxMs: 30 },
-  );
+  const silences = holdTimers(SILENCE_MAX_MS);
+  const { server, client } = await following([
+    (response) => stream(response).write(block(result(1)) + block(run('COMPLETED'))),
+  ]);
 
-  for await (const _ of client.runs.events({ params })) await sleep(60);
+  const running: number[] = [];
+  for await (const _ of client.runs.events({ params })) running.push(silences.running());
 
+  expect(running).toEqual([0, 0]);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -125,16 +133,11 @@ test('an abort disconnects immediately, and yields no more events that have alre
 
 test('an abort while the stream is silent ends the loop', async () => {
   const abort = new AbortController();
-  const { client } = await following(
-    [
-      async (response) => {
-        stream(response).write(': hello\n\n');
-        await sleep(50);
-        abort.abort();
-      },
-    ],
-    { retry: { triesMax: 1 } },
-  );
+  const silences = holdTimers(SILENCE_MAX_MS);
+  const { client } = await following([(response) => stream(response).write(': hello\n\n')], {
+    retry: { triesMax: 1 },
+  });
+  void silences.untilSet(2).then(() => abort.abort());
 
   await expect(all(client.runs.events({ params, signal: abort.signal }))).rejects.toMatchObject({
     name: 'AbortError',
@@ -166,12 +169,13 @@ test.each(['leaving the loop', 'an abort'])(
   async (way) => {
     const { client, hungUp } = inProcess();
     const abort = new AbortController();
+    const silences = holdTimers(SILENCE_MAX_MS);
 
     const end = (async () => {
       for await (const event of client.runs.events({ params, signal: abort.signal })) {
         expect(event).toEqual(result(1));
         if (way === 'leaving the loop') return;
-        setTimeout(() => abort.abort(), 20);
+        void silences.untilSet(2).then(() => abort.abort());
       }
     })();
 
