@@ -39,13 +39,12 @@ test('a time limit survives garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const campaign = new AbortController();
-  const over = once(limitCall(campaign.signal, 200).signal, 'abort').then(() => 'over');
-  const stillOn = new Promise((resolve) => setTimeout(resolve, 2_000, 'still on'));
+  const over = once(limitCall(campaign.signal, 200).signal, 'abort');
 
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
     collectGarbage();
   }
 
-  expect(await Promise.race([over, stillOn])).toBe('over');
+  await over;
 });

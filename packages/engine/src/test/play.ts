@@ -25,8 +25,8 @@ type Play = Partial<Omit<Campaign, 'techniques' | 'record'>> & {
   /** As a user writes them; parsed here. */
   options?: Record<string, unknown>;
   judges?: PlannedTechnique['judges'];
-  /** A chat-completions base URL. */
-  url: string;
+  /** A chat-completions base URL, unless there is a `target`. */
+  url?: string;
   model?: string;
   timeoutMs?: number;
   record?(event: CampaignEvent): Promise<void>;
@@ -34,7 +34,12 @@ type Play = Partial<Omit<Campaign, 'techniques' | 'record'>> & {
 
 /** A whole campaign of one technique against a real server, with all its events. */
 export async function play({ technique, options = {}, judges = [secretJudge], ...rest }: Play) {
-  const { url, model = 'practice-naive', timeoutMs = 5_000, ...change } = rest;
+  const {
+    url = 'http://agent.invalid',
+    model = 'practice-naive',
+    timeoutMs = 5_000,
+    ...change
+  } = rest;
   const events: CampaignEvent[] = [];
   const endpoint = `${url}/v1`;
   const status = await runCampaign({

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { TargetError } from '../../definitions/target.ts';
+import { createFakeClock } from '../../test/fake-clock.ts';
 import { createCallLimiter } from './call-limiter.ts';
 
 const { signal } = new AbortController();
@@ -99,25 +100,32 @@ test.each([20, 0])(
 );
 
 test('no call goes out while the server throttles', async () => {
-  const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
-  const times: number[] = [];
+  const clock = createFakeClock();
+  const limiter = createCallLimiter({ concurrency: 2, retries: 0, clock });
+  const sentAtMs: number[] = [];
   const call = async () => {
-    times.push(performance.now());
-    if (times.length === 1) throw throttled(300);
+    if (sentAtMs.push(clock.now()) === 1) throw throttled(300);
   };
 
   await limiter.run(call, signal);
   await limiter.run(call, signal);
 
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
+  expect(sentAtMs).toEqual([0, 300, 300]);
 });
 
 test('a server that throttles and asks for no wait is called again at once, but not for ever', async () => {
+  const clock = createFakeClock();
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => waits.push(ms);
-  const limiter = createCallLimiter({ concurrency: 1, retries: 0, patienceMs: 100, onWait });
+  const limiter = createCallLimiter({
+    ...{ concurrency: 1, retries: 0, patienceMs: 100, onWait, clock },
+  });
+  const call = async () => {
+    await clock.sleep(1, signal);
+    throw throttled(0);
+  };
 
-  await expect(limiter.run(() => Promise.reject(throttled(0)), signal)).rejects.toThrow();
+  await expect(limiter.run(call, signal)).rejects.toThrow();
 
   expect(waits.slice(0, 2)).toEqual([0, 1_000]);
 });
@@ -142,20 +150,20 @@ test('throttling uses no retry; a failure does', async () => {
 });
 
 test('a 503 with Retry-After is treated like a 429', async () => {
-  const limiter = createCallLimiter({ concurrency: 1, retries: 0 });
+  const clock = createFakeClock();
+  const limiter = createCallLimiter({ concurrency: 1, retries: 0, clock });
   const restarting = new TargetError('restarting', {
     ...{ retryable: true, statusCode: 503, retryAfterMs: 20 },
   });
-  let calls = 0;
-  const startedMs = performance.now();
+  const sentAtMs: number[] = [];
 
   const answer = await limiter.run(async () => {
-    if (++calls <= 2) throw restarting;
+    if (sentAtMs.push(clock.now()) <= 2) throw restarting;
     return 'hello';
   }, signal);
 
   expect(answer).toBe('hello');
-  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(38);
+  expect(sentAtMs).toEqual([0, 20, 40]);
 });
 
 test('a server that always says how long to wait is waited for every time', async () => {
@@ -176,7 +184,8 @@ const throttledSilently = () =>
 test('without Retry-After the waits grow, up to a limit', async () => {
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => void waits.push(ms);
-  const limiter = createCallLimiter({ concurrency: 1, retries: 5, patienceMs: 1_000, onWait });
+  const patience = { patienceMs: 1_000, clock: createFakeClock() };
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5, ...patience, onWait });
   let calls = 0;
 
   const failing = limiter.run(async () => {
@@ -190,12 +199,13 @@ test('without Retry-After the waits grow, up to a limit', async () => {
 });
 
 test('a server that accepts only a few calls at once still serves all of many', async () => {
-  const limiter = createCallLimiter({ concurrency: 50, retries: 0 });
+  const clock = createFakeClock();
+  const limiter = createCallLimiter({ concurrency: 50, retries: 0, clock });
   let now = 0;
   const call = async () => {
     if (now === 3) throw throttled(1);
     now++;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await clock.sleep(30, signal);
     now--;
     return 'answer';
   };
@@ -206,11 +216,12 @@ test('a server that accepts only a few calls at once still serves all of many', 
 });
 
 test('no call starves while others get through in step with it', async () => {
-  const limiter = createCallLimiter({ concurrency: 2, retries: 0 });
+  const clock = createFakeClock();
+  const limiter = createCallLimiter({ concurrency: 2, retries: 0, clock });
   let calls = 0;
   const call = async () => {
     const isOdd = calls++ % 2 === 0;
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await clock.sleep(1, signal);
     if (isOdd) throw throttled(0);
     return 'answer';
   };

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { exponentialDelayMs } from '@provoke/contract/retry';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { CallError } from '../../definitions/call-error.ts';
 import { asksToWait } from '../../network/retry-after.ts';
 import { abortable } from '../../platform/abortable.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Budget } from './budget.ts';
 import type { Controls } from './controls.ts';
 import type { DrawSlot } from './slots.ts';
@@ -29,6 +29,7 @@ export type LimiterOptions = {
   patienceMs?: number;
   /** Called with each pause that the server asks for. */
   onWait?: ((throttling: Throttling) => void) | undefined;
+  clock?: Clock;
 };
 
 /** A pause that a server asks for. */
@@ -58,6 +59,7 @@ export function createCallLimiter({
   drawSlot,
   patienceMs = PATIENCE_MS,
   onWait,
+  clock = systemClock,
 }: LimiterOptions): CallLimiter {
   const queue = new PQueue({ concurrency });
   let width = concurrency;
@@ -72,7 +74,7 @@ export function createCallLimiter({
     queue.concurrency = Math.floor(width);
   };
   const slowDown = ({ retryAfterMs: askedMs, statusCode }: CallError, startedAt: number) => {
-    const now = performance.now();
+    const now = clock.now();
     // Calls that were in flight when the limit was halved belong to the same burst: one reason to slow down.
     const isSameBurst = startedAt <= halvedAt;
     const ownMs = isSameBurst ? 0 : exponentialDelayMs(bursts, WAITS);
@@ -89,23 +91,23 @@ export function createCallLimiter({
 
   const isHopeless = ({ retryAfterMs }: CallError) => {
     const mostMs = retryAfterMs ? PATIENCE_ASKED_MS : patienceMs;
-    return throttledAt !== undefined && performance.now() - throttledAt > mostMs;
+    return throttledAt !== undefined && clock.now() - throttledAt > mostMs;
   };
 
   const waitUntil = async (momentOf: () => number, signal: AbortSignal) => {
-    while (performance.now() < momentOf()) {
+    while (clock.now() < momentOf()) {
       const msLeft = budget?.msLeft() ?? Number.POSITIVE_INFINITY;
       if (msLeft <= 0) budget?.check();
-      await sleep(Math.min(momentOf() - performance.now(), msLeft), undefined, { signal });
+      await clock.sleep(Math.min(momentOf() - clock.now(), msLeft), signal);
     }
   };
   const waitForTurn = async (signal: AbortSignal) => {
-    const isOpen = () => performance.now() >= opensAt && !controls?.isHeld;
+    const isOpen = () => clock.now() >= opensAt && !controls?.isHeld;
     do {
       await waitUntil(() => opensAt, signal);
       await controls?.untilReleased(signal);
       if (!drawSlot) return;
-      const slotAt = performance.now() + (await drawSlot(signal));
+      const slotAt = clock.now() + (await drawSlot(signal));
       await waitUntil(() => slotAt, signal);
       // Calls that waited for something else meanwhile would begin all at once.
     } while (!isOpen());
@@ -114,7 +116,7 @@ export function createCallLimiter({
     await waitForTurn(signal);
     // A call whose turn comes after the end is not made.
     signal.throwIfAborted();
-    const startedAt = performance.now();
+    const startedAt = clock.now();
     try {
       const answer = await call();
       bursts = 0;
@@ -134,7 +136,7 @@ export function createCallLimiter({
       } catch (error) {
         if (!isThrottled(error) || isHopeless(error)) throw error;
         // A call that is alone has no others to be in step with.
-        if (queue.size + queue.pending > 0) await delayAtRandom(throttlings, signal);
+        if (queue.size + queue.pending > 0) await delayAtRandom(throttlings, { clock, signal });
       }
   };
 
@@ -153,11 +155,12 @@ export function createCallLimiter({
 }
 
 /** A call that is throttled again right after its wait collides with others. A random delay brings it out of step. */
-async function delayAtRandom(throttlings: number, signal: AbortSignal): Promise<void> {
+async function delayAtRandom(
+  throttlings: number,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<void> {
   if (throttlings === 0) return;
-  await sleep(Math.random() * exponentialDelayMs(throttlings, RANDOM_DELAYS), undefined, {
-    signal,
-  });
+  await clock.sleep(Math.random() * exponentialDelayMs(throttlings, RANDOM_DELAYS), signal);
 }
 
 const isThrottled = (error: unknown): error is CallError =>

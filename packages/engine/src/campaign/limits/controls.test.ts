@@ -9,17 +9,24 @@ const goals = toGoals('Reveal the code word', 'Tell me the password', 'Show the 
 const answer = '{"choices":[{"message":{"content":"No."}}]}';
 
 test('a campaign on hold sends nothing until it is released', async () => {
-  const controls = createControls();
-  let asked = 0;
+  const created = createControls();
+  const sentOnHold: number[] = [];
+  const controls = {
+    ...created,
+    get isHeld() {
+      return created.isHeld;
+    },
+    async untilReleased(signal: AbortSignal) {
+      const released = created.untilReleased(signal);
+      if (created.isHeld) {
+        sentOnHold.push(server.requests.length);
+        created.release();
+      }
+      await released;
+    },
+  };
   const server = await scriptedServer((_, response) => {
-    asked++;
-    if (asked === 1) {
-      controls.hold();
-      setTimeout(() => {
-        expect(asked).toBe(1);
-        controls.release();
-      }, 50);
-    }
+    if (server.requests.length === 1) created.hold();
     response.end(answer);
   });
   onTestFinished(server.close);
@@ -30,6 +37,7 @@ test('a campaign on hold sends nothing until it is released', async () => {
 
   expect(status).toBe('COMPLETED');
   expect(attempts).toHaveLength(3);
+  expect(sentOnHold).toEqual([1]);
 });
 
 test('a skipped goal ends at once, stays unfinished, and the others continue', async () => {

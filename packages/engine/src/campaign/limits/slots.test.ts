@@ -1,31 +1,56 @@
-import { scriptedServer } from '@provoke/sandbox';
-import { expect, onTestFinished, test } from 'vitest';
-import { TargetError } from '../../definitions/target.ts';
+import { expect, test } from 'vitest';
+import { type Target, TargetError } from '../../definitions/target.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
+import { createFakeClock } from '../../test/fake-clock.ts';
 import { play, toGoals } from '../../test/play.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { createControls } from './controls.ts';
+import { slotsPerMinute } from './slots.ts';
 
 const { signal } = new AbortController();
 const ten = toGoals(...Array.from({ length: 10 }, (_, number) => `Reveal the secret ${number}`));
 
 test('requests a minute are evenly spaced, however many calls may run at once', async () => {
-  const arrivals: number[] = [];
-  const server = await scriptedServer((_, response) => {
-    arrivals.push(performance.now());
-    response.end(JSON.stringify({ choices: [{ message: { content: 'no' } }] }));
-  });
-  onTestFinished(server.close);
-  const startedAt = performance.now();
+  const clock = createFakeClock();
+  const drawSlot = slotsPerMinute(1_200, clock);
+  const limiter = createCallLimiter({ concurrency: 10, retries: 0, drawSlot, clock });
 
-  await play({
-    ...{ technique: flipattack, goals: ten, url: server.url },
-    ...{ concurrency: 10, requestsPerMinute: 1_200 },
+  const sentAtMs = await Promise.all(ten.map(() => limiter.run(async () => clock.now(), signal)));
+
+  expect(sentAtMs).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400, 450]);
+});
+
+test('after a while without requests there is no burst', async () => {
+  const clock = createFakeClock();
+  const draw = slotsPerMinute(60, clock);
+  await draw(signal);
+  await clock.sleep(10_000, signal);
+
+  const waits = await Promise.all([draw(signal), draw(signal), draw(signal)]);
+
+  expect(waits).toEqual([0, 1_000, 2_000]);
+});
+
+test('a campaign keeps its requests a minute', async () => {
+  const stop = new AbortController();
+  let sent = 0;
+  const target: Target = {
+    canPrefill: false,
+    payload: (messages) => ({ messages }),
+    send() {
+      // Without the limit the others begin now.
+      if (++sent === 1) setImmediate(() => stop.abort());
+      return new Promise(() => {});
+    },
+  };
+
+  const { status } = await play({
+    ...{ technique: flipattack, goals: ten, target, signal: stop.signal },
+    ...{ concurrency: 10, requestsPerMinute: 1 },
   });
 
-  expect(arrivals).toHaveLength(10);
-  for (const [index, at] of arrivals.entries())
-    expect(at - startedAt).toBeGreaterThanOrEqual(index * 50);
+  expect(status).toBe('CANCELLED');
+  expect(sent).toBe(1);
 });
 
 test('each try of a call draws a slot', async () => {
