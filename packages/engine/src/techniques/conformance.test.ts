@@ -120,23 +120,17 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     expect(await send(1), SEEDED).toEqual(await send(20));
   });
 
-  test('stops within a tenth of a second when aborted, and sends nothing more', async () => {
-    const stop = async () => {
-      const controller = new AbortController();
-      let abortedMs = 0;
-      const target = await startTarget(() => {
-        abortedMs ||= performance.now();
-        controller.abort();
-      });
-      const { status } = await playWith(technique, target.url, { signal: controller.signal });
-      const tookMs = performance.now() - abortedMs;
-      expect(status).toBe('CANCELLED');
-      expect(target.requests.length).toBeLessThanOrEqual(2);
-      return tookMs;
-    };
+  test('stops when aborted although its target never answers, and sends nothing more', async () => {
+    const controller = new AbortController();
+    const target = await startTarget(() => controller.abort());
 
-    // The fastest of three: a busy machine may delay one, but not all.
-    expect(Math.min(await stop(), await stop(), await stop())).toBeLessThan(100);
+    const { status } = await playWith(technique, target.url, {
+      ...{ signal: controller.signal, concurrency: 2, timeoutMs: 3_600_000 },
+    });
+
+    expect(status).toBe('CANCELLED');
+    // Calls in flight when the first one aborts it.
+    expect(target.requests.length).toBeLessThanOrEqual(2);
   });
 
   test.each([
