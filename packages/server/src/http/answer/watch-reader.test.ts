@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { eventStream } from './event-stream.ts';
 import { jsonResponse } from './json-response.ts';
@@ -11,10 +10,14 @@ async function* pieces() {
   for (;;) yield { event: 'piece', data: 'x'.repeat(70_000) };
 }
 
+/** No event, until its reader leaves. */
+async function* silence(): AsyncGenerator<{ event: string; data: string }> {
+  await new Promise(() => {});
+}
+
 type Given = {
   isAuthenticated?: () => Promise<boolean>;
   onBreak?: (error: unknown) => void;
-  beat?: number;
 };
 
 async function long({ isAuthenticated = stillAuthenticated, onBreak = () => {} }: Given) {
@@ -24,15 +27,14 @@ async function long({ isAuthenticated = stillAuthenticated, onBreak = () => {} }
   return { answer, onEnd };
 }
 
-function stream({
-  isAuthenticated = stillAuthenticated,
-  onBreak = () => {},
-  beat = beatMs,
-}: Given) {
+function stream(
+  { isAuthenticated = stillAuthenticated, onBreak = () => {} }: Given,
+  events = pieces(),
+) {
   const onEnd = vi.fn();
   const { signal } = new AbortController();
-  const options = { signal, isAuthenticated, onBreak, onEnd, beatMs: beat };
-  return { answer: eventStream(pieces(), options), onEnd };
+  const options = { signal, isAuthenticated, onBreak, onEnd, beatMs };
+  return { answer: eventStream(events, options), onEnd };
 }
 
 test('a stalled reader is cut off, for an event stream and a long answer alike', async () => {
@@ -46,11 +48,19 @@ test('a stalled reader is cut off, for an event stream and a long answer alike',
 });
 
 test('a slow reader is not cut off', async () => {
-  const { answer, onEnd } = stream({ beat: 200 });
+  let onBeat = () => {};
+  const { answer, onEnd } = stream({
+    async isAuthenticated() {
+      onBeat();
+      return true;
+    },
+  });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
 
   for (let taken = 0; taken < 10; taken++) {
-    await sleep(60);
+    await new Promise<void>((resolve) => {
+      onBeat = () => setImmediate(resolve);
+    });
     expect((await reader.read()).done).toBe(false);
   }
 
@@ -69,6 +79,20 @@ test('a reader who loses access during a long answer does not get all of it', as
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
 
   await expect(reader.read()).rejects.toThrow('no longer authenticated');
+});
+
+test('an idle event stream ends with the beat after its reader lost access', async () => {
+  let isAuthenticated = true;
+  const { answer, onEnd } = stream({ isAuthenticated: async () => isAuthenticated }, silence());
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  while (!decoder.decode((await reader.read()).value).includes('keep-alive'));
+  expect(onEnd).not.toHaveBeenCalled();
+
+  isAuthenticated = false;
+  while (!(await reader.read()).done);
+
+  expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('a stream whose reader left before it began ends immediately', () => {

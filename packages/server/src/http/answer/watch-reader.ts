@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers';
 import type { StillAuthenticated } from '../still-authenticated.ts';
 
 const BEAT_MS = 15_000;
