@@ -1,15 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { indexStatuses, scoreNone } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../test/create-database.ts';
+import { postponeTimers } from '../test/postpone-timers.ts';
 import { makeRun } from '../test/records.ts';
 import { serveOn } from '../test/serve-on.ts';
+
+/** The time between looks for changes that were missed. */
+const LOOK_ANYWAY_MS = 15_000;
 
 type Event = { event: string; id: string | undefined; data: Record<string, unknown> };
 
 /** A run's events as they arrive over the wire, until the reader stops. */
 async function* read(url: string, apiKey: string, lastEventId?: string): AsyncGenerator<Event> {
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(120_000);
   const answer = await fetch(url, {
     signal,
     headers: {
@@ -73,6 +76,7 @@ test('a watcher gets existing results, then new ones, in order, followed by the 
 });
 
 test('a result recorded through one node reaches a watcher on another immediately', async () => {
+  postponeTimers(LOOK_ANYWAY_MS);
   const { databaseUrl, node, run, record } = await watched();
   const other = await serveOn(databaseUrl);
   const events = read(`${other.url}/run/${run.id}/events`, node.apiKey);
@@ -116,25 +120,25 @@ test('a changed verdict is sent again, and the end of the run comes last', async
 });
 
 test('stopping the service ends the streams without waiting for their readers', async () => {
+  postponeTimers(LOOK_ANYWAY_MS);
   const { node, url } = await watched();
   const events = read(url, node.apiKey);
   await events.next();
 
-  const started = performance.now();
   const [rest] = await Promise.all([until(events, () => false), node.close()]);
 
   expect(rest).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(8_000);
 });
 
 test('deleting a run ends its streams', async () => {
+  postponeTimers(LOOK_ANYWAY_MS);
   const { node, run, url } = await watched();
   const events = read(url, node.apiKey);
   await events.next();
 
   await node.client.runs.delete({ params: { id: run.id } });
 
-  expect(await Promise.race([until(events, () => false), sleep(18_000, 'still open')])).toEqual([]);
+  expect(await until(events, () => false)).toEqual([]);
 });
 
 test('with columns, a watcher gets the rows of the index, also of changed results', async () => {
