@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
 import { generateApiKey } from '../../key-format/api-key.ts';
 import { createDatabase } from '../../test/create-database.ts';
 import { makeMember, signInAs, trySignIn } from '../../test/people.ts';
@@ -47,19 +49,28 @@ test('guesses from one address are limited across all accounts and nodes', async
     });
   // Six at a time: a slow machine cannot hash more within the time that a connection waits.
   const guesses: Response[] = [];
-  const startedAt = performance.now();
+  const startedS = await readClock(databaseUrl);
   while (guesses.length < 60) {
     const wave = Array.from({ length: 6 }, (_, index) => guess(guesses.length + index));
     guesses.push(...(await Promise.all(wave)));
   }
 
   // One more is allowed every twelve seconds.
-  const allowedMax = 50 + Math.ceil((performance.now() - startedAt) / 12_000);
+  const allowedMax = 50 + Math.ceil(((await readClock(databaseUrl)) - startedS) / 12);
   const passed = guesses.filter(({ status }) => status === 401).length;
   expect(passed).toBeGreaterThanOrEqual(50);
   expect(passed).toBeLessThanOrEqual(allowedMax);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(60 - passed);
-}, 60_000);
+});
+
+/** In seconds, on the clock that limits are on. */
+async function readClock(url: string): Promise<number> {
+  const db = openDatabase({ url, onIdleError: () => {} });
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(db);
+  await db.destroy();
+  return rows[0]?.seconds ?? Number.NaN;
+}
 
 test('successful sign-ins do not count', async () => {
   const server = await startServer();
