@@ -77,9 +77,7 @@ test('a reader who disconnects frees the place immediately', async () => {
 
   await vi.waitFor(
     async () => expect((await open(node.url + path, node.apiKey)).status).toBe(200),
-    {
-      timeout: 2_000,
-    },
+    PATIENCE,
   );
 });
 
