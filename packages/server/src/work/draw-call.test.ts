@@ -1,8 +1,7 @@
 import type { ApiError, Client } from '@provoke/client';
-import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Db, openDatabase } from '../db/database.ts';
+import { expect, test } from 'vitest';
 import { createDatabase } from '../test/create-database.ts';
+import { databaseClock } from '../test/database-clock.ts';
 import { makeAgent } from '../test/records.ts';
 import { serveOn } from '../test/serve-on.ts';
 import { shareServer, type TestServer } from '../test/start-server.ts';
@@ -56,18 +55,17 @@ async function lastSlot({ db }: Pick<TestServer, 'db'>, organizationId: string):
 test('slots are evenly spaced over all slices and both nodes of the service', async () => {
   const databaseUrl = await createDatabase();
   const nodes = await Promise.all([serveOn(databaseUrl), serveOn(databaseUrl)]);
-  const db = openDatabase({ url: databaseUrl, onIdleError: () => {} });
-  onTestFinished(() => db.destroy());
+  const readClock = databaseClock(databaseUrl);
   const [{ client }] = nodes;
   await startCampaign(client, { requests_per_minute: 600, goals: 2 });
   const slices = [await take(client), await take(client)];
-  const startedMs = await readClock(db);
+  const startedMs = await readClock();
 
   const sends = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const node = nodes[index % 2] as (typeof nodes)[number];
       const { drawn, wait_ms } = await draw(node.client, slices[index % 2] as Held);
-      return drawn ? (await readClock(db)) - startedMs + wait_ms : Number.NaN;
+      return drawn ? (await readClock()) - startedMs + wait_ms : Number.NaN;
     }),
   );
 
@@ -75,13 +73,6 @@ test('slots are evenly spaced over all slices and both nodes of the service', as
   for (const [index, sentMs] of sends.sort((a, b) => a - b).entries())
     expect(sentMs).toBeGreaterThanOrEqual(index * 100);
 });
-
-/** The clock that slots are on. */
-async function readClock(db: Db): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    select 1000 * extract(epoch from clock_timestamp())::float8 as ms`.execute(db);
-  return rows[0]?.ms ?? Number.NaN;
-}
 
 test('campaigns on one target share its slots, and the lowest limit holds for all of them', async () => {
   const server = share();

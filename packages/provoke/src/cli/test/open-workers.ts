@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startPracticeServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '../../../../server/src/test/create-database.ts';
+import { databaseClock } from '../../../../server/src/test/database-clock.ts';
 import { serveOn } from '../../../../server/src/test/serve-on.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -10,7 +11,8 @@ import { openTerminal } from './terminal.ts';
 export async function openWorkers(env: Record<string, string> = {}) {
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
-  const service = await serveOn(await createDatabase());
+  const databaseUrl = await createDatabase();
+  const service = await serveOn(databaseUrl);
   const reach = { PROVOKE_BASE_URL: service.url, SERVICE_API_KEY: service.apiKey };
   const terminal = await openTerminal({ ...reach, ...env });
   const stop = new AbortController();
@@ -26,6 +28,7 @@ export async function openWorkers(env: Record<string, string> = {}) {
   return {
     ...{ practice, agent, allow, ...terminal },
     client: service.client,
+    readClock: databaseClock(databaseUrl),
     /** A worker until `stop` or the end of the test. */
     startWorker(line = '--concurrency 3') {
       const working = terminal.type(`work ${line}`, '', stop.signal);

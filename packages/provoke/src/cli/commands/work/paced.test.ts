@@ -6,10 +6,10 @@ const GOALS = '--goals Reveal-the-secret --goals Name-the-secret --goals Say-the
 const HOW = '--judge pattern --planted-secret ORCHID-77 --json';
 
 /** An agent that fails now and then, and when requests arrived there. */
-async function startAgent() {
-  const arrivals: number[] = [];
+async function startAgent(readClock: () => Promise<number>) {
+  const arrivals: Promise<number>[] = [];
   const server = await scriptedServer((_, response) => {
-    if (arrivals.push(Date.now()) % 4 === 0) response.writeHead(503).end();
+    if (arrivals.push(readClock()) % 4 === 0) response.writeHead(503).end();
     else response.end(JSON.stringify({ choices: [{ message: { content: 'no' } }] }));
   });
   onTestFinished(server.close);
@@ -17,24 +17,24 @@ async function startAgent() {
 }
 
 test('two workers together keep the limit a minute of a target, over its campaigns and retries', async () => {
-  const { type, agent, allow, startWorker } = await openWorkers();
-  const { endpoint, arrivals } = await startAgent();
+  const { type, agent, allow, startWorker, readClock } = await openWorkers();
+  const { endpoint, arrivals } = await startAgent(readClock);
   await allow('', endpoint);
   const handOver = async (limit = '') => {
     const line = `eval direct ${agent} ${GOALS} ${HOW} --workers staging ${limit}`;
     return JSON.parse((await type(line)).stdout).name as string;
   };
   const names = [await handOver('--requests-per-minute 200'), await handOver()];
-  const startedAt = Date.now();
+  const startedMs = await readClock();
 
   void startWorker();
   void startWorker();
   for (const name of names) await type(`queue show ${name} --follow`);
 
   expect(arrivals.length).toBeGreaterThan(6);
-  // Sent no sooner than its slot, whatever the network does. Clocks are read in whole milliseconds.
-  for (const [index, at] of arrivals.entries())
-    expect(at - startedAt).toBeGreaterThanOrEqual(index * 300 - 2);
+  // Sent no sooner than its slot, whatever the network does.
+  for (const [index, atMs] of (await Promise.all(arrivals)).entries())
+    expect(atMs - startedMs).toBeGreaterThanOrEqual(index * 300);
 });
 
 test('the limit of a campaign is shown, and changed while it runs', async () => {
