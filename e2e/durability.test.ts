@@ -45,9 +45,6 @@ async function untilRefused({ urls, key }: Place): Promise<Response> {
   }
 }
 
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
 test('kill -9 loses and duplicates none of the writes acknowledged to eight writers', {
   timeout: 300_000,
 }, async ({ annotate }) => {
@@ -74,7 +71,6 @@ test('kill -9 loses and duplicates none of the writes acknowledged to eight writ
   );
   expect(await judge(history, service, place.key)).toEqual(flawless);
   expect(history.answers.get('broken')).toBeGreaterThan(KILLS);
-  expect(median(restartsMs)).toBeLessThan(10_000);
   await stop(service);
 });
 
