@@ -28,10 +28,9 @@ const service = {
   globalSetup: ['packages/server/src/test/start-postgres.ts'],
 };
 
-/** They replace modules, or change or measure their process: its clock, user, environment, memory. */
+/** They replace modules, or change their process: its clock, user, environment. */
 const alone = [
   'packages/provoke/src/campaign/agent.test.ts',
-  'packages/provoke/src/campaign/journal/journal-state.test.ts',
   'packages/provoke/src/campaign/settings/settings-file.test.ts',
   'packages/provoke/src/cli/terminal/break-silence.test.ts',
   'packages/provoke/src/cli/tui/every-screen.test.tsx',
@@ -39,9 +38,7 @@ const alone = [
   'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
   'packages/server/src/db/migrate.test.ts',
   'packages/server/src/embedded/own-data-folder.test.ts',
-  'packages/server/src/gateway/upstream-failures.test.ts',
   'packages/server/src/http/body/share-room.test.ts',
-  'packages/server/src/http/large-lists.test.ts',
   'packages/server/src/own-files/own-files.test.ts',
   'packages/server/src/process-lock/take-lock-slowly.test.ts',
 ];

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { answersSuite } from './answers/answers-suite.ts';
 import { apiSuite } from './api/api-suite.ts';
 import { dashboardSuite } from './dashboard/dashboard-suite.ts';
 import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
 import { growthSuite } from './growth/growth-suite.ts';
 import { hostileSuite } from './hostile/hostile-suite.ts';
+import { partsSuite } from './parts/parts-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
@@ -13,7 +15,15 @@ import { workersSuite } from './workers/workers-suite.ts';
 
 const suites: Suite[] = [
   ...[apiSuite, gatewaySuite, engineSuite],
-  ...[hostileSuite, dashboardSuite, growthSuite, terminalSuite, workersSuite],
+  ...[
+    hostileSuite,
+    dashboardSuite,
+    growthSuite,
+    terminalSuite,
+    workersSuite,
+    partsSuite,
+    answersSuite,
+  ],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };

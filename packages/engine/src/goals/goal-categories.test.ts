@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createLabeller } from '../campaign/asking/label-goal.ts';
 import { noMemory } from '../campaign/events/memory.ts';
 import type { Goal } from '../definitions/goal.ts';
-import { retainedBytes } from '../test/retained-bytes.ts';
 
 const privacy = { hazard: 'privacy', owasp: null };
 
@@ -45,19 +44,4 @@ test('a goal is labelled once for all techniques, also when it stays unclassifie
   expect(first.map(({ category }) => category)).toEqual([privacy, null, privacy, privacy]);
   expect(again).toEqual(first);
   expect(asked).toEqual([0, 1, 2]);
-});
-
-test('the labels of a hundred thousand goals take at most a megabyte', async () => {
-  const { bytes, outcome } = await retainedBytes(async () => {
-    const { label, asked } = labeller();
-    for (let index = 0; index < 100_000; index++) await label({ index, text: `goal ${index}` });
-    asked.length = 0;
-    return { label, asked };
-  });
-
-  expect(await outcome.label({ index: 70_000, text: 'goal 70000' })).toMatchObject({
-    category: privacy,
-  });
-  expect(outcome.asked).toEqual([]);
-  expect(bytes).toBeLessThan(1e6);
 });

