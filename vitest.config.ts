@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { flakyTags, nameFlaky } from './scripts/test-run/flaky-tests.mjs';
 
 const testsOf = (name: string) => `packages/${name}/src/**/*.test.{ts,tsx}`;
@@ -19,6 +19,7 @@ const project = (
     testTimeout: 180_000,
     hookTimeout: 180_000,
     ...test,
+    exclude: [...configDefaults.exclude, '**/*.e2e.test.ts', ...(test.exclude ?? [])],
     globalSetup: ['scripts/test-run/begin.mjs', ...(test.globalSetup ?? [])],
   },
 });
@@ -37,7 +38,6 @@ const alone = [
   'packages/server/src/accounts/attempts/limits-first.test.ts',
   'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
   'packages/server/src/db/migrate.test.ts',
-  'packages/server/src/embedded/own-data-folder.test.ts',
   'packages/server/src/http/body/share-room.test.ts',
   'packages/server/src/own-files/own-files.test.ts',
   'packages/server/src/process-lock/take-lock-slowly.test.ts',
@@ -45,7 +45,7 @@ const alone = [
 
 export default defineConfig({
   test: {
-    // `packages/gateway-clients` starts processes, so it runs with `npm run e2e`.
+    // `packages/gateway-clients` and `*.e2e.test.ts` start processes, so they run with `npm run e2e`.
     projects: [
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {

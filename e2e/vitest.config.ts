@@ -7,20 +7,43 @@ const others = ['ai-sdk', 'langchain'].map(
   (name) => `packages/gateway-clients/src/${name}.test.ts`,
 );
 
-export default defineConfig({
+/** Tests that share a set-up. */
+const project = (
+  name: string,
+  test: { include: string[]; exclude?: string[]; setupFiles?: string[]; globalSetup?: string[] },
+) => ({
   resolve: { conditions: ['provoke-source'] },
   ssr: { resolve: { conditions: ['provoke-source'] } },
+  // Where a global set-up runs.
+  environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: {
-    include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
-    // `npm run e2e:citus` needs a database that the caller provides.
-    exclude: [...configDefaults.exclude, 'e2e/citus/**', ...(isAll ? [] : others)],
+    name,
     // Each of them has a browser.
     maxConcurrency: 3,
-    // They spend most of their time waiting.
-    maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 180_000,
-    globalSetup: ['scripts/test-run/begin.mjs'],
+    ...test,
+    globalSetup: ['scripts/test-run/begin.mjs', ...(test.globalSetup ?? [])],
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('journeys', {
+        include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
+        // `npm run e2e:citus` needs a database that the caller provides.
+        exclude: [...configDefaults.exclude, 'e2e/citus/**', ...(isAll ? [] : others)],
+      }),
+      // They are next to their source, and take processes, databases or memory of their own.
+      project('packages', {
+        include: ['packages/*/src/**/*.e2e.test.ts'],
+        setupFiles: ['scripts/test-run/property-seed.mjs'],
+        globalSetup: ['packages/server/src/test/start-postgres.ts'],
+      }),
+    ],
+    // They spend most of their time waiting.
+    maxWorkers: 2,
     reporters: ['default', nameFlaky],
     tags: flakyTags,
   },

@@ -10,7 +10,7 @@ const suite = [
 ];
 
 /** They measure the memory of their process. */
-const alone = ['packages/server/src/http/large-lists.test.ts'];
+const alone = ['packages/server/src/http/large-lists.e2e.test.ts'];
 
 /** They read the statistics of tables, or which schemas there are, in their own database. */
 const local = [

@@ -66,8 +66,8 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
 
 /** Targets without a wire to a server, and the suites that test the same promises for them. */
 export const heldElsewhere: Readonly<Record<string, string>> = {
-  'codecli-a': 'targets/subprocess/conformance.test.ts',
-  'codecli-b': 'targets/subprocess/conformance.test.ts',
-  selfhosted: 'targets/subprocess/conformance.test.ts',
+  'codecli-a': 'targets/subprocess/conformance.e2e.test.ts',
+  'codecli-b': 'targets/subprocess/conformance.e2e.test.ts',
+  selfhosted: 'targets/subprocess/conformance.e2e.test.ts',
   web: 'e2e/scan-awkward.test.ts',
 };
