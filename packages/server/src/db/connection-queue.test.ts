@@ -76,18 +76,22 @@ test('giving a connection back twice frees one', async () => {
   leave();
   leave();
 
-  await take();
-  void take();
+  const leaveAgain = await take();
+  const next = take();
 
   expect(waiting()).toBe(1);
+  leaveAgain();
+  (await next)();
 });
 
 test('a call behind too many others is refused at once', async () => {
   const { take } = queueOf({ waitingMax: 1 });
-  await take();
-  void take();
+  const leave = await take();
+  const next = take();
 
   await expect(take()).rejects.toThrow('More than 1 calls wait for a connection.');
+  leave();
+  (await next)();
 });
 
 test('calls beyond the ten connections of a database wait in its queue, and are counted', async () => {
