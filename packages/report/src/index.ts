@@ -1,7 +1,6 @@
 export { type AttemptOutcome, attemptOutcomes, outcomeOf } from './attempts/outcome-of.ts';
 export { readAttemptData } from './attempts/read-attempt-data.ts';
 export type { EvidenceLevel } from './evidence/excerpt.ts';
-export { type Fields, numberIn, roleIn, textIn, toFields } from './evidence/fields.ts';
 export { maskSecrets } from './evidence/mask-secrets.ts';
 export { readExchange } from './evidence/read-exchange.ts';
 export { rankOf, readEvidenceKind, readVerdicts } from './evidence/read-verdicts.ts';
@@ -27,6 +26,7 @@ export { type CountedGoal, rateCounted } from './model/rate-counted.ts';
 export { Bounds, Spread } from './model/rates.ts';
 export { Report } from './model/report.ts';
 export { writeChange } from './model/write-sentences.ts';
+export { type Fields, numberIn, roleIn, textIn, toFields } from './recorded/fields.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { isGoalIndex } from './runs/goal-numbering.ts';
 export { openRuns, type ResultRecord, type RunRecord } from './runs/open-runs.ts';

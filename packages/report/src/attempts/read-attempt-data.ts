@@ -1,6 +1,6 @@
 import { type Arm, arms } from '@provoke/contract';
-import { type Fields, textIn, toFields } from '../evidence/fields.ts';
 import type { AttemptRecord } from '../input.ts';
+import { type Fields, textIn, toFields } from '../recorded/fields.ts';
 
 /** What an attempt says of itself in `agent_specific_data`. */
 export type AttemptData = {

@@ -1,7 +1,7 @@
 import { type Spread, spread } from '@provoke/statistics';
 import type { AttemptOutcome } from '../attempts/outcome-of.ts';
-import { numberIn, toFields } from '../evidence/fields.ts';
 import type { AttemptRecord } from '../input.ts';
+import { numberIn, toFields } from '../recorded/fields.ts';
 
 const REPEATS_MAX = 100;
 

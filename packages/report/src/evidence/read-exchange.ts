@@ -1,5 +1,5 @@
 import type { AttemptEvidence } from '../input.ts';
-import { isFields, roleIn, textIn, toFields } from './fields.ts';
+import { isFields, roleIn, textIn, toFields } from '../recorded/fields.ts';
 
 /** What was sent and what came back, as people read it. */
 export type Exchange = { sent: string; reply: string | null; toolCalls: string[] };

@@ -1,6 +1,6 @@
 import type { AttemptRecord } from '../input.ts';
+import { numberIn, textIn, toFields } from '../recorded/fields.ts';
 import { type EvidenceKind, evidenceKinds, type JudgeOutcome, judgeOutcomes } from './evidence.ts';
-import { numberIn, textIn, toFields } from './fields.ts';
 
 export type Verdict = {
   judge: string;

@@ -1,5 +1,4 @@
 import type { CampaignOfRun, JsonObject, RunStatus } from '@provoke/contract';
-import { type Fields, numberIn, textIn, toFields } from '../evidence/fields.ts';
 import type {
   CampaignFacts,
   GoalFacts,
@@ -7,6 +6,7 @@ import type {
   TargetFacts,
   TechniqueFacts,
 } from '../input.ts';
+import { type Fields, numberIn, textIn, toFields } from '../recorded/fields.ts';
 import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
 import { readAttemptData } from '../attempts/read-attempt-data.ts';
-import { textIn } from '../evidence/fields.ts';
 import type { CampaignFacts, Progress } from '../input.ts';
+import { textIn } from '../recorded/fields.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
 import { createGoalNumbering } from './goal-numbering.ts';
 import { campaignOf, progressOf, type RunProgress } from './run-keeps.ts';
