@@ -112,7 +112,7 @@ test.each([
 
   await runHack(
     { ...remote, name: 'desk', agent_type: 'serial-desk', endpoint: address, data_dir: dataDir },
-    { attack_type: 'flipattack', goals: ['x'] },
+    { attack_type: 'flipattack', goals: ['x'], category_classifier: false },
     {
       env,
       signal: new AbortController().signal,
