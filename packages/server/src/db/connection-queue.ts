@@ -32,7 +32,6 @@ export function connectionQueue({ total, stillMs, waitMs, waitingMax }: Bounds):
     return () => {
       if (!held) return;
       held = false;
-      movedAt = performance.now();
       const [next] = waiting;
       if (next) next();
       else free++;
@@ -51,7 +50,7 @@ export function connectionQueue({ total, stillMs, waitMs, waitingMax }: Bounds):
         clearTimeout(timer);
         waiting.delete(begin);
       };
-      // A process that was busy for long finds its timer due before it has read the answers that came meanwhile.
+      // After the process was busy, this timer fires before it has read the answers that have arrived.
       function lookAfterReading() {
         setImmediate(() => waiting.has(begin) && look());
       }
