@@ -36,14 +36,14 @@ const linesOf = async (dataDir: string) =>
 
 const pidOf = async (dataDir: string) => Number((await linesOf(dataDir))[0]);
 
-/** Waits until another postmaster than `old` runs. */
+/** Whether another postmaster than `old` runs; while none does, there is no file, or one without its last line. */
+async function hasRestarted(dataDir: string, old: number): Promise<boolean> {
+  const lines = await linesOf(dataDir);
+  return Number(lines[0]) !== old && lines[7]?.trim() === 'ready';
+}
+
 async function restarted(dataDir: string, old: number): Promise<number> {
-  await expect
-    .poll(async () => {
-      const lines = await linesOf(dataDir);
-      return Number(lines[0]) !== old && lines[7]?.trim();
-    }, PATIENCE)
-    .toBe('ready');
+  await expect.poll(() => hasRestarted(dataDir, old), PATIENCE).toBe(true);
   return pidOf(dataDir);
 }
 
@@ -119,9 +119,10 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
     const seen = new Map<number, string | null>();
     await expect
       .poll(async () => {
+        const isNew = await hasRestarted(dataDir, pid);
         const { status, retryAfter } = await ask();
         seen.set(status, retryAfter);
-        return status === 200 && (await pidOf(dataDir)) !== pid;
+        return isNew && status === 200;
       }, PATIENCE)
       .toBe(true);
 

@@ -230,10 +230,15 @@ test('killed in the middle it loses nothing, and two processes at once finish it
 
   const countLeft = async () => (await countRows(server, org.organizationId))?.['results'] ?? 0;
 
-  const child = startRemoval(server.databaseUrl, folder);
-  while ((await countLeft()) === 1_000) await sleep(5);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  // Results are removed in the order of their ids: it cannot finish while the last one is held.
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select from results order by id desc limit 1 for update`.execute(tx);
+    const child = startRemoval(server.databaseUrl, folder);
+    const exit = once(child, 'exit');
+    while ((await countLeft()) === 1_000) await sleep(5);
+    child.kill('SIGKILL');
+    await exit;
+  });
 
   const exported = (await readExports(folder)).results;
   const left = await kept();

@@ -34,11 +34,17 @@ const isAlive = (pid: number) => {
 const expectEnded = (pids: number[]) =>
   vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 5_000);
 
-/** Leaves two processes behind: one in its process group, one outside it. Waits until both run. */
+/**
+ * Leaves two processes behind: one in its process group, one outside it. Waits until both ignore SIGTERM, which each
+ * says by a file.
+ */
 const LEAVE_BEHIND = `
-const idle = [process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']];
+const IDLE = 'process.on("SIGTERM", () => {}); fs.writeFileSync(process.argv[1] + process.pid, ""); setInterval(() => {}, 1000)';
+const idle = [process.execPath, ['-e', IDLE, __dirname + '/ignores-']];
 const near = spawn(...idle, { stdio: 'inherit' });
 const far = spawn(...idle, { stdio: 'inherit', detached: true });
+for (const { pid } of [near, far])
+  while (!readdirSync(__dirname).includes('ignores-' + pid)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 writeFileSync(__dirname + '/left.json', JSON.stringify([near.pid, far.pid]));
 `;
 const HANG = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
@@ -228,7 +234,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
   });
 
   test('stops immediately when aborted, and leaves nothing behind', async () => {
-    const { agent, send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG);
+    const { agent, send, tool } = await openTool(target, name, HANG + LEAVE_BEHIND);
     const abort = new AbortController();
     const sending = send('Hi', abort.signal);
     const left = await leftBehind(tool);
@@ -245,7 +251,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
   });
 
   test('ends a tool over its time limit with everything it started', async () => {
-    const { send, tool } = await openTool(target, name, LEAVE_BEHIND + HANG, { timeoutMs: 4_000 });
+    const { send, tool } = await openTool(target, name, HANG + LEAVE_BEHIND, { timeoutMs: 4_000 });
 
     await expect(send('Hi')).rejects.toMatchObject({
       name: 'TargetError',
