@@ -45,6 +45,21 @@ const NOT_ANSWERED =
 
 const cases = targets.map((adapter) => [adapter.type, adapter] as const);
 
+/** Members that readers of an answer look for. */
+const READ = [
+  'choices',
+  'id',
+  'error',
+  'detail',
+  'message',
+  'messages',
+  'output',
+  'content',
+  'text',
+];
+/** What fails when its length is compared. */
+const UNMEASURED = { length: { toString: 1 } };
+
 test('every target is in the list', () => {
   const listed = targets.map(({ type }) => type);
 
@@ -148,6 +163,10 @@ describe.each(
     ['another object', '{"choices":[]}'],
     ['a number', '7'],
     ['depths', '['.repeat(100_000)],
+    [
+      'lengths that no number is',
+      JSON.stringify(Object.fromEntries(READ.map((name) => [name, UNMEASURED]))),
+    ],
     ['no text at all', Uint8Array.from({ length: 4_096 }, (_, index) => (index * 7 + 128) % 256)],
   ])('an answer of the wrong kind is an error, not a reply: %s', async (_, given) => {
     const { target } = await connect(at, { bytes: Buffer.from(given) });

@@ -4,7 +4,10 @@ import { parseJson } from './parse-json.ts';
 
 const MAX = 300;
 
-const Text = z.string().trim().min(1);
+const Text = z
+  .string()
+  .trim()
+  .refine((text) => text !== '');
 const ErrorBody = z.union([
   z.object({ error: z.object({ message: Text }) }).transform(({ error }) => error.message),
   z.object({ error: Text }).transform(({ error }) => error),

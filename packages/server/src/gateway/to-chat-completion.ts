@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatCompletion, jsonObject } from '@provoke/contract';
+import { type ChatCompletion, jsonObject, measured } from '@provoke/contract';
 import { z } from 'zod';
 import type { Tokens } from './cost.ts';
 import { countTokens } from './count-tokens.ts';
@@ -17,22 +17,24 @@ const ToolCall = z.union([
 ]);
 
 const Answer = z.object({
-  id: optional(z.string().min(1)),
+  id: optional(measured(z.string().min(1))),
   created: optional(z.int()),
-  model: optional(z.string().min(1)),
-  choices: z
-    .array(
-      z.object({
-        message: z.object({
-          content: z.string().nullish(),
-          refusal: optional(z.string()),
-          tool_calls: z.array(ToolCall).nullish(),
+  model: optional(measured(z.string().min(1))),
+  choices: measured(
+    z
+      .array(
+        z.object({
+          message: z.object({
+            content: z.string().nullish(),
+            refusal: optional(z.string()),
+            tool_calls: z.array(ToolCall).nullish(),
+          }),
+          finish_reason: optional(z.string()),
+          logprobs: optional(jsonObject),
         }),
-        finish_reason: optional(z.string()),
-        logprobs: optional(jsonObject),
-      }),
-    )
-    .min(1),
+      )
+      .min(1),
+  ),
   usage: optional(z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount })),
 });
 

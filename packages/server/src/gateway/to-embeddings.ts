@@ -1,4 +1,4 @@
-import type { Embeddings } from '@provoke/contract';
+import { type Embeddings, measured } from '@provoke/contract';
 import { z } from 'zod';
 import type { Tokens } from './cost.ts';
 import { tokenCount } from './token-count.ts';
@@ -9,7 +9,7 @@ const Answer = z.object({
   data: z.array(
     z.object({
       index: z.int().optional(),
-      embedding: z.union([z.array(z.number()).min(1), z.string().min(1)]),
+      embedding: z.union([measured(z.array(z.number()).min(1)), measured(z.string().min(1))]),
     }),
   ),
   usage: z.object({ prompt_tokens: tokenCount }).optional().catch(undefined),

@@ -10,6 +10,8 @@ const withMessage = (given: object) =>
   withChoice({ message: { role: 'assistant', content: 'No.', ...given } });
 /** JSON text that no in-memory object produces. */
 const raw = (text: string, json: string) => text.replace('"RAW"', json);
+/** What fails when its length is compared. */
+const UNMEASURED = { length: { toString: 1 } };
 const tool = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
 
 async function ask(body: string, path = '/v1/chat/completions', asked = chatBody()) {
@@ -47,6 +49,10 @@ test.each([
     withMessage({ tool_calls: [{ ...tool, function: { name: 'f', arguments: {} } }] }),
   ],
   ['choices that are not a list', JSON.stringify({ ...completion, choices: {} })],
+  [
+    'choices whose length cannot be compared',
+    JSON.stringify({ ...completion, choices: UNMEASURED }),
+  ],
   ['a list', '[]'],
   ['null', 'null'],
 ])('an answer with %s is 502 and costs nothing', async (_, answer) => {
@@ -83,6 +89,12 @@ test('lone surrogates and `__proto__` pass through without effect', async () => 
   });
   expect((await ask(logprobs)).status).toBe(200);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test('an id and a model whose length cannot be compared are replaced', async () => {
+  const answer = await ask(JSON.stringify({ ...completion, id: UNMEASURED, model: UNMEASURED }));
+
+  expect(answer).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^chatcmpl-/) } });
 });
 
 test('tool calls with a missing or duplicate id get a new one', async () => {
@@ -125,6 +137,7 @@ test.each([
     ],
   ],
   ['an empty one', [{ embedding: [] }, { embedding: [1] }]],
+  ['one whose length cannot be compared', [{ embedding: UNMEASURED }, { embedding: [1] }]],
 ])('vectors with %s are 502 and cost nothing', async (_, data) => {
   expect(await embed(data)).toMatchObject({ status: 502, spent: 0 });
 });

@@ -9,7 +9,7 @@ export type AgentKitCall = (
   body?: object,
 ) => Promise<HttpAnswer>;
 
-const Session = z.object({ id: z.string().min(1) });
+const Session = z.object({ id: z.string() });
 
 const END_TIMEOUT_MS = 5_000;
 
@@ -21,7 +21,7 @@ export async function openSession({ call, base, app, user }: Opening, signal: Ab
   const answer = await call('POST', path, signal, {});
   if (answer.status !== 200 && answer.status !== 201) throw refused(base + path, answer);
   const { data } = Session.safeParse(answer.json);
-  if (!data) throw unreadable(base + path, answer, 'not with a session');
+  if (!data?.id) throw unreadable(base + path, answer, 'not with a session');
   const place = `${path}/${encodeURIComponent(data.id)}`;
   return {
     ids: { app_name: app, user_id: user, session_id: data.id },

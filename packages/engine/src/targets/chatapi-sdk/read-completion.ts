@@ -7,20 +7,18 @@ import { evidenceOf } from '../over-http/evidence-of.ts';
 import { unreadable } from '../over-http/refused.ts';
 
 const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({
-          content: Content.nullish(),
-          refusal: z.string().nullish().catch(null),
-          tool_calls: z.array(z.unknown()).nullish(),
-          // Servers use either name.
-          reasoning: z.string().nullish().catch(null),
-          reasoning_content: z.string().nullish().catch(null),
-        }),
+  choices: z.array(
+    z.object({
+      message: z.object({
+        content: Content.nullish(),
+        refusal: z.string().nullish().catch(null),
+        tool_calls: z.array(z.unknown()).nullish(),
+        // Servers use either name.
+        reasoning: z.string().nullish().catch(null),
+        reasoning_content: z.string().nullish().catch(null),
       }),
-    )
-    .min(1),
+    }),
+  ),
   usage: z
     .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
     .nullish()
