@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startHistory } from './durability/history.ts';
 import { makeRuns } from './durability/records.ts';
-import { stopDatabase } from './durability/stop-database.ts';
 import { flawless, judge } from './durability/verdict.ts';
 import { type Place, startWriters } from './durability/writers.ts';
 import { firstOf, isAll } from './one-of-each.ts';
 import { makeHome, type Service, serve } from './provoke.ts';
+import { stopDatabase } from './stop-database.ts';
 
 const env = { RATE_LIMIT_PER_HOUR: '0', LOG_LEVEL: 'error' };
 const KILLS = isAll ? 20 : 6;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { stopDatabases } from './stop-database.ts';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
 
@@ -17,7 +18,10 @@ export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
   await chmod(home, 0o711);
   await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
-  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(async () => {
+    await stopDatabases(home);
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
   return home;
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopDatabase } from './durability/stop-database.ts';
 import { isAll } from './one-of-each.ts';
 import { makeHome, run, type Service, serve, start } from './provoke.ts';
+import { stopDatabase } from './stop-database.ts';
 
 const KILLS = isAll ? 20 : 3;
 const WORKERS = 3;
