@@ -37,15 +37,18 @@ export async function openEmbeddedPostgres({
   const open = async () => {
     await refuseClientsElsewhere(home, { signal: stopping });
     await createCluster(cluster);
-    return {
-      url: await startPostmaster(cluster),
-      client: await joinClients(home, `${process.pid}-${randomUUID()}`),
+    const client = await joinClients(home, `${process.pid}-${randomUUID()}`);
+    const leave = async () => {
+      if ((await client.leave()) === 0) await stopPostmaster(cluster);
     };
+    try {
+      return { url: await startPostmaster(cluster), leave };
+    } catch (error) {
+      await leave().catch(() => {});
+      throw error;
+    }
   };
-  let { url, client } = await underLock(home, open, stopping);
-  const leave = async () => {
-    if ((await client.leave()) === 0) await stopPostmaster(cluster);
-  };
+  let { url, leave } = await underLock(home, open, stopping);
   const closing = new AbortController();
   const kept = keepRunning(cluster, {
     port: Number(new URL(url).port),

@@ -151,6 +151,24 @@ test.each(['postgres', 'postgres/cluster', 'postgres/clients'])(
   },
 );
 
+test.each([
+  ['its list of clients is a link', 'postgres/clients', 'is a link'],
+  ['its password is a link', 'postgres/password', 'is a link'],
+  ['its settings are a link to nothing', 'postgres/cluster/postgresql.conf', 'pg_ctl'],
+])('a start that fails leaves neither a database nor a client: %s', async (_, name, reason) => {
+  const dataDir = await makeFolder();
+  await openAndClose(dataDir);
+  const elsewhere = join(dataDir, 'elsewhere');
+  await rm(join(dataDir, name), { recursive: true });
+  await symlink(elsewhere, join(dataDir, name));
+
+  await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(reason);
+
+  expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
+  if (!name.endsWith('clients'))
+    expect(await readdir(join(dataDir, 'postgres/clients'))).toEqual([]);
+});
+
 test("planted links at the paths of a start's files cause nothing to be overwritten", async () => {
   const dataDir = await makeFolder();
   const home = join(dataDir, 'postgres');
