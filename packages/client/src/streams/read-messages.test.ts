@@ -109,7 +109,7 @@ test('leaving the loop disconnects immediately', async () => {
     break;
   }
 
-  await vi.waitFor(() => expect(hungUp).toHaveBeenCalled());
+  await vi.waitFor(() => expect(hungUp).toHaveBeenCalled(), 30_000);
 });
 
 test('an abort disconnects immediately, and yields no more events that have already arrived', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import { grantCredits } from '../credits/credit-store.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
 import { createApiKey } from '../keys/key-store.ts';
 import { createDatabase } from '../test/create-database.ts';
 import { readMoney } from '../test/money.ts';
@@ -64,19 +64,24 @@ test('after kill -9 during 100 calls and a restart, open reservations are releas
         ),
       ),
     );
-  const first = await startProcess(databaseUrl, upstreams);
+  const first = await startProcess(`${databaseUrl}?application_name=first`, upstreams);
   const calls = callAHundredTimes(first.url);
   await everybodyAsked;
+  expect(await sessionsOf(db, 'first')).toBeGreaterThan(0);
 
   first.child.kill('SIGKILL');
   const delivered = countOf(await calls, 200);
+  // The database still carries out what the killed process sent last.
+  await vi.waitFor(async () => expect(await sessionsOf(db, 'first')).toBe(0), { timeout: 30_000 });
   const { open_reservations: open } = await readMoney(db, owner.organizationId);
   // Time passes: no process can still be working on these calls.
   await sql`update reservations set expires_at = now()`.execute(db);
   recovered = true;
   const second = await startProcess(databaseUrl, upstreams);
-  await vi.waitFor(async () =>
-    expect(await readMoney(db, owner.organizationId)).toMatchObject({ open_reservations: 0 }),
+  await vi.waitFor(
+    async () =>
+      expect(await readMoney(db, owner.organizationId)).toMatchObject({ open_reservations: 0 }),
+    { timeout: 30_000 },
   );
 
   const { balance, ...books } = await readMoney(db, owner.organizationId);
@@ -89,6 +94,13 @@ test('after kill -9 during 100 calls and a restart, open reservations are releas
   expect(countOf(await callAHundredTimes(second.url), 200)).toBe(open);
   expect(await readMoney(db, owner.organizationId)).toMatchObject({ balance: 0, ledger: 0 });
 });
+
+async function sessionsOf(db: Db, application: string) {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(*)::integer as sessions from pg_stat_activity
+    where datname = current_database() and application_name = ${application}`.execute(db);
+  return rows[0]?.sessions;
+}
 
 const countOf = (outcomes: (number | 'lost')[], wanted: number) =>
   outcomes.filter((outcome) => outcome === wanted).length;

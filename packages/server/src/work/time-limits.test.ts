@@ -8,6 +8,7 @@ import { openTimeLimits } from './time-limits.ts';
 import { openWorkQueue } from './work-queue.ts';
 
 const share = shareServer();
+const PATIENT = { timeout: 30_000 };
 
 test('a campaign whose running time is used up pauses, also without a worker, until the limit is raised', async () => {
   const server = share();
@@ -17,7 +18,7 @@ test('a campaign whose running time is used up pauses, also without a worker, un
   const unlimited = await startOne(server, client, {});
 
   watchTime(server);
-  await expect.poll(() => statusOf(client, params)).toBe('PAUSED');
+  await expect.poll(() => statusOf(client, params), PATIENT).toBe('PAUSED');
 
   expect(await client.campaigns.get({ params })).toMatchObject({
     ...{ reason: 'Budget spent: 1 of 1 minutes.', budget: { max_minutes: 1 } },
@@ -48,7 +49,7 @@ test('running time passes from the first slice on, and not in a pause', async ()
   expect(minutesRun(campaign)).toBe(0);
   expect(paused).toBeCloseTo(2, 0);
   expect(later).toBe(paused);
-  await expect.poll(minutesOf).toBeGreaterThan(paused);
+  await expect.poll(minutesOf, PATIENT).toBeGreaterThan(paused);
 });
 
 type Client = Parameters<typeof handOver>[0];

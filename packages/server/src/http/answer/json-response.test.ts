@@ -78,7 +78,7 @@ test('a stalled reader is cut off, and holds no memory', async () => {
   const reader = response.body?.getReader();
   await reader?.read();
 
-  await vi.waitUntil(() => onEnd.mock.calls.length > 0);
+  await vi.waitUntil(() => onEnd.mock.calls.length > 0, 30_000);
 
   expect(onBreak).toHaveBeenCalledOnce();
   await expect(reader?.closed).rejects.toThrow('takes nothing any more');

@@ -41,7 +41,7 @@ test('a stalled reader is cut off, for an event stream and a long answer alike',
   const onBreak = vi.fn();
   const open = [stream({}), await long({ onBreak })];
 
-  for (const { onEnd } of open) await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
+  for (const { onEnd } of open) await vi.waitFor(() => expect(onEnd).toHaveBeenCalled(), 30_000);
 
   expect(onBreak).toHaveBeenCalledOnce();
   await expect(open[1]?.answer.text()).rejects.toThrow('takes nothing any more');
@@ -76,7 +76,7 @@ test('a reader who loses access during a long answer does not get all of it', as
   expect((await reader.read()).done).toBe(false);
 
   isAuthenticated = false;
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled(), 30_000);
 
   await expect(reader.read()).rejects.toThrow('no longer authenticated');
 });
