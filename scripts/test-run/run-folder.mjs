@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,23 +16,46 @@ import { findProcesses } from './find-processes.mjs';
 /** Followed by the number of its process and the second in which that began: numbers are used again. */
 const NAME = /^provoke-tests-(\d+)-(\d+)-/;
 
-/** The folder of a test run, for all its temporary files. */
-export function makeRunFolder() {
+/** Linux keeps its files in memory. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES_MIN = 8 * 1024 ** 3;
+
+/**
+ * The folder of a test run, for all its temporary files.
+ *
+ * @param {{ inMemory?: boolean }} [options] In memory, where there is enough of it.
+ */
+export function makeRunFolder({ inMemory = false } = {}) {
   const name = `provoke-tests-${process.pid}-${beganAt(process.pid)}-`;
-  const folder = mkdtempSync(join(tmpdir(), name));
+  const folder = mkdtempSync(join(inMemory && hasMemory() ? MEMORY : tmpdir(), name));
   // As the system's own folder of temporary files: some tests run as another user.
   chmodSync(folder, 0o1777);
   return folder;
 }
 
+/** Tests start programs in their folder, and containers often have 64 MB there, or forbid to run what is there. */
+function hasMemory() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const mount = mounts.findLast((line) => line.split(' ')[1] === MEMORY);
+  return (
+    Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_BYTES_MIN &&
+    mount !== undefined &&
+    !/\b(ro|noexec)\b/.test(mount.split(' ')[3])
+  );
+}
+
 /** Folders of runs whose process is gone. */
 export function findAbandonedRuns() {
-  return readdirSync(tmpdir())
-    .filter((name) => {
-      const [, pid, began] = NAME.exec(name) ?? [];
-      return pid !== undefined && beganAt(Number(pid)) !== Number(began);
-    })
-    .map((name) => join(tmpdir(), name));
+  return [tmpdir(), MEMORY].filter(existsSync).flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => {
+        const [, pid, began] = NAME.exec(name) ?? [];
+        return pid !== undefined && beganAt(Number(pid)) !== Number(began);
+      })
+      .map((name) => join(parent, name)),
+  );
 }
 
 function beganAt(pid) {

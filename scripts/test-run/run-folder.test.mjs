@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findProcesses } from './find-processes.mjs';
 import { findAbandonedRuns, makeRunFolder, removeRun } from './run-folder.mjs';
 
@@ -49,6 +49,18 @@ test('the folder of a run that goes on is left alone; that of one that is gone i
   const own = makeRunFolder();
   const reused = join(tmpdir(), `provoke-tests-${process.pid}-1000000000-abc`);
   mkdirSync(reused);
+
+  const abandoned = findAbandonedRuns();
+
+  expect(abandoned).toContain(reused);
+  expect(abandoned).not.toContain(own);
+});
+
+test('where there is enough memory a run keeps its files there, and they are found like others', () => {
+  const own = makeRunFolder({ inMemory: true });
+  const reused = join(dirname(own), `provoke-tests-${process.pid}-1000000000-memory`);
+  mkdirSync(reused);
+  onTestFinished(() => [own, reused].forEach((folder) => void rmSync(folder, { recursive: true })));
 
   const abandoned = findAbandonedRuns();
 
