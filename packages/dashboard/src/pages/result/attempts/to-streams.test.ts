@@ -61,6 +61,13 @@ test.each([
   expect(toStreams(attempts)).toBeUndefined();
 });
 
+test('a turn that JSON spells -0 is the first one, like 0', () => {
+  const grid = toStreams([attempt(0, { iteration: -0 }), attempt(1, { iteration: 0 })]);
+
+  expect(grid?.turns).toEqual([0]);
+  expect(grid?.streams[0]?.turns).toMatchObject([{ turn: 0 }, { turn: 0 }]);
+});
+
 test('whatever clients recorded of their turns, each attempt is in one column or there are none', () => {
   fc.assert(
     fc.property(fc.array(recordedResult), (results) => {

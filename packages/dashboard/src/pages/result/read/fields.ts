@@ -13,7 +13,8 @@ export const stringIn = (fields: Fields, name: string): string | undefined => {
 
 export const numberIn = (fields: Fields, name: string): number | undefined => {
   const value = fields[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  // Adding 0 makes 0 of -0, which would be another turn and be drawn as "-0".
+  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 };
 
 /** Who said a message; other clients may not say it. */
