@@ -48,7 +48,7 @@ function hasMemory() {
 
 /** Folders of runs whose process is gone. */
 export function findAbandonedRuns() {
-  return [tmpdir(), MEMORY].filter(existsSync).flatMap((parent) =>
+  return [...new Set([tmpdir(), MEMORY])].filter(existsSync).flatMap((parent) =>
     readdirSync(parent)
       .filter((name) => {
         const [, pid, began] = NAME.exec(name) ?? [];

@@ -56,7 +56,7 @@ test('the folder of a run that goes on is left alone; that of one that is gone i
   expect(abandoned).not.toContain(own);
 });
 
-test('where there is enough memory a run keeps its files there, and they are found like others', () => {
+test('the folder of a run in memory is found like others', () => {
   const own = makeRunFolder({ inMemory: true });
   const reused = join(dirname(own), `provoke-tests-${process.pid}-1000000000-memory`);
   mkdirSync(reused);

@@ -14,7 +14,7 @@ export const textIn = (fields: Fields, name: string): string | undefined => {
 /** JSON takes `1e400`, which is no number to count with. */
 export const numberIn = (fields: Fields, name: string): number | undefined => {
   const value = fields[name];
-  // Adding 0 makes 0 of -0, which would be another turn and be drawn as "-0".
+  // Adding 0 makes 0 of -0, which JSON takes, too, and which is not the same as 0 everywhere.
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 };
 
