@@ -25,7 +25,7 @@ const project = (
 });
 
 const service = {
-  include: [...['client', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
+  include: [...['client', 'files', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
   globalSetup: ['packages/server/src/test/start-postgres.ts'],
 };
 
@@ -39,8 +39,8 @@ const alone = [
   'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
   'packages/server/src/db/migrate.test.ts',
   'packages/server/src/http/body/share-room.test.ts',
-  'packages/server/src/own-files/own-files.test.ts',
-  'packages/server/src/process-lock/take-lock-slowly.test.ts',
+  'packages/files/src/own-files/own-files.test.ts',
+  'packages/files/src/process-lock/take-lock-slowly.test.ts',
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ const MONTH_MS = 2_592_000_000;
 
 /**
  * The id of a copy: earlier at its beginning, as ids sort by time, and different at its end by organization. And the part
- * of a run, as in packages/server/src/words/part-of.ts.
+ * of a run, as in packages/server/src/records/words/part-of.ts.
  */
 export const FUNCTIONS = `
   create function pg_temp.moved(id uuid, organization integer, month integer) returns uuid

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../../packages/server/src/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
 
 export type Database = {
   url: string;

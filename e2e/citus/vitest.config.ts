@@ -14,7 +14,7 @@ const alone = ['packages/server/src/http/large-lists.e2e.test.ts'];
 
 /** They read the statistics of tables, or which schemas there are, in their own database. */
 const local = [
-  'packages/server/src/words/search-plan.test.ts',
+  'packages/server/src/records/words/search-plan.test.ts',
   'packages/server/src/work/no-queue.test.ts',
 ];
 

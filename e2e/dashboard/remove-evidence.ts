@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../packages/server/src/db/database.ts';
-import { openEmbeddedPostgres } from '../../packages/server/src/embedded/embedded-postgres.ts';
-import { removeExpired } from '../../packages/server/src/retention/remove-expired.ts';
+import { openEmbeddedPostgres } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+import { removeExpired } from '../../packages/server/src/upkeep/retention/remove-expired.ts';
 import type { Dashboard } from './open-dashboard.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedPostgres } from '../../packages/server/src/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
 import { pack } from './pack.ts';
 
 const execute = promisify(execFile);

@@ -10,7 +10,7 @@ import { dist, root, STAMP } from './places.mjs';
 import { writeWhole } from './write-whole.mjs';
 
 const migrations = join(root, 'packages/server/src/db/migrations');
-const schemaAssets = join(root, 'packages/server/src/schema/schema-assets.json');
+const schemaAssets = join(root, 'packages/server/src/pages/schema/schema-assets.json');
 
 /**
  * Writes each file whole, keeps the old ones, and writes the entry points last, so that simultaneous builds do no harm.

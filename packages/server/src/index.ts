@@ -10,6 +10,6 @@ export { confirmEmail, resetLink, resetSecondFactor } from './admin/admin-sign-i
 export { addUserByOperator, readUsers, removeUser } from './admin/admin-users.ts';
 export type { SignInLink } from './admin/sign-in-links.ts';
 export { readServerConfig, type ServerConfig } from './config/config.ts';
+export { checkDatabase } from './db/embedded/check-database.ts';
 export type { Home } from './db/open-home.ts';
-export { checkDatabase } from './embedded/check-database.ts';
 export { type RunningService, serve } from './serve.ts';

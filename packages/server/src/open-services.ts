@@ -1,5 +1,7 @@
 import type { Titles } from '@provoke/report';
 import type { Logger } from 'pino';
+import { authenticateByKey } from './accounts/keys/authenticate-by-key.ts';
+import { batchKeyUses, type KeyUses } from './accounts/keys/key-uses.ts';
 import { authenticateBySession } from './accounts/sessions/authenticate-by-session.ts';
 import type { Accounts } from './accounts/sign-in/open-accounts.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -7,15 +9,13 @@ import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
 import { type Gateway, openGateway } from './gateway/open-gateway.ts';
 import type { Authenticate } from './http/caller.ts';
 import { keyOrSession } from './http/key-or-session.ts';
-import { authenticateByKey } from './keys/authenticate-by-key.ts';
-import { batchKeyUses, type KeyUses } from './keys/key-uses.ts';
-import type { Sources } from './operations/domain-metrics.ts';
-import { openMaintenance } from './operations/maintenance.ts';
-import type { Metrics } from './operations/metrics.ts';
-import { openRemoval, type Removal } from './removal/removal.ts';
-import { openRunNotices, type RunNotices } from './run-counts/run-notices.ts';
-import { listenForRunChanges, type RunChanges } from './runs/run-changes.ts';
-import { openWordIndexer } from './words/word-indexer.ts';
+import { openRunNotices, type RunNotices } from './records/run-counts/run-notices.ts';
+import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
+import { openWordIndexer } from './records/words/word-indexer.ts';
+import type { Sources } from './upkeep/operations/domain-metrics.ts';
+import { openMaintenance } from './upkeep/operations/maintenance.ts';
+import type { Metrics } from './upkeep/operations/metrics.ts';
+import { openRemoval, type Removal } from './upkeep/removal/removal.ts';
 import { openWorkQueue, type WorkQueue } from './work/work-queue.ts';
 
 type Place = {
@@ -99,7 +99,7 @@ export async function openServices(
 const openSignIn = async ({ db, log, config }: Pick<Place, 'db' | 'log' | 'config'>) =>
   (await import('./accounts/sign-in/open-accounts.ts')).openAccounts(db, log, config);
 const openMetrics = async (sources: Sources) =>
-  (await import('./operations/metrics.ts')).createMetrics(sources);
+  (await import('./upkeep/operations/metrics.ts')).createMetrics(sources);
 
 /** Authenticates callers by key or session. */
 export const authenticateBy = ({

@@ -4,13 +4,13 @@ import { getRequestListener } from '@hono/node-server';
 import type { Titles } from '@provoke/report';
 import { createSignInLink, toLinkUrl } from './accounts/access/link-store.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
+import { createApiKey } from './accounts/keys/key-store.ts';
 import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { type Home, openHome } from './db/open-home.ts';
 import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
-import { createApiKey } from './keys/key-store.ts';
 import { authenticateBy, openServices } from './open-services.ts';
 
 export type RunningService = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { createApiKey, hasAnyKey } from '../keys/key-store.ts';
 import { createSignInLink } from './access/link-store.ts';
+import { createApiKey, hasAnyKey } from './keys/key-store.ts';
 import {
   createOrganization,
   findFirstOwner,

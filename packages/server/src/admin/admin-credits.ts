@@ -1,7 +1,7 @@
 import { uuid } from '@provoke/contract';
-import { findBalance, grantCredits } from '../credits/credit-store.ts';
-import { parseUsd } from '../credits/usd.ts';
 import type { Home } from '../db/open-home.ts';
+import { findBalance, grantCredits } from '../gateway/credits/credit-store.ts';
+import { parseUsd } from '../gateway/credits/usd.ts';
 import { withDatabase } from './with-database.ts';
 
 type Grant = { organizationId: string; usd: string; note: string | null };

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@provoke/contract';
+import { createApiKey, listKeys, revokeKey } from '../accounts/keys/key-store.ts';
+import { parseApiKey } from '../db/key-format/api-key.ts';
 import type { Home } from '../db/open-home.ts';
-import { parseApiKey } from '../key-format/api-key.ts';
-import { createApiKey, listKeys, revokeKey } from '../keys/key-store.ts';
 import { getOrganizationId } from './admin-organizations.ts';
 import { getUser } from './admin-users.ts';
 import { recordOperator, withDatabase } from './with-database.ts';

@@ -1,3 +1,4 @@
+import { createApiKey } from '../accounts/keys/key-store.ts';
 import {
   createOrganization,
   listOrganizations,
@@ -5,7 +6,6 @@ import {
 } from '../accounts/organizations/organization-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
-import { createApiKey } from '../keys/key-store.ts';
 import { recordOperator, withDatabase } from './with-database.ts';
 
 /** Creates an organization with an owner and a key. */

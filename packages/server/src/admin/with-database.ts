@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit/audit-store.ts';
+import { type Actor, recordAudit } from '../accounts/audit/audit-store.ts';
 import { createLog } from '../config/log.ts';
 import type { Db } from '../db/database.ts';
 import { type Home, openHome } from '../db/open-home.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { fairShares } from '../fair-shares/fair-shares.ts';
 import type { Db } from './database.ts';
+import { fairShares } from './fair-shares/fair-shares.ts';
 import type { Tables } from './tables.ts';
 
 type Writer = {

@@ -1,4 +1,4 @@
-import { Overloaded } from '../fair-shares/overloaded.ts';
+import { Overloaded } from './fair-shares/overloaded.ts';
 
 type Bounds = {
   /** Connections in use at once. */

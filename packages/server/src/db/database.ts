@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { RawJson } from '../json/raw-json.ts';
 import { boundWriters, type WriterOf } from './bound-writers.ts';
 import { connectionQueue } from './connection-queue.ts';
+import { RawJson } from './json/raw-json.ts';
 import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Overloaded } from '../fair-shares/overloaded.ts';
+import { Overloaded } from './fair-shares/overloaded.ts';
 
 /** The SQLSTATE and constraint of an error of PostgreSQL, if it is one. */
 export function violation(

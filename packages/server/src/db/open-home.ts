@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { checkDurability } from './check-durability.ts';
 import {
   type Database,
@@ -8,6 +7,7 @@ import {
   openDatabase,
   type PoolCounts,
 } from './database.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { findVersionProblem } from './migrations.ts';
 

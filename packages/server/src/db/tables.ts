@@ -1,6 +1,6 @@
 import type { AuditAction } from '@provoke/contract';
 import type { Generated } from 'kysely';
-import type { RawJson } from '../json/raw-json.ts';
+import type { RawJson } from './json/raw-json.ts';
 import type { AccountTables } from './tables/account-tables.ts';
 import type { MoneyTables } from './tables/money-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';

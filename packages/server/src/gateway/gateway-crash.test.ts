@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createApiKey } from '../accounts/keys/key-store.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
-import { grantCredits } from '../credits/credit-store.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { createApiKey } from '../keys/key-store.ts';
 import { createDatabase } from '../test/create-database.ts';
 import { readMoney } from '../test/money.ts';
 import { answerJson, chatBody, completion, startUpstream } from '../test/upstream.ts';
+import { grantCredits } from './credits/credit-store.ts';
 
 const fixture = fileURLToPath(new URL('./serve-gateway.fixture.ts', import.meta.url));
 

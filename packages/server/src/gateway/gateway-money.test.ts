@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { batchReservations, releaseExpired } from '../credits/reservation-store.ts';
 import { readMoney } from '../test/money.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
 import { answerJson, answers, chatBody, completion, startUpstream } from '../test/upstream.ts';
-import { batchSettlements } from '../usage/settlement-store.ts';
+import { batchReservations, releaseExpired } from './credits/reservation-store.ts';
+import { batchSettlements } from './usage/settlement-store.ts';
 
 const CHAT = '/v1/chat/completions';
 const chat = async (server: TestServer, key: string, given = {}) => {

@@ -1,9 +1,9 @@
 import type { ChatCompletionRequest, gateway as endpoints } from '@provoke/contract';
-import { findBalance } from '../credits/credit-store.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Candidate } from './ask-upstreams.ts';
 import { countPrompt, countTokens } from './count-tokens.ts';
+import { findBalance } from './credits/credit-store.ts';
 import type { Gateway } from './open-gateway.ts';
 import { toChatCompletion } from './to-chat-completion.ts';
 import { toEmbeddings } from './to-embeddings.ts';

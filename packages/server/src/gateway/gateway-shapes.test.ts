@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { createApiKey } from '../accounts/keys/key-store.ts';
 import { addUser } from '../accounts/organizations/organization-store.ts';
-import { createApiKey } from '../keys/key-store.ts';
 import { CHAT, startGateway } from '../test/start-gateway.ts';
 import { chatBody } from '../test/upstream.ts';
 import { countPrompt } from './count-tokens.ts';

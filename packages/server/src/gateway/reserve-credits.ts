@@ -1,6 +1,6 @@
-import type { Reserve } from '../credits/reservation-store.ts';
-import { costInUsd, fundsInUsd } from '../credits/usd.ts';
 import { Problem } from '../http/problem.ts';
+import type { Reserve } from './credits/reservation-store.ts';
+import { costInUsd, fundsInUsd } from './credits/usd.ts';
 
 /** Reserves credits for a call; throws when there are too few. */
 export type ReserveCredits = (

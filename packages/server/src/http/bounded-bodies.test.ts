@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey } from '../key-format/api-key.ts';
+import { generateApiKey } from '../db/key-format/api-key.ts';
 import { makeAgent, makeRun } from '../test/records.ts';
 import { shareServer } from '../test/start-server.ts';
 

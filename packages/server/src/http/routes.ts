@@ -1,9 +1,9 @@
 import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { AnswerMemory } from '../db/fair-shares/answer-memory.ts';
+import type { RawJson, Wire } from '../db/json/raw-json.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
-import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
-import type { RawJson, Wire } from '../json/raw-json.ts';
 import type { BinaryAnswer } from './answer/binary-response.ts';
 import type { Caller } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
+import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { openEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 
 /** One real PostgreSQL for the whole test run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

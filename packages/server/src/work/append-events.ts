@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { namesOf, tableOf } from '../db/writing/unnest.ts';
 import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { ReceivedBy } from '../http/routes.ts';
-import { insertRecords, type NewRecord } from '../results/record-bulk.ts';
+import { insertRecords, type NewRecord } from '../records/results/record-bulk.ts';
 import { claimEvents } from './claim-events.ts';
 import { isPaced } from './draw-call.ts';
 import { findOverspent } from './find-overspent.ts';

@@ -1,8 +1,8 @@
 import type { RunStatus, SliceStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { RawJson } from '../db/json/raw-json.ts';
 import { tableOf } from '../db/writing/unnest.ts';
-import type { RawJson } from '../json/raw-json.ts';
 import type { Ending } from './end-slices.ts';
 import type { LockedCampaign } from './locks.ts';
 

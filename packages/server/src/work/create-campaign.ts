@@ -2,13 +2,13 @@ import { type campaigns, limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { violation } from '../db/failure.ts';
+import { RawJson } from '../db/json/raw-json.ts';
 import { newId } from '../db/new-id.ts';
 import { namesOf, tableOf } from '../db/writing/unnest.ts';
 import type { Caller } from '../http/caller.ts';
 import { fieldProblem, noSuchRecord } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
-import { RawJson } from '../json/raw-json.ts';
-import { hasRun } from '../runs/run-store.ts';
+import { hasRun } from '../records/runs/run-store.ts';
 import { findTypedKey } from './find-typed-key.ts';
 import type { WorkQueue } from './work-queue.ts';
 

@@ -1,8 +1,8 @@
 import type { RunStatus } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
-import { RawJson } from '../json/raw-json.ts';
-import { updateRun } from '../runs/change-run.ts';
-import { mergeConfig } from '../runs/merge-config.ts';
+import { RawJson } from '../db/json/raw-json.ts';
+import { updateRun } from '../records/runs/change-run.ts';
+import { mergeConfig } from '../records/runs/merge-config.ts';
 import type { LockedCampaign } from './locks.ts';
 import { type Ended, mergeProgress } from './merge-progress.ts';
 

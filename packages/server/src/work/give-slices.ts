@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { updateRun } from '../runs/change-run.ts';
-import { listStatuses } from '../runs/run-store.ts';
+import { updateRun } from '../records/runs/change-run.ts';
+import { listStatuses } from '../records/runs/run-store.ts';
 import type { LockedCampaign } from './locks.ts';
 import { settle } from './settle.ts';
 import { updateCampaign } from './update-campaign.ts';

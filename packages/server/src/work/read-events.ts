@@ -2,8 +2,8 @@ import { limits, type SliceEvents } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
-import type { Wire } from '../json/raw-json.ts';
+import type { AnswerMemory } from '../db/fair-shares/answer-memory.ts';
+import type { Wire } from '../db/json/raw-json.ts';
 
 type Reading = { organizationId: string; slice: string; after: number; memory: AnswerMemory };
 

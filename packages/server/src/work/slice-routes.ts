@@ -2,7 +2,7 @@ import type { slices } from '@provoke/contract';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
-import { prepareRecords } from '../results/record-bulk.ts';
+import { prepareRecords } from '../records/results/record-bulk.ts';
 import { appendWrite } from './append-events.ts';
 import { drawCall } from './draw-call.ts';
 import { endWrite } from './end-slices.ts';

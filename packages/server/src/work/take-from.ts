@@ -1,7 +1,7 @@
 import type { Taken } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { RawJson, type Wire } from '../json/raw-json.ts';
+import { RawJson, type Wire } from '../db/json/raw-json.ts';
 import { cancelCampaign, pauseCampaign } from './change-campaign.ts';
 import { isPaced } from './draw-call.ts';
 import { findOverspent } from './find-overspent.ts';

@@ -1,8 +1,8 @@
 import type { slices, Taken } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Wire } from '../db/json/raw-json.ts';
 import type { ReceivedBy } from '../http/routes.ts';
-import type { Wire } from '../json/raw-json.ts';
 import { ofTarget } from './campaign-store.ts';
 import { NotNow, takeFrom } from './take-from.ts';
 import type { WorkQueue } from './work-queue.ts';

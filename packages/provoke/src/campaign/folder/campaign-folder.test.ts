@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeLock } from '@provoke/server/process-lock';
+import { takeLock } from '@provoke/files';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../cli/test/terminal.ts';
 import { openLog } from '../journal/open-log.ts';

@@ -1,12 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newCampaignId } from '@provoke/contract/new-campaign';
-import {
-  checkFolder,
-  checkFolderInside,
-  makeDataFolder,
-  makeFolderInside,
-} from '@provoke/server/own-files';
+import { checkFolder, checkFolderInside, makeDataFolder, makeFolderInside } from '@provoke/files';
 import { UsageError } from '../errors/usage-error.ts';
 import { syncFolder } from './sync-folder.ts';
 

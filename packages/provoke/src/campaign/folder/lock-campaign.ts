@@ -1,4 +1,4 @@
-import { type Lock, Locked, takeLock } from '@provoke/server/process-lock';
+import { type Lock, Locked, takeLock } from '@provoke/files';
 import type { CampaignFolder } from './campaign-folder.ts';
 
 /** Ensures that only this process works on a campaign. */

@@ -1,5 +1,5 @@
 import { Run } from '@provoke/contract';
-import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/server/own-files';
+import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/files';
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
 import { checkWriter, NewerVersion } from './newer-version.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Environment } from '@provoke/engine';
-import { createFile, makeFolder, readOwnFile } from '@provoke/server/own-files';
+import { createFile, makeFolder, readOwnFile } from '@provoke/files';
 import { settingsPath } from '../settings/config.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openOwnFile } from '@provoke/server/own-files';
+import { openOwnFile } from '@provoke/files';
 import { syncFolder } from '../folder/sync-folder.ts';
 import { toLogLine } from './log-line.ts';
 import type { Place } from './read-log.ts';

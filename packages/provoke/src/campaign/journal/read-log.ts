@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { openOwnFile } from '@provoke/server/own-files';
+import { openOwnFile } from '@provoke/files';
 import { type LogLine, parseLogLine } from './log-line.ts';
 
 /** A position between two lines: the previous line's sequence, and the number of bytes up to here. */

@@ -8,7 +8,7 @@ import {
   loadGoalSet,
   pickGoals,
 } from '@provoke/engine';
-import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
+import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { UsageError } from '../errors/usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';
 import { findInProject } from './find-in-project.ts';

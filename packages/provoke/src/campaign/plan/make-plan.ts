@@ -7,7 +7,7 @@ import {
   type Registry,
   type ResponseCache,
 } from '@provoke/engine';
-import { checkFolderInside, NotOwn } from '@provoke/server/own-files';
+import { checkFolderInside, NotOwn } from '@provoke/files';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
 import { stripSecrets } from '../secrets/secrets.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Environment } from '@provoke/engine';
-import { makeFolder, readOwnFile, replaceFile } from '@provoke/server/own-files';
+import { makeFolder, readOwnFile, replaceFile } from '@provoke/files';
 import { z } from 'zod';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';

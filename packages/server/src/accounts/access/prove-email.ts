@@ -1,5 +1,5 @@
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { releaseEmail } from '../people/email-store.ts';
 import { findPersonByEmail } from '../people/person-store.ts';
 import { membershipsOf, revokeAccess } from './revoke-access.ts';

@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
-import { revokeKeysOfPerson } from '../../keys/person-key-store.ts';
+import { type Actor, recordAudit } from '../audit/audit-store.ts';
+import { revokeKeysOfPerson } from '../keys/person-key-store.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { endLinksOf } from './link-store.ts';
 

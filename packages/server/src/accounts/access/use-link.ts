@@ -1,6 +1,6 @@
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import type { Owner } from '../organizations/organization-store.ts';
 import { setPassword } from '../passwords/password-store.ts';
 import { assignEmail, retryingTakenEmail } from '../people/email-store.ts';

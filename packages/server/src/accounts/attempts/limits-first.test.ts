@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { drawFromBucket } from '../../limits/bucket.ts';
+import { drawFromBucket } from '../../http/limits/bucket.ts';
 import { makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { CLIENT, startOidcProvider } from '../../test/start-oidc-provider.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';

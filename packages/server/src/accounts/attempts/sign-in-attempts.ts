@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { type Bucket, drawFromBucket, giveBack } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
-import { type Bucket, drawFromBucket, giveBack } from '../../limits/bucket.ts';
 import { hashToken } from '../secrets/token.ts';
 
 type Attempt = {

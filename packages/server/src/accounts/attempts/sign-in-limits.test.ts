@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey } from '../../key-format/api-key.ts';
+import { generateApiKey } from '../../db/key-format/api-key.ts';
 import { createDatabase } from '../../test/create-database.ts';
 import { databaseClock } from '../../test/database-clock.ts';
 import { makeMember, signInAs, trySignIn } from '../../test/people.ts';

@@ -1,6 +1,6 @@
 import type { Member, Role } from '@provoke/contract';
-import { type Actor, recordAudit } from '../../audit/audit-store.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit-store.ts';
 import { withdrawInvitations } from './invitation-store.ts';
 import { findMember } from './member-store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { createOrganization, type Owner } from '../organizations/organization-store.ts';
 import { findPerson, type Person, usernameOf } from '../people/person-store.ts';
 import { joinOrganization } from './join-organization.ts';

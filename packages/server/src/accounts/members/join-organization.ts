@@ -1,5 +1,5 @@
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { addUser, type Owner } from '../organizations/organization-store.ts';
 import { usernameOf } from '../people/person-store.ts';
 import type { ConsumedInvitation } from './open-invitation-store.ts';

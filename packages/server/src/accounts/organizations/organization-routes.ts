@@ -1,12 +1,11 @@
 import type { Organization, organizations } from '@provoke/contract';
-import type { ServerConfig } from '../../config/config.ts';
-import { findBalance } from '../../credits/credit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { findBalance } from '../../gateway/credits/credit-store.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
 import { findOrganization, setRetention } from './organization-store.ts';
 
-type Settings = Pick<ServerConfig, 'retention'>;
+type Settings = { retention: { defaultDays: number | null; folder: string | undefined } };
 
 export const organizationRoutes = ({ retention }: Settings): Routes<typeof organizations> => ({
   handlers: {

@@ -1,9 +1,9 @@
 import type { Role } from '@provoke/contract';
 import { sql } from 'kysely';
-import { openAccount } from '../../credits/credit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { maskKeys } from '../../db/key-format/mask-keys.ts';
 import { newId } from '../../db/new-id.ts';
-import { maskKeys } from '../../key-format/mask-keys.ts';
+import { openAccount } from '../../gateway/credits/credit-store.ts';
 
 export type Owner = { organizationId: string; userId: number };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createApiKey } from '../../keys/key-store.ts';
 import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { makeKey } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
+import { createApiKey } from '../keys/key-store.ts';
 import { addUser } from '../organizations/organization-store.ts';
 
 const NEXT = 'nine lives of a cat';

@@ -1,14 +1,14 @@
 import type { PasswordChange, PasswordChangeRequest } from '@provoke/contract';
 import type { z } from 'zod';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldProblem } from '../../http/problem.ts';
+import { endLinksOf } from '../access/link-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import {
   type KeyOfPerson,
   listKeysOfPerson,
   revokeKeysOfPerson,
-} from '../../keys/person-key-store.ts';
-import { endLinksOf } from '../access/link-store.ts';
+} from '../keys/person-key-store.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { replacePassword } from '../passwords/password-store.ts';
 import type { Passwords } from '../passwords/passwords.ts';

@@ -1,10 +1,10 @@
 import type { profile, UserProfile } from '@provoke/contract';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { findPasswordHash } from '../passwords/password-store.ts';
 import type { Passwords } from '../passwords/passwords.ts';

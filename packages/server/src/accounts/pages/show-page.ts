@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Dashboard } from '../../dashboard/dashboard.ts';
-import { pageResponse } from '../../dashboard/page-response.ts';
+import type { Dashboard } from '../../pages/dashboard/dashboard.ts';
+import { pageResponse } from '../../pages/dashboard/page-response.ts';
 
 /** The dashboard, which continues at its own address; where it is not built, a form that does the same. */
 export async function showPage(

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { maskKeys } from '../../db/key-format/mask-keys.ts';
 import { newId } from '../../db/new-id.ts';
-import { maskKeys } from '../../key-format/mask-keys.ts';
 
 export type Person = {
   id: string;

@@ -1,8 +1,8 @@
 import type { SecondFactor, secondFactor } from '@provoke/contract';
 import type { Logger } from 'pino';
-import { recordAudit } from '../../audit/audit-store.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Context, Routes } from '../../http/routes.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';

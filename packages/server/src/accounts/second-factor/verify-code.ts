@@ -1,5 +1,5 @@
+import { drawFromBucket, giveBack } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
-import { drawFromBucket, giveBack } from '../../limits/bucket.ts';
 import { checkReadable, type SecondFactorServices } from './check-readable.ts';
 import { claimCode } from './second-factor-store.ts';
 

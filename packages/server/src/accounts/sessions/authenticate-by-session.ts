@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import type { AuthenticateBySession } from '../../http/key-or-session.ts';
+import { drawFromBucket } from '../../http/limits/bucket.ts';
 import { Problem } from '../../http/problem.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import { throttled } from '../../http/throttled.ts';
-import { drawFromBucket } from '../../limits/bucket.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, useSession } from './session-store.ts';
 

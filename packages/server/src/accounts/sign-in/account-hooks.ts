@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { joinAtSignIn, mayJoin } from '../members/join-at-sign-in.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 

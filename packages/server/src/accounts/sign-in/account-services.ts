@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { Dashboard } from '../../dashboard/dashboard.ts';
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { clientAddress } from '../../http/remote-address.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
+import type { Dashboard } from '../../pages/dashboard/dashboard.ts';
 import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
 import { readNewToken, readSessionToken } from '../sessions/session-cookie.ts';
 import {

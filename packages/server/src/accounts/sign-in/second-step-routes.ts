@@ -1,9 +1,9 @@
 import { secondFactorCode } from '@provoke/contract';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { headersFor } from '../better-auth/ask-better-auth.ts';
 import { secondStepPage } from '../pages/pages.ts';
 import { showPage } from '../pages/show-page.ts';

@@ -1,10 +1,10 @@
 import { measured, typed } from '@provoke/contract';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { recordAudit } from '../../audit/audit-store.ts';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
 import { readSubmission } from '../pages/submission.ts';
 import { endSession } from '../sessions/session-store.ts';

@@ -1,4 +1,4 @@
-import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
+import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { BATCH_BYTES, type Sized } from './sizes.ts';
 

@@ -1,6 +1,6 @@
 import type { EvaluationStatus, StepType } from '@provoke/contract';
 import type { Generated } from 'kysely';
-import type { RawJson } from '../../json/raw-json.ts';
+import type { RawJson } from '../json/raw-json.ts';
 import type { agentColumns } from './columns/agent-columns.ts';
 import type { attackColumns } from './columns/attack-columns.ts';
 import type { TableOf } from './columns/column.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleVerdict } from '@provoke/contract';
 import type { Generated } from 'kysely';
-import type { RawJson } from '../../json/raw-json.ts';
+import type { RawJson } from '../json/raw-json.ts';
 
 /** Campaigns that are begun again and again, and what became of each due time. */
 export type ScheduleTables = {

@@ -1,6 +1,6 @@
 import type { CampaignState, RunStatus, SliceStatus } from '@provoke/contract';
 import type { Generated } from 'kysely';
-import type { RawJson } from '../../json/raw-json.ts';
+import type { RawJson } from '../json/raw-json.ts';
 
 /** Campaigns that workers run, what is to do of them, and the journals of what is unfinished. */
 export type WorkTables = {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Overloaded } from '../../fair-shares/overloaded.ts';
 import { isDatabaseAway } from '../failure.ts';
+import { Overloaded } from '../fair-shares/overloaded.ts';
 
 type Waiting<In, Out> = {
   input: In;

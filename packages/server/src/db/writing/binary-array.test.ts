@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RawJson } from '../../json/raw-json.ts';
 import { startServer } from '../../test/start-server.ts';
+import { RawJson } from '../json/raw-json.ts';
 import { newId } from '../new-id.ts';
 import { tableOf } from './unnest.ts';
 

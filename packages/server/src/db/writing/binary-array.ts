@@ -1,4 +1,4 @@
-import { RawJson } from '../../json/raw-json.ts';
+import { RawJson } from '../json/raw-json.ts';
 
 const BULKY_BYTES = 65_536;
 /** Types of long values, by their PostgreSQL numbers. */

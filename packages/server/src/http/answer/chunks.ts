@@ -1,4 +1,4 @@
-import type { RawJson } from '../../json/raw-json.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
 
 /** Large enough for a chunk on the wire; a shorter answer is sent whole, with its length. */
 export const CHUNK_CHARACTERS = 65_536;

@@ -7,7 +7,7 @@ import {
   toGatewayCode,
 } from '@provoke/contract';
 import { isDatabaseAway } from '../../db/failure.ts';
-import { Overloaded } from '../../fair-shares/overloaded.ts';
+import { Overloaded } from '../../db/fair-shares/overloaded.ts';
 import { Problem } from '../problem.ts';
 
 /** The error format of an endpoint; before it is known, chosen by the path. */

@@ -1,4 +1,4 @@
-import { RawJson } from '../../json/raw-json.ts';
+import { RawJson } from '../../db/json/raw-json.ts';
 import { CHUNK_CHARACTERS, type Piece, rawJsonChunks } from './chunks.ts';
 
 /**

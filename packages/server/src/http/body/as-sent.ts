@@ -1,7 +1,7 @@
 import { isStoredAsSent, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import type { JsonSource } from '../../json/json-source.ts';
-import { RawJson } from '../../json/raw-json.ts';
+import type { JsonSource } from '../../db/json/json-source.ts';
+import { RawJson } from '../../db/json/raw-json.ts';
 
 /** Replaces values that are stored as sent by their JSON source. */
 export type AsSent = (parsed: unknown, source: JsonSource | undefined) => unknown;

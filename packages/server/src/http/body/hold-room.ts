@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Release } from '../../fair-shares/fair-shares.ts';
+import type { Release } from '../../db/fair-shares/fair-shares.ts';
 import type { Env } from '../env.ts';
 import type { MakeRoom } from './read-bytes.ts';
 import type { TakeRoom } from './share-room.ts';

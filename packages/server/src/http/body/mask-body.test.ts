@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOrganization } from '../../accounts/organizations/organization-store.ts';
-import { generateApiKey } from '../../key-format/api-key.ts';
+import { generateApiKey } from '../../db/key-format/api-key.ts';
 import { operations } from '../../test/operations.ts';
 import { signInAs } from '../../test/people.ts';
 import { makeAgent, makeAttack, makeResult, makeRun } from '../../test/records.ts';

@@ -1,7 +1,7 @@
 import { masksKeys, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import type { JsonSource } from '../../json/json-source.ts';
-import { cutDown, findKeys } from '../../key-format/mask-keys.ts';
+import type { JsonSource } from '../../db/json/json-source.ts';
+import { cutDown, findKeys } from '../../db/key-format/mask-keys.ts';
 
 type Span = JsonSource['span'];
 

@@ -1,6 +1,6 @@
 import { evidenceText, limits, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import type { JsonSource } from '../../json/json-source.ts';
+import type { JsonSource } from '../../db/json/json-source.ts';
 import { Problem } from '../problem.ts';
 
 /** `listed` counts the items of all lists in the value. */

@@ -1,6 +1,6 @@
 import { type FieldErrors, limits, toFieldErrors, withoutNull } from '@provoke/contract';
 import { z } from 'zod';
-import type { JsonSource } from '../../json/json-source.ts';
+import type { JsonSource } from '../../db/json/json-source.ts';
 import { Problem } from '../problem.ts';
 import { asSentFor } from './as-sent.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { jsonTypeName, limits } from '@provoke/contract';
 import type { z } from 'zod';
-import { JsonSource } from '../../json/json-source.ts';
+import { JsonSource } from '../../db/json/json-source.ts';
 import { Problem } from '../problem.ts';
 import { inSlices } from './in-slices.ts';
 import { maskBody } from './mask-body.ts';

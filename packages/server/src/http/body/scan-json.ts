@@ -7,8 +7,8 @@ import {
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
-} from '../../json/json-bytes.ts';
-import { JsonSource } from '../../json/json-source.ts';
+} from '../../db/json/json-bytes.ts';
+import { JsonSource } from '../../db/json/json-source.ts';
 import { Problem } from '../problem.ts';
 import { Nesting } from './nesting.ts';
 import { scanScalar, scanText, unexpected } from './scan-scalar.ts';

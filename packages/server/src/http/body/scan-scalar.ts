@@ -1,4 +1,4 @@
-import { BACKSLASH, QUOTE } from '../../json/json-bytes.ts';
+import { BACKSLASH, QUOTE } from '../../db/json/json-bytes.ts';
 import { Problem } from '../problem.ts';
 
 /** Indexed by byte: whether it is one of these characters. */

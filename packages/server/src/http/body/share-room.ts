@@ -1,4 +1,4 @@
-import { fairShares, type Release } from '../../fair-shares/fair-shares.ts';
+import { fairShares, type Release } from '../../db/fair-shares/fair-shares.ts';
 import { Problem } from '../problem.ts';
 
 type Wish = { organizationId: string; amount: number; signal: AbortSignal };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { maskKeys } from '../../key-format/mask-keys.ts';
+import { maskKeys } from '../../db/key-format/mask-keys.ts';
 import { isOurFault } from '../answer/error-response.ts';
 import type { Caller } from '../caller.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import type { AnswerMemory } from '../../fair-shares/answer-memory.ts';
+import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { type Answering, textResponse } from '../answer/text-response.ts';
 import type { KeyedAnswer } from './idempotent-write.ts';
 

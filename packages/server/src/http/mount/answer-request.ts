@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
-import { openAnswerMemory } from '../../fair-shares/answer-memory.ts';
+import { openAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Room } from '../body/hold-room.ts';
 import type { Parser } from '../body/parser.ts';
 import type { Caller } from '../caller.ts';

@@ -1,8 +1,8 @@
 import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
+import { shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Writing } from '../../db/writing/writing.ts';
-import { shareAnswerMemory } from '../../fair-shares/answer-memory.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
 import { shareRoom } from '../body/share-room.ts';
 import type { Authenticate, Caller } from '../caller.ts';

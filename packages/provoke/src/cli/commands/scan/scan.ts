@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { visitSite, WebSettings } from '@provoke/engine';
-import { makeDataFolder, makeFolderInside } from '@provoke/server/own-files';
+import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { Argument } from 'commander';
 import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';

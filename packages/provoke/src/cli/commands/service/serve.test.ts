@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takeLock } from '@provoke/server/process-lock';
+import { takeLock } from '@provoke/files';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
 

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { localModelUrl } from '@provoke/contract';
 import { type Environment, findBrowser } from '@provoke/engine';
-import { makeDataFolder } from '@provoke/server/own-files';
+import { makeDataFolder } from '@provoke/files';
 import { messageOf } from '../../../campaign/errors/message-of.ts';
 import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';

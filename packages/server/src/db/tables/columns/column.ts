@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RawJson } from '../../../json/raw-json.ts';
+import type { RawJson } from '../../json/raw-json.ts';
 
 /** A column: its PostgreSQL type, and the type of its values here. */
 export type Column<Value = unknown> = { readonly type: string; readonly value?: Value };

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkFolderInside, readOwnFile, replaceFile } from '@provoke/files';
+import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
+import { runTool } from './run-tool.ts';
+
+/** Acknowledged writes are on disk. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  // Processes that a short command would start in vain.
+  'io_method=sync',
+  'max_logical_replication_workers=0',
+  'fsync=on',
+  'synchronous_commit=on',
+  'log_timezone=UTC',
+  'timezone=UTC',
+];
+
+/** The `initdb` of a killed start may still be writing into its draft. */
+const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
+
+/** Creates the cluster if there is none. Call it under the lock. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const data = dataOf(cluster);
+  const version = await findVersion(cluster);
+  if (version !== undefined) return checkVersion(cluster, version);
+
+  await removeDrafts(cluster.home);
+  const draft = join(cluster.home, `draft-${randomUUID()}`);
+  await mkdir(draft, { mode: 0o700 });
+  if (cluster.user) await chown(draft, cluster.user.uid, cluster.user.gid);
+  const password = randomBytes(24).toString('base64url');
+  await initialise(cluster, draft, password);
+  await replaceFile(passwordFileOf(cluster), password);
+  // Atomic: a kill before this line leaves a draft that the next start removes.
+  await rename(draft, data);
+}
+
+async function initialise(cluster: Cluster, draft: string, password: string): Promise<void> {
+  const passwordFile = join(cluster.home, `draft-password-${randomUUID()}`);
+  try {
+    await writeFor(cluster, passwordFile, `${password}\n`);
+    await runTool(cluster, 'initdb', [
+      `--pgdata=${draft}`,
+      `--username=${NAME}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      ...SETTINGS.map((setting) => `--set=${setting}`),
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** Readable only by the user that PostgreSQL runs as. */
+async function writeFor({ user }: Cluster, path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    if (user) await file.chown(user.uid, user.gid);
+  } finally {
+    await file.close();
+  }
+}
+
+async function removeDrafts(home: string): Promise<void> {
+  const drafts = (await readdir(home)).filter((name) => /^(draft-|password\.)/.test(name));
+  for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
+}
+
+/** The cluster's PostgreSQL version, if it exists. */
+async function findVersion(cluster: Cluster): Promise<string | undefined> {
+  const data = dataOf(cluster);
+  try {
+    await checkFolderInside(data, cluster.user?.uid);
+    return (await readOwnFile(join(data, 'PG_VERSION'), cluster.user?.uid)).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function checkVersion({ home, binaries }: Cluster, version: string): void {
+  if (version !== binaries.majorVersion)
+    throw new Error(
+      `The database in ${home} was made by PostgreSQL ${version}; this provoke brings ${binaries.majorVersion}. Dump it with the provoke that made it, or choose another --data-dir.`,
+    );
+}

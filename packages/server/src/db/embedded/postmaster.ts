@@ -1,0 +1,151 @@
+import { lstat, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readOwnFile } from '@provoke/files';
+import pg from 'pg';
+import { type Cluster, dataOf, logOf, NAME, passwordFileOf } from './cluster.ts';
+import { findPostmaster, postmasterFileOf } from './postmaster-file.ts';
+import { runTool } from './run-tool.ts';
+
+const START_S = 30;
+const LOG_BYTES_MAX = 10_000_000;
+
+type Start = {
+  /** Its previous port, which processes that know it can keep using. */
+  port?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** The address of the running postmaster, which is started if necessary. Call it under the lock. */
+export async function startPostmaster(
+  cluster: Cluster,
+  { port, signal }: Start = {},
+): Promise<string> {
+  await dropLongLog(cluster);
+  const deadline = Date.now() + START_S * 1_000;
+  for (let tries = 0; ; tries++) {
+    const running = await findRunning(cluster, signal);
+    if (running) return running;
+    try {
+      await start(cluster, tries === 0 && port !== undefined ? port : await freePort());
+    } catch (error) {
+      if (Date.now() > deadline || !PASSING.test((error as Error).message)) throw error;
+      await sleep(250, undefined, { signal });
+    }
+  }
+}
+
+/**
+ * Another process took the port meanwhile, a killed starter left a postmaster that is still starting, or resources of
+ * a killed postmaster are not yet released.
+ */
+const PASSING =
+  /address already in use|lock file .* already exists|is another postmaster|still in use/i;
+
+const start = async (cluster: Cluster, port: number) =>
+  runTool(cluster, 'pg_ctl', [
+    'start',
+    '-w',
+    ...['-t', String(START_S)],
+    ...['-D', dataOf(cluster)],
+    ...['-l', logOf(cluster)],
+    ...['-o', `-p ${port}`],
+  ]);
+
+/** Stops it gracefully, after it has finished writing. One that is gone, or dies meanwhile, counts as stopped. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  await dropFileOfDead(cluster);
+  try {
+    await runTool(cluster, 'pg_ctl', [
+      'stop',
+      '-w',
+      ...['-t', String(START_S)],
+      ...['-m', 'fast'],
+      ...['-D', dataOf(cluster)],
+    ]);
+  } catch (error) {
+    // A killed postmaster leaves its file behind, for which `pg_ctl` waits in vain.
+    if (await findPostmaster(cluster)) throw error;
+    await dropFileOfDead(cluster);
+  }
+}
+
+/** Asks the postmaster; waits for one that is still recovering. */
+async function findRunning(
+  cluster: Cluster,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  for (const deadline = Date.now() + START_S * 1_000; Date.now() < deadline; ) {
+    const postmaster = await findPostmaster(cluster);
+    if (!postmaster) {
+      await dropFileOfDead(cluster);
+      return undefined;
+    }
+    if (postmaster.port === undefined) return undefined;
+    const url = await addressOf(cluster, postmaster.port, NAME);
+    const answer = await ask(url);
+    if (answer === 'refused') return undefined;
+    if (answer === 'ready') return url;
+    if (answer === 'no-database') {
+      await createOurs(await addressOf(cluster, postmaster.port, 'postgres'));
+      return url;
+    }
+    await sleep(100, undefined, { signal });
+  }
+  return undefined;
+}
+
+/** PostgreSQL neither starts nor stops while another process has the number in its file. */
+async function dropFileOfDead(cluster: Cluster): Promise<void> {
+  if (!(await findPostmaster(cluster))) await rm(postmasterFileOf(cluster), { force: true });
+}
+
+async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
+  const password = (await readOwnFile(passwordFileOf(cluster))).trim();
+  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Starting up, or without a free connection. */
+const BUSY = ['57P03', '53300'];
+const NO_DATABASE = '3D000';
+
+async function ask(url: string): Promise<'ready' | 'no-database' | 'busy' | 'refused'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return 'ready';
+  } catch (error) {
+    const { code = '' } = error as pg.DatabaseError;
+    if (code === NO_DATABASE) return 'no-database';
+    return BUSY.includes(code) ? 'busy' : 'refused';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** initdb creates the database `postgres`; ours is created at the first start, under the lock. */
+async function createOurs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropLongLog(cluster: Cluster): Promise<void> {
+  const log = await lstat(logOf(cluster)).catch(() => undefined);
+  if (log && log.size > LOG_BYTES_MAX) await rm(logOf(cluster));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,7 @@
+window.SwaggerUIBundle({
+  url: './',
+  domNode: document.getElementById('reference'),
+  deepLinking: true,
+  // Null: it would send the schema to a server of its makers to have it checked.
+  validatorUrl: null,
+});

@@ -1,1 +1,0 @@
-export { isLocked, type Lock, Locked, takeLock } from './process-lock/take-lock.ts';

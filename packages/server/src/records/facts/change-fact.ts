@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { ATTACK, BROKEN } from './codes.ts';
+import { judgesOf, packVerdicts, withJudges } from './insert-facts.ts';
+import { addProof, joinGoal, leaveGoal, recountProof } from './move-goal.ts';
+import { type Fact, type FactSource, factSource, toFact } from './to-fact.ts';
+
+type OfResult = { organizationId: string; runId: string; id: string };
+type Stored = {
+  place: number;
+  goal: number;
+  name: string;
+  attempt: number;
+  status: number;
+  arm: number;
+};
+
+/**
+ * Brings the facts of a changed result up to date: its place stays, and its goal is counted anew. In the transaction
+ * of the change, which holds the run's row.
+ */
+export async function changeFact(tx: Db, of: OfResult): Promise<void> {
+  const stored = await findFact(tx, of);
+  if (!stored) return;
+  const fact = await readSource(tx, of);
+  const judges = await addJudges(tx, of, fact);
+  if (stored.arm === ATTACK) await leaveGoal(tx, of, stored);
+  const keepsAttempt = fact.goal.name === stored.name && fact.arm === stored.arm;
+  const isAttack = fact.arm === ATTACK;
+  const isNew = isAttack && !keepsAttempt;
+  const { goal, last_attempt } = await joinGoal(tx, of, fact, { place: stored.place, isNew });
+  const attempt = keepsAttempt ? stored.attempt : isAttack ? last_attempt : 0;
+  await sql`
+    update result_facts set goal = ${goal}, attempt = ${attempt}, latency = ${fact.latency},
+      verdicts = ${packVerdicts(fact.verdicts, judges)}, status = ${fact.status},
+      score = ${fact.score}, arm = ${fact.arm}, evidence = ${fact.evidence}
+    where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
+  if (isBroken(stored)) await recountProof(tx, of, stored.goal);
+  if (isBroken(fact)) await addProof(tx, of, { ...fact, goal, attempt });
+}
+
+/** Takes a deleted result out of its goal's counts. Its place stays empty. */
+export async function removeFact(tx: Db, of: OfResult): Promise<void> {
+  const stored = await findFact(tx, of);
+  if (!stored) return;
+  await sql`delete from result_facts
+    where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
+  if (stored.arm !== ATTACK) return;
+  await leaveGoal(tx, of, stored);
+  if (isBroken(stored)) await recountProof(tx, of, stored.goal);
+}
+
+/** Undefined where the run's facts are still to be built. */
+async function findFact(tx: Db, { organizationId, id }: OfResult): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select place, facts.goal, goals.name, attempt, status, arm
+    from result_facts as facts
+    join run_goals as goals on goals.organization_id = facts.organization_id
+      and goals.run_id = facts.run_id and goals.goal = facts.goal
+    where facts.organization_id = ${organizationId} and facts.result_id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fact> {
+  const { rows } = await sql<FactSource>`
+    select ${factSource}
+    from results where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+  return toFact(rows[0] as FactSource);
+}
+
+const isBroken = ({ arm, status }: { arm: number; status: number }) =>
+  arm === ATTACK && status === BROKEN;
+
+/** The run's judges, with the result's among them. */
+async function addJudges(tx: Db, of: OfResult, fact: Fact): Promise<string[]> {
+  const { rows } = await sql<{ judges: string[] }>`
+    update runs set judges = ${withJudges(judgesOf([fact]))}
+    where organization_id = ${of.organizationId} and id = ${of.runId}
+    returning judges`.execute(tx);
+  return rows[0]?.judges ?? [];
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { namesOf, tableOf } from '../../db/writing/unnest.ts';
+import { ATTACK, BROKEN } from './codes.ts';
+import { counterOf, countGoals } from './count-goals.ts';
+import { goalColumns, onSameGoal, storedGoal, UNNUMBERED_FROM } from './insert-facts.ts';
+import type { Fact } from './to-fact.ts';
+
+type OfRun = { organizationId: string; runId: string };
+
+/** An attempt at a goal. */
+export type AtGoal = { goal: number; status: number; arm: number };
+
+/** Takes an attempt out of its goal's counts. */
+export async function leaveGoal(tx: Db, of: OfRun, { goal, status }: AtGoal): Promise<void> {
+  const counter = sql.ref(counterOf(status));
+  await sql`
+    update run_goals set attempts = attempts - 1, ${counter} = ${counter} - 1
+    where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
+    tx,
+  );
+}
+
+/** Adds an attempt to its goal's counts, and the goal to the run where it is new. */
+export async function joinGoal(
+  tx: Db,
+  of: OfRun,
+  fact: Fact,
+  { place, isNew }: { place: number; isNew: boolean },
+): Promise<{ goal: number; last_attempt: number }> {
+  const goals = countGoals([fact]).goals.map((counts) => ({
+    // What it proves is added once its attempt is known.
+    ...{ ...counts, first_broken: null, evidence: 0 },
+  }));
+  const { rows } = await sql<{ goal: number; last_attempt: number }>`
+    insert into run_goals (organization_id, run_id, goal, last_attempt, ${namesOf(storedGoal)})
+    select ${of.organizationId}::uuid, ${of.runId}::uuid,
+      coalesce(goal_index, ${sql.lit(UNNUMBERED_FROM)} + ${place}::integer), ${isNew ? 1 : 0}::integer,
+      ${namesOf(storedGoal)}
+    from ${tableOf(goalColumns, goals)}
+    ${onSameGoal}
+    returning goal, last_attempt`.execute(tx);
+  return rows[0] as { goal: number; last_attempt: number };
+}
+
+/** Adds what a broken attempt proves. */
+export async function addProof(
+  tx: Db,
+  of: OfRun,
+  { goal, attempt, evidence }: { goal: number; attempt: number; evidence: number },
+): Promise<void> {
+  await sql`
+    update run_goals set first_broken = least(first_broken, ${attempt}::integer),
+      evidence = greatest(evidence, ${evidence}::smallint)
+    where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
+    tx,
+  );
+}
+
+/** Which attempt broke a goal first, and the strongest evidence on it. */
+export async function recountProof(tx: Db, of: OfRun, goal: number): Promise<void> {
+  await sql`
+    update run_goals set (first_broken, evidence) = (
+      select min(attempt), coalesce(max(facts.evidence), 0) from result_facts as facts
+      where facts.organization_id = ${of.organizationId} and facts.run_id = ${of.runId}
+        and facts.goal = ${goal} and status = ${sql.lit(BROKEN)} and arm = ${sql.lit(ATTACK)})
+    where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
+    tx,
+  );
+}

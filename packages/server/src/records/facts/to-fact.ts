@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  arms,
+  type EvaluationStatus,
+  type JsonObject,
+  scoreMax,
+  scoreNone,
+} from '@provoke/contract';
+import {
+  groupOf,
+  isGoalIndex,
+  rankOf,
+  readAttemptData,
+  readEvidenceKind,
+  readVerdicts,
+} from '@provoke/report';
+import { sql } from 'kysely';
+import { RawJson } from '../../db/json/raw-json.ts';
+import { BROKEN, codeOfStatus, codeOfVerdict } from './codes.ts';
+import { goalOf } from './goal-of.ts';
+
+/** The columns of a result from which its facts follow. */
+export type FactSource = {
+  id: string;
+  created_at: Date;
+  evaluation_status: EvaluationStatus;
+  evaluation_metrics: RawJson | null;
+  agent_specific_data: RawJson | null;
+  goal: RawJson | null;
+  goal_index: number | null;
+  latency_ms: number | null;
+};
+
+/** The same for a query. */
+export const factSource = sql`id, created_at, evaluation_status, evaluation_metrics,
+  agent_specific_data, goal, goal_index, latency_ms`;
+
+/** The goal of a result, as a row of `run_goals` names it. */
+export type FactGoal = {
+  name: string;
+  goal_index: number | null;
+  text: RawJson | null;
+  hazard: string | null;
+  owasp: string | null;
+};
+
+/** What pages ask of a result. Verdicts are by judge; the run says which two bits are whose. */
+export type Fact = {
+  result_id: string;
+  created_at: Date;
+  latency: number | null;
+  status: number;
+  score: number;
+  arm: number;
+  evidence: number;
+  verdicts: Map<string, number>;
+  goal: FactGoal;
+};
+
+/** A column that is longer counts as absent: any client may have written it. */
+export const COLUMN_BYTES_MAX = 50_000;
+const NAME_MAX = 100;
+
+/** Read as a report reads it, so that both have the same numbers. */
+export function toFact(source: FactSource): Fact {
+  const metrics = { evaluation_metrics: parseShort(source.evaluation_metrics) };
+  const status = codeOfStatus(source.evaluation_status);
+  const data = readAttemptData({ agent_specific_data: parseShort(source.agent_specific_data) });
+  return {
+    result_id: source.id,
+    created_at: source.created_at,
+    latency: source.latency_ms,
+    status,
+    score: toScore(metrics.evaluation_metrics?.['score']),
+    arm: arms.indexOf(data.arm),
+    evidence: status === BROKEN ? 1 + rankOf(readEvidenceKind(metrics)) : 0,
+    verdicts: new Map(
+      readVerdicts(metrics).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
+    ),
+    goal: toGoal(source, data),
+  };
+}
+
+/** The columns take objects alone. */
+const parseShort = (json: RawJson | null): JsonObject | null =>
+  json && json.size <= COLUMN_BYTES_MAX ? (json.parse() as JsonObject) : null;
+
+/** A number on another scale is none of ours. */
+const toScore = (score: unknown): number =>
+  typeof score === 'number' && score >= 0 && score <= 1 ? Math.round(score * scoreMax) : scoreNone;
+
+/** A text column holds neither NUL nor lone surrogates. */
+const toName = (judge: string): string =>
+  judge
+    .slice(0, NAME_MAX)
+    .replaceAll('\0', ' ')
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
+
+function toGoal(
+  source: FactSource,
+  { owasp, category }: { owasp: string | null; category: string | null },
+): FactGoal {
+  const { goal, goal_index } = goalOf(source);
+  const index = isGoalIndex(goal_index) ? goal_index : null;
+  return {
+    name: nameOf({ id: source.id, goal, index }),
+    goal_index: index,
+    text: goal === null ? null : RawJson.of(goal),
+    hazard: inList('hazard', { owasp: null, category }),
+    owasp: inList('owasp', { owasp, category: null }),
+  };
+}
+
+/** Other clients may number no goals: then the same text is the same goal, and no text a goal of its own. */
+function nameOf(of: { id: string; goal: string | null; index: number | null }): string {
+  if (of.index !== null) return `${of.index}`;
+  if (of.goal === null) return of.id;
+  return createHash('sha256').update(JSON.stringify(of.goal)).digest('base64url');
+}
+
+function inList(list: 'owasp' | 'hazard', classified: Parameters<typeof groupOf>[0]) {
+  const group = groupOf(classified);
+  return group.list === list ? group.id : null;
+}

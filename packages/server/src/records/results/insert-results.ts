@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { ofVisibleAgent } from '../../db/reading/hidden.ts';
+import { typesIn } from '../../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../../db/tables/columns/result-columns.ts';
+import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
+import type { BatchedWrite } from '../../db/writing/writing.ts';
+import { factParts, judgesOf, withJudges } from '../facts/insert-facts.ts';
+import { toFact } from '../facts/to-fact.ts';
+import { countOnRun } from '../run-counts/change-counts.ts';
+import { countChange } from '../run-counts/run-counts.ts';
+import type { RunNotices } from '../run-counts/run-notices.ts';
+import type { NewResult } from './new-result.ts';
+
+const columns: Columns<NewResult> = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  ...typesIn(resultColumns),
+};
+
+/**
+ * Writes results of one run, all or none; false if the run is not this organization's. The same statement updates the
+ * run's counts, goals and facts, and numbers the results in commit order (it holds the run's row until then).
+ */
+export async function insertResults(
+  db: Db,
+  organizationId: string,
+  runId: string,
+  results: readonly NewResult[],
+): Promise<boolean> {
+  const facts = results.map(toFact);
+  const judges = judgesOf(facts);
+  const numbers = results.length;
+  const counted = countOnRun(
+    db,
+    { organizationId, runId },
+    {
+      change: countChange(results.map(({ evaluation_status }) => evaluation_status)),
+      ...{ numbers, places: numbers },
+      ...(judges.length > 0 && { judges: withJudges(judges) }),
+    },
+  )
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'runs.agent_id'));
+  const { numAffectedRows } = await sql`
+    with counted as (${counted}), ${factParts(facts)}
+    insert into results (organization_id, run_id, number, ${namesOf(columns)})
+    select organization_id, run_id, last_number - ${numbers}::integer + position, ${namesOf(columns)}
+    from counted, ${tableOf(columns, results)}`.execute(db);
+  return numAffectedRows === BigInt(results.length);
+}
+
+type OfRun = { organizationId: string; runId: string; result: NewResult };
+
+/** The same for single results; false if the run is not this organization's. */
+export const resultWrite = ({
+  notices,
+}: {
+  notices: RunNotices;
+}): BatchedWrite<OfRun, boolean> => ({
+  record: 'result',
+  keyOf: ({ organizationId, runId }) => `${organizationId}/${runId}`,
+  async write(dbFor, inputs) {
+    const { organizationId, runId } = inputs[0] as OfRun;
+    const results = inputs.map(({ result }) => result);
+    const db = dbFor({ organizationId, record: async () => runId });
+    const written = await insertResults(db, organizationId, runId, results);
+    if (written) await notices.changed(db, runId);
+    return inputs.map(() => written);
+  },
+});

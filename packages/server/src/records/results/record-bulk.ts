@@ -1,0 +1,89 @@
+import type { FieldErrors, runs } from '@provoke/contract';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
+import { inSlices } from '../../http/body/in-slices.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ReceivedBy } from '../../http/routes.ts';
+import { notifyRun } from '../run-counts/change-counts.ts';
+import { insertTraces, type NewTrace } from '../traces/insert-traces.ts';
+import { insertResults } from './insert-results.ts';
+import { type NewResult, toNewResult } from './new-result.ts';
+
+type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
+/** A result with its traces, to write. */
+export type NewRecord = { result: NewResult; traces: NewTrace[] };
+
+/** Few enough for one statement to end within its time limit, and to be prepared while others wait. */
+const TRACES_AT_ONCE = 1_000;
+
+/** Records results with their traces, all or none, and returns their ids in the given order. */
+export async function recordBulk(
+  db: Db,
+  { organizationId, runId }: { organizationId: string; runId: string },
+  items: Items,
+) {
+  const records = await prepareRecords(items);
+
+  await inTransaction(db, (tx) => insertRecords(tx, { organizationId, runId }, records));
+  return {
+    created: records.length,
+    results: records.map(({ result }, index) => ({ id: result.id, index })),
+  };
+}
+
+/** Checks them, and gives them their ids. */
+export function prepareRecords(items: Items): Promise<NewRecord[]> {
+  checkSequences(items);
+  return inSlices(toRecords(items));
+}
+
+/** Throws `not-found` if the run is not this organization's. */
+export async function insertRecords(
+  tx: Db,
+  { organizationId, runId }: { organizationId: string; runId: string },
+  records: readonly NewRecord[],
+): Promise<void> {
+  const results = records.map(({ result }) => result);
+  const traces = records.flatMap((record) => record.traces);
+  const written = await insertResults(tx, organizationId, runId, results);
+  if (!written) throw new Problem('not-found');
+  for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
+    await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
+  await notifyRun(tx, runId);
+}
+
+function* toRecords(items: Items): Generator<void, NewRecord[]> {
+  const records: NewRecord[] = [];
+  for (const { traces, ...body } of items) {
+    yield;
+    const result = toNewResult(body);
+    records.push({ result, traces: traces.map((trace) => ({ result_id: result.id, ...trace })) });
+  }
+  return records;
+}
+
+/** Reports for the item at fault what the database would reject as a whole. */
+function checkSequences(items: Items): void {
+  const wrong: FieldErrors = {};
+  for (const [index, { traces }] of items.entries()) {
+    const twice = repeated(traces.map(({ sequence }) => sequence));
+    if (twice.length > 0)
+      wrong[index] = {
+        traces: Object.fromEntries(twice.map((at) => [at, { sequence: [SEQUENCE_TAKEN] }])),
+      };
+  }
+  if (Object.keys(wrong).length > 0)
+    throw new Problem('fields-invalid', { fields: { results: wrong } });
+}
+
+/** The positions of repeated numbers. */
+function repeated(numbers: number[]): number[] {
+  const seen = new Set<number>();
+  return numbers.flatMap((number, at) => {
+    const before = seen.has(number);
+    seen.add(number);
+    return before ? [at] : [];
+  });
+}
+
+const SEQUENCE_TAKEN = 'A trace with this sequence already exists for this result.';

@@ -1,0 +1,68 @@
+import type { EvaluationStatus, JsonObject } from '@provoke/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
+import { ifShort } from '../../db/reading/if-short.ts';
+import { goalOf } from '../facts/goal-of.ts';
+import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
+
+/** What counts of a result, without its evidence. */
+export type ResultHead = {
+  id: string;
+  evaluation_status: EvaluationStatus;
+  evaluation_notes: string | null;
+  evaluation_metrics: JsonObject | null;
+  agent_specific_data: JsonObject | null;
+  goal: string | null;
+  goal_index: number | null;
+  latency_ms: number | null;
+  timestamp: string;
+};
+
+type Row = Omit<ResultHead, 'evaluation_metrics' | 'agent_specific_data' | 'goal' | 'timestamp'> & {
+  evaluation_metrics: RawJson | null;
+  agent_specific_data: RawJson | null;
+  goal: RawJson | null;
+  created_at: Date;
+};
+
+const AT_ONCE = 500;
+const NOTES_MAX = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Reading = { organizationId: string; run: string; signal: AbortSignal };
+
+/** Every result of a run in the order they were recorded, a few at a time. */
+export async function* streamResultHeads(
+  db: Db,
+  { organizationId, run, signal }: Reading,
+): AsyncGenerator<ResultHead> {
+  for (let after = BEFORE_ALL; ; ) {
+    signal.throwIfAborted();
+    const { rows } = await sql<Row>`
+      select id, evaluation_status, left(evaluation_notes, ${sql.lit(NOTES_MAX)}) as evaluation_notes,
+        ${short('evaluation_metrics')}, ${short('agent_specific_data')}, ${short('goal')},
+        goal_index, latency_ms, created_at
+      from results
+      where organization_id = ${organizationId} and run_id = ${run} and id > ${after}
+        and deleted_at is null
+      order by id limit ${sql.lit(AT_ONCE)}`.execute(db);
+    for (const row of rows) yield toHead(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+const short = (column: string) => sql`${ifShort(column, COLUMN_BYTES_MAX)} as ${sql.ref(column)}`;
+
+const toHead = ({ created_at, ...row }: Row): ResultHead => ({
+  ...row,
+  evaluation_metrics: toObject(row.evaluation_metrics),
+  agent_specific_data: toObject(row.agent_specific_data),
+  ...goalOf(row),
+  timestamp: created_at.toISOString(),
+});
+
+/** The columns take objects alone. */
+const toObject = (json: RawJson | null) => (json ? (json.parse() as JsonObject) : null);

@@ -1,0 +1,34 @@
+import type { reviews } from '@provoke/contract';
+import { toPage, toWindow } from '../../http/page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Routes } from '../../http/routes.ts';
+import { findRunOfResult } from '../results/result-store.ts';
+import { insertReview, listReviews } from './review-store.ts';
+
+export const reviewRoutes: Routes<typeof reviews> = {
+  find: findRunOfResult,
+  handlers: {
+    list: async ({ params, query, caller, db, url, memory }) =>
+      toPage(
+        url,
+        query,
+        await listReviews(
+          db,
+          caller.organizationId,
+          { resultId: params.id, ...toWindow(query) },
+          memory,
+        ),
+      ),
+
+    async create({ params, body, caller: { organizationId, userId }, db }) {
+      const review = await insertReview(db, organizationId, {
+        resultId: params.id,
+        reviewerId: userId,
+        evaluationStatus: body.evaluation_status,
+        reason: body.reason,
+      });
+      if (!review) throw new Problem('not-found');
+      return review;
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import type { EvaluationStatus, Review } from '@provoke/contract';
+import type { Selectable } from 'kysely';
+import { type Db, inTransaction } from '../../db/database.ts';
+import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { Streamed, Window } from '../../db/reading/page-window.ts';
+import { readRecords } from '../../db/reading/read-records.ts';
+import { measureRows } from '../../db/reading/sizes.ts';
+import type { Tables } from '../../db/tables.ts';
+import { updateResult } from '../results/result-store.ts';
+
+type NewReview = {
+  resultId: string;
+  reviewerId: number;
+  evaluationStatus: EvaluationStatus;
+  reason: string;
+};
+
+/** Newest first. */
+export async function listReviews(
+  db: Db,
+  organizationId: string,
+  { resultId, limit, offset }: { resultId: string } & Window,
+  memory: AnswerMemory,
+): Promise<Streamed<Review>> {
+  const rows = await selectReviews(db, organizationId, resultId)
+    .select('reviews.id')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await selectReviews(db, organizationId, resultId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = rows.map(({ id }) => id);
+  const items = readRecords([ids], {
+    memory,
+    measure: (some) => measureRows(db, organizationId, SIZED, some),
+    async fetch(sized) {
+      const found = await selectReviews(db, organizationId, resultId)
+        .leftJoin('users', 'users.id', 'reviews.reviewer_id')
+        .selectAll('reviews')
+        .select('users.username as reviewer_username')
+        .where('reviews.id', '=', ({ fn, val }) => fn.any(val(sized.map(({ id }) => id))))
+        .execute();
+      return found.map(toReview);
+    },
+  });
+  return { total, items };
+}
+
+const SIZED = { table: 'reviews', columns: ['reason'], idType: 'bigint' } as const;
+
+/** Sets the result's verdict and keeps the previous one; undefined if the result is missing. */
+export async function insertReview(
+  db: Db,
+  organizationId: string,
+  { resultId, reviewerId, evaluationStatus, reason }: NewReview,
+): Promise<Review | undefined> {
+  return inTransaction(db, async (tx) => {
+    const before = await updateResult(tx, organizationId, resultId, {
+      evaluation_status: evaluationStatus,
+    });
+    if (!before) return undefined;
+    const row = await tx
+      .insertInto('reviews')
+      .values({
+        organization_id: organizationId,
+        result_id: resultId,
+        reviewer_id: reviewerId,
+        previous_status: before.evaluation_status,
+        evaluation_status: evaluationStatus,
+        reason,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // Accounts may be on another machine than evidence, and a statement writes to one.
+    const reviewer = await tx
+      .selectFrom('users')
+      .select('username')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', reviewerId)
+      .executeTakeFirst();
+    return toReview({ ...row, reviewer_username: reviewer?.username ?? null });
+  });
+}
+
+const selectReviews = (db: Db, organizationId: string, resultId: string) =>
+  db
+    .selectFrom('reviews')
+    .where('reviews.organization_id', '=', organizationId)
+    .where('reviews.result_id', '=', resultId);
+
+const toReview = (
+  row: Selectable<Tables['reviews']> & { reviewer_username: string | null },
+): Review => ({
+  id: row.id,
+  result: row.result_id,
+  reviewer: row.reviewer_id,
+  reviewer_username: row.reviewer_username,
+  previous_status: row.previous_status,
+  evaluation_status: row.evaluation_status,
+  reason: row.reason,
+  timestamp: row.created_at.toISOString(),
+});

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { namesIn } from '../../db/tables/columns/pick-columns.ts';
+import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
+import type { RunCounts } from './run-counts.ts';
+
+type OfRun = { organizationId: string; runId: string };
+
+type CountChange = {
+  change: RunCounts;
+  numbers: number;
+  /** Places for new results, and the run's judges with theirs. */
+  places?: number;
+  judges?: RawBuilder<string[]>;
+};
+
+/**
+ * The statement that changes a run's counts by these amounts and allocates this many of its numbers and places. It
+ * holds the run's row until the commit, so numbers follow commit order.
+ */
+export const countOnRun = (
+  db: Db,
+  { organizationId, runId }: OfRun,
+  { change, numbers, places = 0, judges }: CountChange,
+) =>
+  db
+    .updateTable('runs')
+    .set(({ eb }) => ({
+      ...Object.fromEntries(
+        namesIn(runCountColumns).map((name) => [name, eb(name, '+', change[name])]),
+      ),
+      last_number: eb('last_number', '+', numbers),
+      ...(places > 0 && { last_place: eb('last_place', '+', places), has_evidence: true }),
+      ...(judges && { judges }),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', runId)
+    .returning(['organization_id', 'id as run_id', 'last_number', 'last_place', 'judges']);
+
+/**
+ * Notifies the watchers of runs, in this process and others; in a transaction, when it commits. Reads no table: where
+ * runs are spread over machines, another one would notify in its own place.
+ */
+export async function notifyRuns(db: Db, runIds: readonly string[]): Promise<void> {
+  await sql`select pg_notify('run_changed', run) from unnest(${runIds}::text[]) as run`.execute(db);
+}
+
+export const notifyRun = (db: Db, runId: string): Promise<void> => notifyRuns(db, [runId]);
+
+/** Changes a run's counts by these amounts and returns the run's next number. */
+export async function changeCounts(
+  tx: Db,
+  organizationId: string,
+  runId: string,
+  change: RunCounts,
+): Promise<number> {
+  const counted = countOnRun(tx, { organizationId, runId }, { change, numbers: 1 });
+  const { last_number } = await counted.executeTakeFirstOrThrow();
+  await notifyRun(tx, runId);
+  return last_number;
+}

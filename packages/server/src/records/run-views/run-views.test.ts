@@ -1,0 +1,389 @@
+import {
+  arms,
+  type EvaluationStatus,
+  evaluationStatuses,
+  indexStatuses,
+  type JsonObject,
+  limits,
+  scoreNone,
+} from '@provoke/contract';
+import { buildReport, noTitles, openRuns } from '@provoke/report';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readIndex } from '../../test/read-index.ts';
+import { makeRun } from '../../test/records.ts';
+import { shareServer, type TestOrganization } from '../../test/start-server.ts';
+
+const share = shareServer();
+
+const verdicts = fc.uniqueArray(
+  fc.record({
+    judge: fc.constantFrom('pattern', 'harmbench', 'nuanced'),
+    outcome: fc.constantFrom('broken', 'resisted', 'inconclusive', 'odd'),
+    score: fc.constant(0.5),
+  }),
+  { maxLength: 3, selector: ({ judge }) => judge },
+);
+/** What any client may record of an attempt. */
+const attempt = fc.record(
+  {
+    goal: fc.constantFrom('one', 'two', 'a\0b', '\ud800'),
+    goal_index: fc.constantFrom<number>(0, 1, 7, 9_999_999, 10_000_000),
+    latency_ms: fc.constantFrom(0, 254, 255, 65_535, 2_000_000_000),
+    evaluation_status: fc.constantFrom<EvaluationStatus>(...evaluationStatuses),
+    evaluation_metrics: fc.record(
+      {
+        verdicts,
+        score: fc.constantFrom(0, 0.25, 1, 7, 'x'),
+        evidence: fc.constantFrom('did', 'odd'),
+      },
+      { requiredKeys: [] },
+    ),
+    agent_specific_data: fc.record(
+      {
+        arm: fc.constantFrom(...arms, 'odd'),
+        goal: fc.constantFrom('one', 'three'),
+        goal_index: fc.constantFrom(2, -1),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('bulk'),
+      sent: fc.array(attempt, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  fc.record({ does: fc.constant('create'), sent: fc.tuple(attempt) }),
+  fc.record({
+    does: fc.constantFrom('patch', 'review', 'delete'),
+    sent: fc.tuple(attempt),
+    at: fc.nat(),
+  }),
+);
+type Drawn = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = { does: string; sent: Drawn[]; at?: number };
+
+const classes = [
+  {},
+  { owasp: 'LLM07', category: 'privacy' },
+  { owasp: 'LLM02: leak', category: 'odd' },
+  { owasp: 'odd', category: 'privacy' },
+  { owasp: 3, category: null },
+];
+
+/** A client numbers its goals, or it does not; all attempts at a goal say the same of its class. */
+const asSent = (step: Step, isNumbered: boolean) => ({
+  ...step,
+  sent: step.sent.map(({ goal_index, agent_specific_data, ...rest }) => {
+    const { goal_index: _, ...data } = agent_specific_data ?? {};
+    const index = goal_index === 10_000_000 ? 3 : (goal_index ?? 3);
+    const name = isNumbered ? `${index}` : (rest.goal ?? data.goal ?? '');
+    const said = { ...classes[(name.charCodeAt(0) || 0) % classes.length], ...data };
+    return { ...rest, agent_specific_data: said, ...(isNumbered && { goal_index: index }) };
+  }),
+});
+
+/** Runs a step; `places` are the results by place, undefined where one was deleted. */
+async function take(
+  { client }: TestOrganization,
+  run: string,
+  places: (string | undefined)[],
+  step: Step,
+) {
+  const [body] = step.sent;
+  if (step.does === 'bulk') {
+    const made = await client.runs.recordResults({
+      params: { id: run },
+      body: { results: step.sent },
+    });
+    places.push(...made.results.map(({ id }) => id));
+    return;
+  }
+  if (step.does === 'create') {
+    places.push((await client.results.create({ body: { run, ...body } })).id);
+    return;
+  }
+  const place = (step.at ?? 0) % Math.max(1, places.length);
+  const id = places[place];
+  if (id === undefined) return;
+  const params = { id };
+  // Other attempts may have said of which class the goal is.
+  const { evaluation_status, evaluation_metrics, latency_ms } = body ?? {};
+  const change = { evaluation_status, evaluation_metrics, latency_ms };
+  if (step.does === 'patch') await client.results.update({ params, body: change });
+  else if (step.does === 'delete') {
+    await client.results.delete({ params });
+    places[place] = undefined;
+  } else {
+    const evaluation_status = body?.evaluation_status ?? 'FAILED_JAILBREAK';
+    await client.reviews.create({ params, body: { evaluation_status, reason: 'seen' } });
+  }
+}
+
+/** What a report says of the run, read from its results. */
+async function reportOf({ client }: TestOrganization, id: string) {
+  const { results, ...run } = await client.runs.get({ params: { id } });
+  const opened = openRuns(id, [run], {
+    resultsOf: async function* () {
+      yield* results;
+    },
+    titles: noTitles,
+  });
+  async function* attempts() {
+    for await (const { result, data, isSuperseded } of opened.read())
+      yield {
+        ...result,
+        agent_specific_data: data as JsonObject,
+        isSuperseded,
+        evidence: async () => result,
+      };
+  }
+  const record = { ...opened, attempts: attempts() };
+  return { results, report: await buildReport(record, { generatedAt: '', evidence: 'none' }) };
+}
+
+const indexOf = async ({ client }: TestOrganization, id: string) =>
+  readIndex(await client.runs.index({ params: { id } }));
+
+test('goals, summary and index say of a run what its results say, after any change', async () => {
+  const server = share();
+  const org = await server.org();
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      async (isNumbered, drawn) => {
+        const steps = drawn.map((one) => asSent(one, isNumbered));
+        const { id } = await makeRun(org.client);
+        const places: (string | undefined)[] = [];
+        for (const one of steps) await take(org, id, places, one);
+
+        const { report, results } = await reportOf(org, id);
+        const summary = await org.client.runs.summary({ params: { id } });
+        const { goals } = await org.client.runs.goals({ params: { id } });
+        const { header, columns } = await indexOf(org, id);
+
+        expect(summary.goals).toEqual(report.headline.goals);
+        expect(summary.attempts).toEqual(report.headline.attempts);
+        const totals = (groups: [string, { total: number }][]) =>
+          new Map(groups.flatMap(([name, { total }]) => (total > 0 ? [[name, total]] : [])));
+        expect(totals(summary.categories.map((one) => [one.category, one]))).toEqual(
+          totals(report.groups.map(({ group, goals }) => [group, goals])),
+        );
+        expect(new Map(summary.judges.map(({ id, ...counts }) => [id, counts]))).toEqual(
+          new Map(
+            summary.judges.map(({ id }) => {
+              const judge = report.judges.list.find((one) => one.id === id);
+              const none = { broken: 0, resisted: 0, inconclusive: 0 };
+              return [
+                id,
+                judge
+                  ? {
+                      broken: judge.broken,
+                      resisted: judge.resisted,
+                      inconclusive: judge.inconclusive,
+                    }
+                  : none,
+              ];
+            }),
+          ),
+        );
+        const counted = (name: 'attempts' | 'broken' | 'errors' | 'undecided') =>
+          goals.reduce((sum, goal) => sum + goal[name], 0);
+        const { attempt_counts: said } = report.headline;
+        expect([
+          counted('attempts'),
+          counted('broken'),
+          counted('errors'),
+          counted('undecided'),
+        ]).toEqual([said.all, said.broken, said.error, said.undecided]);
+        expect(header).toMatchObject({ total: places.length, count: places.length });
+        expect(columns.status.filter((status) => indexStatuses[status] === 'gone')).toHaveLength(
+          places.filter((place) => place === undefined).length,
+        );
+        const byId = new Map(results.map((result) => [result.id, result]));
+        for (const [place, own] of places.entries()) {
+          const result = own && byId.get(own);
+          if (!result) continue;
+          expect(indexStatuses[columns.status[place] ?? -1] === 'broken').toBe(
+            result.evaluation_status === 'SUCCESSFUL_JAILBREAK',
+          );
+          const latency = columns.latency[place] as number;
+          expect(
+            [255, 65_535, 4_294_967_295].includes(latency) && result.latency_ms === null
+              ? null
+              : latency,
+          ).toBe(result.latency_ms);
+        }
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test('a goal is in the first class that a list has, in the summary as in a report', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  for (const owasp of ['odd', 'LLM07', 'LLM02'])
+    await org.client.results.create({
+      body: {
+        ...{ run: id, goal_index: 0, evaluation_status: 'SUCCESSFUL_JAILBREAK' },
+        agent_specific_data: { owasp },
+      },
+    });
+
+  const { report } = await reportOf(org, id);
+  const summary = await org.client.runs.summary({ params: { id } });
+
+  expect(report.groups.map(({ group, goals }) => [group, goals.total])).toEqual([['LLM07', 1]]);
+  expect(summary.categories.map(({ category, total }) => [category, total])).toEqual([
+    ['LLM07', 1],
+  ]);
+});
+
+test('places are given in the order of recording, never change, and lead to ids', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const bodies = Array.from({ length: 5 }, (_, at) => ({ response_body: `reply ${at}` }));
+  const made = await org.client.runs.recordResults({ params: { id }, body: { results: bodies } });
+  const [, second, third] = made.results.map((one) => one.id) as [string, string, string];
+
+  await org.client.results.update({
+    params: { id: second },
+    body: { evaluation_status: 'SUCCESSFUL_JAILBREAK' },
+  });
+  await org.client.results.delete({ params: { id: third } });
+  const { previews } = await org.client.runs.preview({
+    params: { id },
+    query: { places: [1, 2, 4, 99] },
+  });
+  const { columns } = await indexOf(org, id);
+
+  expect(previews.map(({ place, reply }) => [place, reply])).toEqual([
+    [1, 'reply 1'],
+    [4, 'reply 4'],
+  ]);
+  expect(previews[0]?.id).toBe(second);
+  expect(columns.status.map((status) => indexStatuses[status])).toEqual([
+    'open',
+    'broken',
+    'gone',
+    'open',
+    'open',
+  ]);
+  expect(columns.score).toEqual(
+    [scoreNone, scoreNone, scoreNone, scoreNone, scoreNone].map((none, at) =>
+      at === 2 ? 0 : none,
+    ),
+  );
+});
+
+test('an index is read on from a place', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const results = [0, 300, 70_000].map((goal_index) => ({ goal_index }));
+  await org.client.runs.recordResults({ params: { id }, body: { results } });
+
+  const rest = readIndex(await org.client.runs.index({ params: { id }, query: { after: 1 } }));
+  const nothing = readIndex(await org.client.runs.index({ params: { id }, query: { after: 9 } }));
+
+  expect(rest.header).toMatchObject({ after: 1, count: 2, total: 3 });
+  expect(rest.columns.goal).toEqual([300, 70_000]);
+  expect(nothing.header).toMatchObject({ after: 9, count: 0, total: 3 });
+});
+
+test.each([
+  [{ last: 2 }, { after: 1, goals: [300, 70_000] }],
+  [{ last: 9 }, { after: 0, goals: [0, 300, 70_000] }],
+  [
+    { last: 2, after: 2 },
+    { after: 2, goals: [70_000] },
+  ],
+  [{ last: 0 }, { after: 3, goals: [] }],
+])('an index of the newest places alone names the first of them: %o', async (query, found) => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const results = [0, 300, 70_000].map((goal_index) => ({ goal_index }));
+  await org.client.runs.recordResults({ params: { id }, body: { results } });
+
+  const { header, columns } = readIndex(await org.client.runs.index({ params: { id }, query }));
+
+  expect(header).toMatchObject({ after: found.after, count: found.goals.length, total: 3 });
+  expect(columns.goal).toEqual(found.goals);
+});
+
+test.each([
+  ['a', 'a'],
+  ['x'.repeat(30_000), 'x'.repeat(limits.previewCharactersMax)],
+  ['🍏'.repeat(10_000), '🍏'.repeat(limits.previewCharactersMax)],
+  ['\u0001'.repeat(10_000), '\u0001'.repeat(limits.previewCharactersMax)],
+  [`${'"\\'.repeat(20_000)}`, '"\\'.repeat(limits.previewCharactersMax / 2)],
+  [JSON.stringify({ choices: [{ message: { content: 'said' } }] }), 'said'],
+])('a preview is the beginning of the reply, whatever it holds', async (response_body, shown) => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  await org.client.results.create({ body: { run: id, response_body } });
+
+  const { previews } = await org.client.runs.preview({ params: { id }, query: { places: '0' } });
+
+  expect(previews[0]?.reply).toBe(shown);
+});
+
+test('a preview tells what the technique kept of an attempt if asked: numbers and the beginnings of texts', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const kept = {
+    stream: 2,
+    prefix: '🍏'.repeat(600),
+    prefill_ignored: true,
+    scores: [1],
+    none: null,
+  };
+  const recorded = [kept, { long: 'x'.repeat(30_000) }, null].map((agent_specific_data) => ({
+    agent_specific_data,
+  }));
+  await org.client.runs.recordResults({ params: { id }, body: { results: recorded } });
+  const ask = async (data: boolean) => {
+    const query = { places: [0, 1, 2], data };
+    const { previews } = await org.client.runs.preview({ params: { id }, query });
+    return previews.map((preview) => preview.data);
+  };
+
+  expect(await ask(true)).toEqual([
+    { stream: 2, prefix: '🍏'.repeat(500), prefill_ignored: true },
+    undefined,
+    undefined,
+  ]);
+  expect(await ask(false)).toEqual([undefined, undefined, undefined]);
+});
+
+test('several runs are rated in one request, each by its broken goals', async () => {
+  const server = share();
+  const org = await server.org();
+  const [one, other] = [await makeRun(org.client), await makeRun(org.client)];
+  const results = (['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED'] as const).map(
+    (evaluation_status, goal_index) => ({ evaluation_status, goal_index }),
+  );
+  await org.client.runs.recordResults({ params: { id: one.id }, body: { results } });
+
+  const { rates } = await org.client.runs.rates({ query: { runs: [one.id, other.id] } });
+
+  expect(new Map(rates.map(({ run, successes, total }) => [run, [successes, total]]))).toEqual(
+    new Map([
+      [one.id, [1, 2]],
+      [other.id, [0, 0]],
+    ]),
+  );
+});

@@ -1,0 +1,56 @@
+import type { Titles } from '@provoke/report';
+import { Problem } from '../../http/problem.ts';
+import type { RunViews } from '../runs/run-routes.ts';
+import { hasRun } from '../runs/run-store.ts';
+import { searchRun } from '../words/search-run.ts';
+import { getFactsState } from './facts-state.ts';
+import { readIndexFile } from './index-file.ts';
+import { rateRuns } from './rate-runs.ts';
+import { countGoalsOf } from './read-goals.ts';
+import { readPreviews } from './read-previews.ts';
+import { summarizeRun } from './summarize-run.ts';
+import { writeGoals } from './write-goals.ts';
+import { openReportWriter } from './write-run-report.ts';
+
+/** What pages ask of a run. */
+export const viewHandlers = ({ titles }: { titles: Titles }): RunViews => {
+  const writeReport = openReportWriter(titles);
+  return {
+    ...views,
+    report: ({ params, query, caller: { organizationId }, db, memory, request: { signal } }) =>
+      writeReport(db, {
+        ...{ organizationId, runId: params.id, memory, signal },
+        ...{ format: query.format, evidence: query.evidence },
+        isInline: query.disposition === 'inline',
+      }),
+  };
+};
+
+const views: Omit<RunViews, 'report'> = {
+  summary: ({ params, caller: { organizationId }, db, memory }) =>
+    summarizeRun(db, { organizationId, runId: params.id, memory }),
+
+  async goals({ params: { id }, caller: { organizationId }, db }) {
+    await getFactsState(db, organizationId, id);
+    return {
+      count: await countGoalsOf(db, organizationId, id),
+      goals: writeGoals(db, organizationId, id),
+    };
+  },
+
+  index: ({ params, query: { after, last }, caller: { organizationId }, db, memory }) =>
+    readIndexFile(db, { organizationId, runId: params.id, after, last, memory }),
+
+  async preview({ params: { id }, query: { places, data = false }, caller, db, memory }) {
+    const { organizationId } = caller;
+    if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
+    return readPreviews(db, { organizationId, runId: id, places, withData: data, memory });
+  },
+
+  async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {
+    const { number, places } = await getFactsState(db, organizationId, id);
+    return searchRun(db, { organizationId, runId: id, number, places, q });
+  },
+
+  rates: ({ query, caller: { organizationId }, db }) => rateRuns(db, organizationId, query.runs),
+};

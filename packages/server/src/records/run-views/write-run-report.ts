@@ -1,0 +1,103 @@
+import { limits } from '@provoke/contract';
+import {
+  buildReport,
+  contentTypes,
+  type EvidenceLevel,
+  type Report,
+  type ReportFormat,
+  type Titles,
+  writeReport,
+} from '@provoke/report';
+import type { Db } from '../../db/database.ts';
+import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
+import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import { streamResultHeads } from '../results/result-heads.ts';
+import { openRecorded, refuseRemoved } from '../runs/open-recorded.ts';
+import { findRun } from '../runs/run-store.ts';
+import { readEvidence } from './read-evidence.ts';
+
+type Asked = {
+  organizationId: string;
+  runId: string;
+  format: ReportFormat;
+  evidence: EvidenceLevel;
+  isInline: boolean;
+  memory: AnswerMemory;
+  signal: AbortSignal;
+};
+
+/** Writes a run's report in any format, as `provoke report` does. */
+export type ReportWriter = (db: Db, asked: Asked) => Promise<BinaryAnswer>;
+
+/** An organization has one report made at a time: it reads all results of a run. */
+const AT_ONCE = { total: 2, perGroup: 1, waitingMax: 20, waitMs: 30_000 };
+
+export function openReportWriter(titles: Titles): ReportWriter {
+  const turns = fairShares(AT_ONCE);
+  return async (db, asked) => {
+    const report = await inTurn(turns, asked, () => readReport(db, asked, titles));
+    const { runId, format, isInline } = asked;
+    const pieces = writeReport(report, format);
+    return {
+      mediaType: contentTypes[format],
+      headers: {
+        'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="provoke-${runId}.${endings[format]}"`,
+        ...(format === 'html' && pagePolicy),
+      },
+      chunks: toChunks(pieces),
+    };
+  };
+}
+
+const endings: Readonly<Record<ReportFormat, string>> = {
+  html: 'html',
+  md: 'md',
+  json: 'json',
+  csv: 'csv',
+  junit: 'xml',
+  sarif: 'sarif',
+};
+
+/** The page names its own style by a hash; here it gets an origin of its own, and no script. */
+const pagePolicy = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-modals allow-popups",
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+async function inTurn<Answer>(
+  turns: FairShares,
+  { organizationId, signal }: Asked,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const leave = await turns.take(organizationId, 1, signal);
+  return work().finally(leave);
+}
+
+async function readReport(
+  db: Db,
+  { organizationId, runId, evidence, memory, signal }: Asked,
+  titles: Titles,
+): Promise<Report> {
+  const run = await findRun(db, organizationId, runId, memory);
+  if (!run) throw new Problem('not-found');
+  memory.giveBack();
+  refuseRemoved('format', [run]);
+  if (run.total_results > limits.reportedResultsMax)
+    throw fieldProblem(
+      'format',
+      `This run has more than ${limits.reportedResultsMax} results. Write its report with provoke report.`,
+    );
+  const recorded = openRecorded(runId, [run], {
+    resultsOf: (id) => streamResultHeads(db, { organizationId, run: id, signal }),
+    titles,
+    evidenceOf: (id) => readEvidence(db, { organizationId, id, memory }),
+  });
+  return buildReport(recorded, { evidence, generatedAt: new Date().toISOString() });
+}
+
+async function* toChunks(pieces: Iterable<string>): AsyncGenerator<string> {
+  yield* pieces;
+}

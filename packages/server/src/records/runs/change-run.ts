@@ -1,0 +1,56 @@
+import type { Insertable, Updateable } from 'kysely';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import type { TableOf } from '../../db/tables/columns/column.ts';
+import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
+import { notifyRun } from '../run-counts/change-counts.ts';
+
+type State = TableOf<typeof runStateColumns> & { campaign: string | null };
+type NewRun = Insertable<TableOf<typeof runOriginColumns> & State> & { owner_id: number };
+
+/** Undefined if its attack is deleted meanwhile: no foreign key reports that (see `0016_distributable.sql`). */
+export async function insertRun(
+  db: Db,
+  organizationId: string,
+  run: NewRun,
+): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    const { attack_id } = run;
+    if (attack_id && !(await holdAttack(tx, organizationId, attack_id))) return undefined;
+    const id = newId();
+    await tx
+      .insertInto('runs')
+      .values({ ...run, id, organization_id: organizationId })
+      .execute();
+    return id;
+  });
+}
+
+/** Until the run is there, the attack is not removed. */
+async function holdAttack(tx: Db, organizationId: string, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('attacks')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function updateRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: Updateable<State>,
+): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await notifyRun(db, id);
+}

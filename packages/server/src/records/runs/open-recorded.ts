@@ -1,0 +1,55 @@
+import type { JsonObject, RunSummary } from '@provoke/contract';
+import {
+  type AttemptEvidence,
+  type CampaignRecord,
+  openRuns,
+  type RunRecord,
+  type Titles,
+} from '@provoke/report';
+import { RawJson, type Wire } from '../../db/json/raw-json.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import type { ResultHead } from '../results/result-heads.ts';
+
+type Opening = {
+  resultsOf(run: string): AsyncIterable<ResultHead>;
+  titles: Titles;
+  evidenceOf(result: string): Promise<AttemptEvidence>;
+};
+
+/** Its attempts are read from its results: without them it would seem that none was made. */
+export function refuseRemoved(field: string, runs: readonly Wire<RunSummary>[]): void {
+  for (const { id, evidence_removed_at: at } of runs)
+    if (at !== null)
+      throw fieldProblem(
+        field,
+        `The evidence of run ${id} was exported and removed on ${at.slice(0, 10)}. Its counts are kept.`,
+      );
+}
+
+/** Runs as a report reads them. */
+export function openRecorded(
+  name: string,
+  runs: readonly Wire<RunSummary>[],
+  { resultsOf, titles, evidenceOf }: Opening,
+): CampaignRecord {
+  const { facts, progress, read } = openRuns(name, runs.map(toRecord), { resultsOf, titles });
+
+  async function* attempts() {
+    for await (const { id, result, data, isSuperseded } of read())
+      yield {
+        ...result,
+        id,
+        agent_specific_data: data,
+        isSuperseded,
+        evidence: () => evidenceOf(result.id),
+      };
+  }
+
+  return { facts, progress, attempts: attempts() };
+}
+
+export const toRecord = ({ run_config, ...run }: Wire<RunSummary>): RunRecord => ({
+  ...run,
+  // The column takes objects alone.
+  run_config: (run_config instanceof RawJson ? run_config.parse() : run_config) as JsonObject,
+});

@@ -1,0 +1,124 @@
+import type { Run, RunSummary, runs } from '@provoke/contract';
+import type { Db } from '../../db/database.ts';
+import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { Wire } from '../../db/json/raw-json.ts';
+import { omitColumns } from '../../db/tables/columns/pick-columns.ts';
+import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
+import { toPage, toWindow } from '../../http/page.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Routes } from '../../http/routes.ts';
+import { recordBulk } from '../results/record-bulk.ts';
+import { streamRunResults } from '../results/stream-results.ts';
+import { updateRun } from './change-run.ts';
+import { compareRuns } from './compare-runs.ts';
+import { deleteRun } from './delete-run.ts';
+import { followRun } from './follow-run.ts';
+import { readRunConfig } from './read-run-config.ts';
+import type { RunChanges } from './run-changes.ts';
+import { findFactsState, findRun, hasRun, listRuns } from './run-store.ts';
+import { startRun } from './start-run.ts';
+
+type Handlers = Routes<typeof runs>['handlers'];
+/** Built on top of this folder. */
+export type RunViews = Pick<
+  Handlers,
+  'summary' | 'goals' | 'index' | 'preview' | 'rates' | 'search' | 'report'
+>;
+
+export const runRoutes = ({
+  runChanges,
+  views,
+}: {
+  runChanges: RunChanges;
+  views: RunViews;
+}): Routes<typeof runs> => ({
+  find: hasRun,
+  handlers: {
+    ...views,
+
+    list: async ({ query, caller, db, url, memory }) =>
+      toPage(
+        url,
+        query,
+        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
+      ),
+
+    async runTests({ body, caller, db, memory }) {
+      const id = await startRun(db, caller, body, memory);
+      memory.giveBack();
+      const run = await getRun(db, caller.organizationId, id, memory);
+      return { ...toRun(db, run, memory), results: [] };
+    },
+
+    get: async ({ params, caller, db, memory }) =>
+      toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory),
+
+    async update({ params, body, caller, db, reading, memory }) {
+      const named = body.run_config && { campaign: readRunConfig(body.run_config).campaign };
+      await updateRun(db, caller.organizationId, params.id, { ...body, ...named });
+      const run = await getRun(reading, caller.organizationId, params.id, memory);
+      return toRun(reading, run, memory);
+    },
+
+    recordResults: ({ params, body, caller: { organizationId }, db }) =>
+      recordBulk(db, { organizationId, runId: params.id }, body.results),
+
+    compare: ({ query, caller: { organizationId }, db, memory, request: { signal } }) =>
+      compareRuns(query, { organizationId, db, memory, signal }),
+
+    async events({
+      params: { id },
+      query: { columns: asColumns = false },
+      request,
+      caller: { organizationId },
+      isAuthenticated,
+      db,
+      memory,
+    }) {
+      const state = await findFactsState(db, organizationId, id);
+      if (!state) throw new Problem('not-found');
+      if (asColumns && state.places === null)
+        throw new Problem('not-ready', { headers: { 'Retry-After': '1' } });
+      const after = toNumber(request.headers.get('last-event-id'));
+      const { signal } = request;
+      return followRun(db, runChanges, {
+        organizationId,
+        runId: id,
+        ...{ after, asColumns },
+        signal,
+        isAuthenticated,
+        memory,
+      });
+    },
+
+    async delete({ params, caller, db }) {
+      if (!(await deleteRun(db, caller.organizationId, params.id))) throw new Problem('not-found');
+    },
+  },
+});
+
+async function getRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<RunSummary>> {
+  const run = await findRun(db, organizationId, id, memory);
+  if (!run) throw new Problem('not-found');
+  return run;
+}
+
+/** A single run has its results instead of the counts. */
+function toRun(db: Db, summary: Wire<RunSummary>, memory: AnswerMemory): Wire<Run> {
+  const run = omitColumns(runCountColumns, summary);
+  async function* results() {
+    // Everything else has been sent by now.
+    memory.giveBack();
+    yield* streamRunResults(db, run.organization, { runId: run.id, memory });
+  }
+  return { ...run, results: results() };
+}
+
+/** An id that we did not issue counts as none. */
+const toNumber = (lastEventId: string | null) =>
+  /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;

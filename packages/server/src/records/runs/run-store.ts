@@ -1,0 +1,144 @@
+import type { RunSort, RunSummary } from '@provoke/contract';
+import type { Db } from '../../db/database.ts';
+import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { Wire } from '../../db/json/raw-json.ts';
+import { visibleAttackId } from '../../db/reading/hidden.ts';
+import type { Streamed, Window } from '../../db/reading/page-window.ts';
+import { readRecord, readRecords } from '../../db/reading/read-records.ts';
+import { measureRows, type Sized } from '../../db/reading/sizes.ts';
+import { largeIn, ofTable } from '../../db/tables/columns/pick-columns.ts';
+import { runCountColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
+import { filterRuns, type RunFilter } from './filter-runs.ts';
+
+const orders = {
+  newest: ['runs.created_at', 'desc'],
+  oldest: ['runs.created_at', 'asc'],
+  results: ['runs.total_results', 'desc'],
+} as const;
+
+/** Runs as returned. */
+const selectRuns = (db: Db, organizationId: string) =>
+  filterRuns(db, organizationId)
+    .innerJoin('organizations', 'organizations.id', 'runs.organization_id')
+    .innerJoin('agents', (join) =>
+      join
+        .onRef('agents.organization_id', '=', 'runs.organization_id')
+        .onRef('agents.id', '=', 'runs.agent_id'),
+    )
+    .leftJoin('users', 'users.id', 'runs.owner_id')
+    .select(['runs.id', 'runs.agent_id as agent', 'agents.name as agent_name'])
+    .select(visibleAttackId(organizationId).as('attack'))
+    .select([
+      'runs.attack_type',
+      'runs.owner_id as owner',
+      'users.username as owner_username',
+      'runs.organization_id as organization',
+      'organizations.name as organization_name',
+    ])
+    .select(ofTable('runs', runStateColumns))
+    .select(['runs.created_at as timestamp', 'runs.updated_at', 'runs.evidence_removed_at'])
+    .select(ofTable('runs', runCountColumns));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
+
+/** Newest first by default. The counts are read, not computed (see `insert-results.ts`). */
+export async function listRuns(
+  db: Db,
+  organizationId: string,
+  {
+    limit,
+    offset,
+    sort = 'newest',
+    ...filter
+  }: RunFilter & Window & { sort?: RunSort | undefined },
+  memory: AnswerMemory,
+): Promise<Streamed<Wire<RunSummary>>> {
+  const [column, direction] = orders[sort];
+  const rows = await filterRuns(db, organizationId, filter)
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('runs.id', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await filterRuns(db, organizationId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = rows.map(({ id }) => id);
+  return { total, items: readRecords([ids], readingRuns(db, organizationId, memory)) };
+}
+
+/** Another organization's run counts as missing. */
+export async function findRun(
+  db: Db,
+  organizationId: string,
+  id: string,
+  memory: AnswerMemory,
+): Promise<Wire<RunSummary> | undefined> {
+  return readRecord(id, readingRuns(db, organizationId, memory));
+}
+
+/** The same check without fetching large fields. */
+export async function hasRun(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await filterRuns(db, organizationId)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of those that are not deleted. */
+export const listStatuses = (db: Db, organizationId: string, ids: readonly string[]) =>
+  filterRuns(db, organizationId)
+    .select(['id', 'status'])
+    .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .execute();
+
+const SIZED = { table: 'runs', columns: largeIn(runStateColumns) };
+
+const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
+  memory,
+  measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
+  async fetch(sized: readonly Sized[]) {
+    const ids = sized.map(({ id }) => id);
+    const rows = await selectRuns(db, organizationId)
+      .where('runs.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .execute();
+    return rows.map(toRunSummary);
+  },
+});
+
+/** How far a run's facts reach. `places` is null where they are still to be built. */
+export async function findFactsState(db: Db, organizationId: string, id: string) {
+  const row = await filterRuns(db, organizationId)
+    .select(['runs.last_place', 'runs.last_number', 'runs.judges', 'runs.created_at'])
+    .where('runs.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      places: row.last_place,
+      number: row.last_number,
+      judges: row.judges,
+      startedAt: row.created_at,
+    }
+  );
+}
+
+/** A run's progress, and the number up to which its results are counted. */
+export async function findProgress(db: Db, organizationId: string, id: string) {
+  const row = await filterRuns(db, organizationId)
+    .select(['runs.status', 'runs.updated_at', 'runs.last_number'])
+    .select(ofTable('runs', runCountColumns))
+    .where('runs.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_number, updated_at, ...progress } = row;
+  return { progress: { ...progress, updated_at: updated_at.toISOString() }, last_number };
+}
+
+const toRunSummary = (row: Row): Wire<RunSummary> => ({
+  ...row,
+  timestamp: row.timestamp.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  evidence_removed_at: row.evidence_removed_at?.toISOString() ?? null,
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makeRun } from '../../test/records.ts';
+import { startServer } from '../../test/start-server.ts';
+import { indexWords } from './index-words.ts';
+
+const running = new AbortController().signal;
+
+test('a search finds the places whose prompt, reply or notes contain every word', async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const { id } = await makeRun(client);
+  const search = async (q: string) => client.runs.search({ params: { id }, query: { q } });
+  const results = [
+    { response_body: 'The lantern is lit.\nPlease wait' },
+    { request_payload: { messages: [{ content: 'Where is the LANTERN kept?' }] } },
+    { evaluation_notes: 'It names a lantern.', response_body: '\0\ud800' },
+    { response_body: 'messages' },
+  ];
+  const made = await client.runs.recordResults({ params: { id }, body: { results } });
+
+  const early = await search('lantern');
+  while (await indexWords(server.db, running));
+  const late = await search('lantern');
+  await client.results.delete({ params: { id: made.results[0]?.id ?? '' } });
+  await client.results.update({
+    params: { id: made.results[3]?.id ?? '' },
+    body: { response_body: 'A lantern after all' },
+  });
+  const changed = await search('lantern');
+  while (await indexWords(server.db, running));
+
+  expect(early).toEqual({ places: [], more: false, complete: false });
+  expect(late).toEqual({ places: [0, 1, 2], more: false, complete: true });
+  expect(changed).toEqual({ places: [1, 2], more: false, complete: false });
+  expect(await search('lantern')).toEqual({ places: [1, 2, 3], more: false, complete: true });
+  expect((await search('lantern kept')).places).toEqual([1]);
+  expect((await search('kept LANT')).places).toEqual([1]);
+  expect((await search('please')).places).toEqual([]);
+});
+
+test.each(["'", '\\', ':*', '!!', "a' | 'b", 'a:b & !c', '<->', '🍏'])(
+  'a search for %j finds nothing and breaks nothing',
+  async (q) => {
+    const server = await startServer();
+    const { client } = await server.org();
+    const { id } = await makeRun(client);
+    await client.results.create({ body: { run: id, response_body: 'one two' } });
+    while (await indexWords(server.db, running));
+
+    const { places } = await client.runs.search({ params: { id }, query: { q } });
+
+    expect(places).toEqual([]);
+  },
+);

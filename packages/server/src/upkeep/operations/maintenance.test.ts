@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readServerConfig } from '../../config/config.ts';
+import { createLog } from '../../config/log.ts';
+import type { Db } from '../../db/database.ts';
+import { startServer } from '../../test/start-server.ts';
+import { openWorkQueue } from '../../work/work-queue.ts';
+import { openRemoval } from '../removal/removal.ts';
+import { openMaintenance } from './maintenance.ts';
+
+const log = createLog('silent');
+const config = readServerConfig({});
+const openQueue = (db: Db) => {
+  const queue = openWorkQueue(db, log);
+  onTestFinished(() => queue.close());
+  return queue;
+};
+
+test('maintenance begins after its time', async () => {
+  const { db, org, call } = await startServer();
+  const { key } = await org();
+  await call('/agent', {
+    key,
+    method: 'POST',
+    body: JSON.stringify({ name: 'bot', endpoint: 'http://127.0.0.1:9' }),
+    headers: { 'idempotency-key': 'once' },
+  });
+  await sql`update idempotency_keys set created_at = now() - interval '2 days'`.execute(db);
+  const removal = openRemoval(db, log);
+  onTestFinished(() => removal.close());
+  const queue = openQueue(db);
+
+  const maintenance = openMaintenance({ db, log, config, removal, queue }, { afterMs: 0 });
+  onTestFinished(() => maintenance.close());
+
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]),
+    30_000,
+  );
+});
+
+test('a process that ends before that pays for none of it', async () => {
+  const { db } = await startServer();
+  const asked = vi.spyOn(db, 'getExecutor');
+  const removal = openRemoval(db, log);
+  const queue = openQueue(db);
+
+  const maintenance = openMaintenance({ db, log, config, removal, queue }, { afterMs: 1_000_000 });
+  await maintenance.close();
+  await removal.close();
+
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { openAnswerMemory, shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { RawJson } from '../../db/json/raw-json.ts';
+import { Problem } from '../../http/problem.ts';
+import { compareRuns } from '../../records/runs/compare-runs.ts';
+import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
+import { type EndedEntry, findEnded, findPrevious } from './ended-entries.ts';
+
+const memories = shareAnswerMemory();
+
+type Judged = { verdict: ScheduleVerdict; figures: ScheduleFigures | null; reason: string | null };
+
+/**
+ * Compares a campaign of a schedule that has ended with its baseline, and tells webhooks. Two nodes may compare the
+ * same; one of them keeps it. Returns false if there is none.
+ */
+export async function judgeEnded(db: Db, signal: AbortSignal): Promise<boolean> {
+  const entry = await findEnded(db);
+  if (!entry) return false;
+  const { verdict, figures, reason } = await judge(db, entry, signal);
+  const { organizationId, id, schedule, campaign, status } = entry;
+  await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('schedule_entries')
+      .set({ verdict, reason, figures: figures && RawJson.of(figures) })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('verdict', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const data = { schedule, campaign, status, verdict, reason, figures };
+    await notifyWebhooks(tx, organizationId, { type: 'schedule.ended', data });
+    if (verdict === 'regression')
+      await notifyWebhooks(tx, organizationId, { type: 'schedule.regression', data });
+  });
+  return true;
+}
+
+async function judge(db: Db, entry: EndedEntry, signal: AbortSignal): Promise<Judged> {
+  const { organizationId, baseline, campaign: head } = entry;
+  const base = baseline === 'previous' ? await findPrevious(db, entry) : baseline;
+  if (base === undefined) return notComparable('There is no earlier campaign.');
+  const memory = openAnswerMemory(memories, organizationId);
+  try {
+    const comparison = await compareRuns({ base, head }, { organizationId, db, memory, signal });
+    return decide(base, comparison, entry.status);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return notComparable(reasonOf(error, `${base} and ${head}`));
+  } finally {
+    memory.close();
+  }
+}
+
+function reasonOf(error: unknown, both: string): string {
+  if (!(error instanceof Problem)) return `The service could not compare ${both}.`;
+  const [said] = Object.values(error.fields ?? {}).flat();
+  return said?.toString() ?? `The runs of ${both} are not all there.`;
+}
+
+const notComparable = (reason: string): Judged => ({
+  ...{ verdict: 'not-comparable', figures: null, reason },
+});
+
+/** As `--baseline --strict`: a newly broken goal is a regression, however few the goals are. */
+function decide(base: string, comparison: RunComparison, status: EndedEntry['status']): Judged {
+  const { before, after, newly_broken, mended, unclear, paired, difference } = comparison;
+  const figures: ScheduleFigures = {
+    ...{ baseline: base, before, after, unclear, p: difference?.p ?? null },
+    ...{ newly_broken: newly_broken.length, mended: mended.length },
+  };
+  const isOpen = unclear > 0 || status !== 'COMPLETED';
+  if (!paired) return { verdict: 'not-comparable', figures, reason: 'They share no goal.' };
+  if (newly_broken.length > 0) return { verdict: 'regression', figures, reason: null };
+  return { verdict: isOpen ? 'undecided' : 'no-regression', figures, reason: null };
+}

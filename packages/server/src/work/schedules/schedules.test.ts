@@ -1,0 +1,411 @@
+import type { ApiError, Client } from '@provoke/client';
+import { limits } from '@provoke/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { addUser } from '../../accounts/organizations/organization-store.ts';
+import { createLog } from '../../config/log.ts';
+import { inTransaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { shareServer, type TestServer } from '../../test/start-server.ts';
+import { openWorkQueue } from '../work-queue.ts';
+import { changeSchedule } from './change-schedule.ts';
+import { judgeEnded } from './judge-ended.ts';
+import { serveDue } from './serve-due.ts';
+
+const share = shareServer();
+
+const log = createLog('silent');
+const GOALS = ['one', 'two', 'three'];
+
+/** A plan of one technique on three goals. */
+const plan = (agent: string) => {
+  const attack = { attack_type: 'direct' };
+  return {
+    agent: { name: agent, endpoint: 'http://127.0.0.1:9/v1' },
+    attacks: [{ type: 'direct', configuration: attack, run_config: { attack_type: 'direct' } }],
+    campaign: {
+      attack,
+      goals: GOALS.map((text, index) => ({ index, text })),
+      techniques: [{ technique: 'direct', goals_per_slice: GOALS.length }],
+    },
+  };
+};
+
+let made = 0;
+
+const add = (
+  client: Client,
+  more: { cron?: string; time_zone?: string; baseline?: string } = {},
+) => {
+  const name = `nightly-${++made}`;
+  return client.schedules.create({
+    body: { name, target: name, cron: '0 3 * * *', plan: plan(name), ...more },
+  });
+};
+
+/** Serves and judges as the nodes of a service do, at this time. */
+function openNodes({ db }: TestServer) {
+  const queue = openWorkQueue(db, log);
+  onTestFinished(() => queue.close());
+  const untilNone = async (work: () => Promise<boolean>) => {
+    while (await work());
+  };
+  return {
+    serve: (now: Date) => untilNone(() => serveDue({ db, log, queue, now })),
+    judge: () => untilNone(() => judgeEnded(db, new AbortController().signal)),
+  };
+}
+
+const historyOf = async (client: Client, { id }: { id: string }) =>
+  (await client.schedules.history({ params: { id } })).results;
+
+/** Ends the campaign under way as a worker would: each goal is broken or resists. */
+async function workOn(client: Client, target: string, broken: boolean[]): Promise<void> {
+  const { slices } = await client.slices.take({ body: { worker: 'one', targets: [target] } });
+  const { id, epoch } = slices[0] as (typeof slices)[number];
+  const events = broken.map((isBroken, index) => ({
+    entry: { type: 'attempt-end', attempt: { id: `direct/goal-${index}` } },
+    result: {
+      evaluation_status: isBroken
+        ? ('SUCCESSFUL_JAILBREAK' as const)
+        : ('FAILED_JAILBREAK' as const),
+      agent_specific_data: {
+        ...{ technique: 'direct', goal: GOALS[index], goal_index: index },
+        attempt: `direct/goal-${index}`,
+      },
+    },
+  }));
+  await client.slices.append({ params: { id }, body: { epoch, after: 0, events } });
+  await client.slices.end({ params: { id }, body: { epoch, outcome: 'finished' } });
+}
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    ({ status, body }: ApiError) => ({ status, body }),
+  );
+
+const DAY_MS = 86_400_000;
+const dueAt = ({ next_at }: { next_at: string | null }, days = 0) =>
+  new Date(Date.parse(next_at as string) + days * DAY_MS);
+
+test('a time that is due is served once, though two nodes look for it', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const [one, two] = [openNodes(server), openNodes(server)];
+  const schedule = await add(client);
+
+  await one.serve(dueAt(schedule, -1));
+  expect(await historyOf(client, schedule)).toEqual([]);
+  await Promise.all([one.serve(dueAt(schedule)), two.serve(dueAt(schedule))]);
+
+  const stamp = schedule.next_at?.slice(0, 10).replaceAll('-', '');
+  const name = `${schedule.name}-${stamp}-0300`;
+  expect(await historyOf(client, schedule)).toMatchObject([{ campaign: name, status: 'QUEUED' }]);
+  expect(await client.campaigns.list({ query: { name } })).toMatchObject({ count: 1 });
+  expect(await client.schedules.get({ params: { id: schedule.id } })).toMatchObject({
+    next_at: dueAt(schedule, 1).toISOString(),
+  });
+});
+
+test('a time at which the database goes away is served when it is back', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const schedule = await add(client);
+  const queue = openWorkQueue(server.db, log);
+  onTestFinished(() => queue.close());
+  const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const cutOff = { ...queue, add: () => Promise.reject(away) };
+  const now = dueAt(schedule);
+
+  await expect(serveDue({ db: server.db, log, queue: cutOff, now })).rejects.toThrow('ECONNRESET');
+  expect(await historyOf(client, schedule)).toEqual([]);
+  await openNodes(server).serve(now);
+
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED', reason: null }]);
+});
+
+test('a campaign that cannot begin is skipped with nothing left of it, and the next one begins', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const schedule = await add(client);
+  const queue = openWorkQueue(server.db, log);
+  onTestFinished(() => queue.close());
+  const broken = { ...queue, add: () => Promise.reject(new Error('no room')) };
+
+  while (await serveDue({ db: server.db, log, queue: broken, now: dueAt(schedule) }));
+
+  expect(await historyOf(client, schedule)).toMatchObject([
+    { status: 'SKIPPED', campaign: null, reason: 'The service could not begin it.' },
+  ]);
+  for (const list of [client.agents.list, client.runs.list, client.campaigns.list])
+    expect(await list()).toMatchObject({ count: 0 });
+  await openNodes(server).serve(dueAt(schedule, 1));
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
+});
+
+test('after a while without a service a schedule is served once, not once for each time', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const schedule = await add(client);
+
+  await openNodes(server).serve(dueAt(schedule, 5));
+
+  expect(await historyOf(client, schedule)).toHaveLength(1);
+  expect(await client.schedules.get({ params: { id: schedule.id } })).toMatchObject({
+    next_at: dueAt(schedule, 6).toISOString(),
+  });
+});
+
+test('a time is skipped while the campaign before it is unfinished', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+
+  await serve(dueAt(schedule));
+  await serve(dueAt(schedule, 1));
+
+  const [skipped, begun] = await historyOf(client, schedule);
+  expect(skipped).toMatchObject({ status: 'SKIPPED', campaign: null });
+  expect(skipped?.reason).toBe(`${begun?.campaign} is unfinished.`);
+  const run = await client.schedules.run({ params: { id: schedule.id } });
+  expect(run).toMatchObject({ status: 'SKIPPED', campaign: null });
+});
+
+test('a time is skipped while a campaign is unfinished, however many times were skipped before', async () => {
+  const server = share();
+  const { client, organizationId: organization_id } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  const skipped = Array.from({ length: limits.scheduleHistoryMax }, () => ({
+    ...{ organization_id, id: newId(), schedule_id: schedule.id },
+    ...{ due_at: dueAt(schedule), reason: 'It is unfinished.' },
+  }));
+  await server.db.insertInto('schedule_entries').values(skipped).execute();
+
+  await serve(dueAt(schedule, 1));
+  await serve(dueAt(schedule, 2));
+
+  expect((await historyOf(client, schedule))[0]).toMatchObject({ status: 'SKIPPED' });
+  expect(await client.campaigns.list()).toMatchObject({ count: 1 });
+});
+
+test('a goal that is newly broken is a regression, and webhooks are told', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve, judge } = openNodes(server);
+  const webhook = await client.webhooks.create({
+    body: {
+      ...{ name: 'ci', url: 'https://hooks.example/' },
+      events: ['schedule.ended', 'schedule.regression'],
+    },
+  });
+  const schedule = await add(client);
+
+  for (const [day, broken] of [false, false, true].entries()) {
+    await serve(dueAt(schedule, day));
+    await workOn(client, schedule.target, [true, false, broken]);
+    await judge();
+  }
+
+  const history = await historyOf(client, schedule);
+  expect(history.map(({ verdict }) => verdict)).toEqual([
+    'regression',
+    'no-regression',
+    'not-comparable',
+  ]);
+  expect(history[0]?.figures).toMatchObject({
+    ...{ baseline: history[1]?.campaign, newly_broken: 1, mended: 0, unclear: 0 },
+    ...{ before: { successes: 1, total: 3 }, after: { successes: 2, total: 3 } },
+  });
+  const { results } = await client.webhooks.deliveries({ params: { id: webhook.id } });
+  expect(results.map(({ type }) => type).sort()).toEqual([
+    ...Array.from({ length: 3 }, () => 'schedule.ended'),
+    'schedule.regression',
+  ]);
+});
+
+test('each campaign is compared with the baseline that is named, as long as that is there', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve, judge } = openNodes(server);
+  const schedule = await add(client);
+  const params = { id: schedule.id };
+  const runDay = async (day: number, broken: boolean) => {
+    await serve(dueAt(schedule, day));
+    await workOn(client, schedule.target, [false, false, broken]);
+    await judge();
+    return (await historyOf(client, schedule))[0];
+  };
+
+  const first = await runDay(0, false);
+  const baseline = first?.campaign as string;
+  await client.schedules.update({ params, body: { baseline } });
+  await runDay(1, true);
+  const third = await runDay(2, true);
+  const { results: runs } = await client.runs.list({ query: { campaign: baseline } });
+  await client.runs.delete({ params: { id: runs[0]?.id as string } });
+  const last = await runDay(3, true);
+
+  expect(third).toMatchObject({ verdict: 'regression', figures: { baseline, newly_broken: 1 } });
+  expect(last).toMatchObject({
+    verdict: 'not-comparable',
+    ...{ figures: null, reason: expect.stringContaining(baseline) },
+  });
+});
+
+test('a paused campaign keeps the next from beginning, and webhooks hear why', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve } = openNodes(server);
+  const webhook = await client.webhooks.create({
+    body: { name: 'ci', url: 'https://hooks.example/', events: ['schedule.skipped'] },
+  });
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  const { results } = await client.campaigns.list();
+  await client.campaigns.update({
+    params: { id: results[0]?.id as string },
+    body: { budget: { max_requests: 0 } },
+  });
+
+  await serve(dueAt(schedule, 1));
+
+  expect((await historyOf(client, schedule))[0]).toMatchObject({
+    status: 'SKIPPED',
+    reason: `${results[0]?.name} is paused. Budget spent: 0 of 0 requests.`,
+  });
+  const deliveries = await client.webhooks.deliveries({ params: { id: webhook.id } });
+  expect(deliveries.results).toMatchObject([{ type: 'schedule.skipped' }]);
+});
+
+test('a schedule keeps the time of its zone when clocks change', async () => {
+  const server = share();
+  const { client, organizationId } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client, { time_zone: 'Europe/Berlin' });
+  const before = new Date('2027-03-27T02:00:00.000Z');
+  await inTransaction(server.db, (tx) =>
+    tx
+      .updateTable('schedules')
+      .set({ next_at: before })
+      .where('organization_id', '=', organizationId)
+      .execute(),
+  );
+
+  await serve(before);
+
+  expect(await client.schedules.get({ params: { id: schedule.id } })).toMatchObject({
+    next_at: '2027-03-28T01:00:00.000Z',
+  });
+});
+
+test('a time that comes twice when clocks change is served once', async () => {
+  const server = share();
+  const { client, organizationId } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client, { cron: '30 2 * * *', time_zone: 'Europe/Berlin' });
+  const first = new Date('2027-10-31T00:30:00.000Z');
+  await server.db
+    .updateTable('schedules')
+    .set({ next_at: first })
+    .where('organization_id', '=', organizationId)
+    .execute();
+
+  await serve(first);
+
+  expect(await client.schedules.get({ params: { id: schedule.id } })).toMatchObject({
+    next_at: '2027-11-01T01:30:00.000Z',
+  });
+});
+
+test('an agent that was deleted is made anew', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+  await serve(dueAt(schedule));
+  await workOn(client, schedule.target, [false, false, false]);
+  const [agent] = (await client.agents.list()).results;
+  await client.agents.delete({ params: { id: agent?.id as string } });
+
+  await serve(dueAt(schedule, 1));
+
+  expect((await client.agents.list()).results).toMatchObject([{ name: schedule.name }]);
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
+});
+
+test('nothing is begun for somebody who was removed, until another resumes the schedule', async () => {
+  const server = share();
+  const { client, organizationId, userId } = await server.org();
+  const { serve } = openNodes(server);
+  const schedule = await add(client);
+  const setRemoved = (removed_at: Date | null) =>
+    server.db
+      .updateTable('users')
+      .set({ removed_at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', userId)
+      .execute();
+
+  await setRemoved(new Date());
+  await serve(dueAt(schedule));
+  await setRemoved(null);
+  const skipped = await historyOf(client, schedule);
+  const other = await addUser(server.db, organizationId, { username: 'other', role: 'member' });
+  await inTransaction(server.db, (tx) =>
+    changeSchedule(
+      tx,
+      { organizationId, userId: other },
+      { id: schedule.id, change: { paused: false } },
+    ),
+  );
+  await setRemoved(new Date());
+  await serve(dueAt(schedule, 1));
+  await setRemoved(null);
+
+  expect(skipped).toMatchObject([
+    { status: 'SKIPPED', reason: expect.stringContaining('Resume it') },
+  ]);
+  expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
+  expect((await client.runs.list()).results).toMatchObject([{ owner: other }]);
+});
+
+test('times that cannot be, or are too close, are refused', async () => {
+  const { client } = await share().org();
+  const refused = (more: { cron?: string; time_zone?: string }) => failure(add(client, more));
+
+  expect(await refused({ cron: '0 3 * *' })).toMatchObject({ status: 400 });
+  expect(await refused({ cron: '0 25 * * *' })).toMatchObject({ status: 400 });
+  expect(await refused({ cron: '0 0 30 2 *' })).toMatchObject({ status: 400 });
+  expect(await refused({ cron: '0,4 3 * * *' })).toMatchObject({ status: 400 });
+  expect(await refused({ time_zone: 'Berlin' })).toMatchObject({ status: 400 });
+});
+
+test('an organization has no more schedules than the limit', async () => {
+  const { client } = await share().org();
+  for (let there = 0; there < limits.schedulesMax; there++) await add(client);
+
+  expect(await failure(add(client))).toMatchObject({
+    ...{ status: 400, body: { non_field_errors: [expect.stringContaining('Delete one')] } },
+  });
+  expect(await client.schedules.list()).toMatchObject({ count: limits.schedulesMax });
+});
+
+test.each([
+  '',
+  'night ly',
+  'night\u0007ly',
+  'night\u001b[2J',
+  'night\nly',
+  '../nightly',
+  'nächtlich',
+])('a schedule cannot be called %j', async (name) => {
+  const { client } = await share().org();
+  const body = { name, target: 'staging', cron: '0 3 * * *', plan: plan('desk') };
+
+  expect(await failure(client.schedules.create({ body }))).toMatchObject({
+    ...{ status: 400, body: { name: [expect.any(String)] } },
+  });
+});

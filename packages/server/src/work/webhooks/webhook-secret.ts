@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { findAuthSecret } from '../../accounts/secrets/auth-secret.ts';
+import type { Db } from '../../db/database.ts';
+
+/** As Standard Webhooks writes it: a key of 256 bits. */
+export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Keeps the secrets as those of second factors are kept: encrypted with `AUTH_SECRET`, or the database's own key. */
+export function webhookSecrets(authSecret: string | undefined) {
+  const open = async (db: Db) => ({
+    key: await findAuthSecret(db, authSecret),
+    // Loaded only where a webhook is: it is not small.
+    ...(await import('better-auth/crypto')),
+  });
+  return {
+    async encrypt(db: Db, secret: string): Promise<string> {
+      const { key, symmetricEncrypt } = await open(db);
+      return symmetricEncrypt({ key, data: secret });
+    },
+    /** Throws after `AUTH_SECRET` has changed. */
+    async decrypt(db: Db, encrypted: string): Promise<string> {
+      const { key, symmetricDecrypt } = await open(db);
+      return symmetricDecrypt({ key, data: encrypted }).catch((cause) => {
+        const message = 'The secret cannot be read: was AUTH_SECRET changed? Renew the secret.';
+        throw new Error(message, { cause });
+      });
+    },
+  };
+}
+
+export type WebhookSecrets = ReturnType<typeof webhookSecrets>;

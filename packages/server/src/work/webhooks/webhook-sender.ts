@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/database.ts';
+import { claimDelivery } from './due-deliveries.ts';
+import { resolverFor } from './resolve-host.ts';
+import { type Sending, sendDelivery } from './send-delivery.ts';
+import { webhookSecrets } from './webhook-secret.ts';
+
+export type WebhookSettings = Pick<Sending, 'privateAddresses'>;
+
+export type SenderSettings = { webhooks: WebhookSettings; authSecret: string | undefined };
+type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'> & { everyMs: number }>;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Eight retries within a day. */
+const PAUSES_MS = [
+  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
+  ...[HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR],
+];
+const TIMEOUT_MS = 10 * SECOND;
+const EVERY_MS = 2 * SECOND;
+
+/** Messages under way at once: of this node, and of them, of one organization. */
+const AT_ONCE = 20;
+const AT_ONCE_OF_ORGANIZATION = 4;
+
+/**
+ * Sends what is due, in the background. It reads the table of deliveries rather than a queue of pg-boss: a message is
+ * committed with its event and is due when its row says so, and an installation without webhooks needs no queue.
+ */
+export function openWebhookSender(
+  db: Db,
+  log: Logger,
+  { webhooks, authSecret }: SenderSettings,
+  {
+    pausesMs = PAUSES_MS,
+    timeoutMs = TIMEOUT_MS,
+    everyMs = EVERY_MS,
+    resolve = resolverFor(webhooks),
+  }: Options = {},
+): { close(): Promise<void> } {
+  const secrets = webhookSecrets(authSecret);
+  const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
+  const closing = new AbortController();
+  const { signal } = closing;
+  /** Those under way, with their organizations. */
+  const current = new Map<Promise<void>, string>();
+
+  const busy = () => {
+    const organizations = [...current.values()];
+    const countOf = (id: string) => organizations.filter((one) => one === id).length;
+    return [...new Set(organizations)].filter((id) => countOf(id) >= AT_ONCE_OF_ORGANIZATION);
+  };
+
+  async function sendDue(): Promise<void> {
+    while (!signal.aborted && current.size < AT_ONCE) {
+      const delivery = await claimDelivery(db, { busy: busy() });
+      if (!delivery) return;
+      const working: Promise<void> = sendDelivery({ db, log }, delivery, sending)
+        .catch((error: Error) =>
+          log.warn({ delivery: delivery.id, reason: error.message }, 'delivery not settled'),
+        )
+        .finally(() => current.delete(working));
+      current.set(working, delivery.organizationId);
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      await sendDue().catch((error: Error) =>
+        log.warn({ reason: error.message }, 'deliveries not read'),
+      );
+      const pause = sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
+      await Promise.race([pause, ...current.keys()]);
+    }
+    await Promise.all(current.keys());
+  }
+  const working = work();
+
+  return {
+    async close() {
+      closing.abort();
+      await working;
+    },
+  };
+}
