@@ -50,7 +50,10 @@ export default defineConfig({
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {
         include: [
-          ...['contract', 'statistics', 'report', 'engine', 'sandbox', 'dashboard'].map(testsOf),
+          ...['contract', 'statistics', 'evidence', 'figures', 'report', 'engine', 'sandbox'].map(
+            testsOf,
+          ),
+          testsOf('dashboard'),
           'scripts/**/*.test.mjs',
         ],
         isolate: false,

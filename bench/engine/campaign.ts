@@ -1,4 +1,5 @@
-import { type Campaign, type CampaignEvent, runCampaign } from '@provoke/engine';
+import { type Campaign, runCampaign } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import type { Job } from './job.ts';
 import { connect, plannedCampaign } from './planned-campaign.ts';
 

@@ -1,6 +1,5 @@
-import type { Goal } from '@provoke/engine';
-
 /** This many different harmless goals, like the lines of a file. */
+import type { Goal } from '@provoke/evidence';
 export const makeGoals = (count: number): Goal[] =>
   Array.from({ length: count }, (_, index) => textOf(index))
     .join('\n')

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type GoalList, runCampaign, type Target } from '@provoke/engine';
+import { runCampaign, type Target } from '@provoke/engine';
+import type { GoalList } from '@provoke/evidence';
 import { journalFile, openJournal } from '../../packages/provoke/src/campaign/journal/journal.ts';
 import { readJournalState } from '../../packages/provoke/src/campaign/journal/journal-state.ts';
 import type { Job } from './job.ts';

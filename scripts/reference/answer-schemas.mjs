@@ -10,7 +10,7 @@ import {
   ShowList,
   ShowSummary,
 } from '../../packages/provoke/src/cli/commands/look/show-json.ts';
-import { CampaignComparison, Report } from '../../packages/report/src/index.ts';
+import { CampaignComparison, Report } from '../../packages/figures/src/index.ts';
 
 /** The JSON output of commands, by file name. */
 const answers = [

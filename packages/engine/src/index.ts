@@ -1,7 +1,6 @@
 export { isUnanswered } from './campaign/asking/unanswered.ts';
 export type { Campaign } from './campaign/campaign.ts';
 export { isLearning, mayFollowFrom } from './campaign/events/attempt-id.ts';
-export type { Asked, CampaignEvent, CampaignStatus, GoalReport } from './campaign/events/events.ts';
 export { type AnswerCounts, type Memory, noMemory } from './campaign/events/memory.ts';
 export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
 export { type Aggregation, aggregations } from './campaign/judging/decide.ts';
@@ -14,10 +13,7 @@ export type { ProbeStep } from './campaign/probing/probe-step.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
 export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
-export type { Attempt, DecidedBy, JudgeVerdict, Spending, Step } from './definitions/attempt.ts';
-export type { BudgetLimits } from './definitions/budget-limits.ts';
-export type { Category, Goal, GoalList } from './definitions/goal.ts';
-export { defineJudge, type Exchange, type Judge, type Verdict } from './definitions/judge.ts';
+export { defineJudge, type Exchange, type Judge } from './definitions/judge.ts';
 export { type Ask, type Message, type Model, ModelError, type Price } from './definitions/model.ts';
 export {
   defineTarget,
@@ -25,7 +21,6 @@ export {
   type Target,
   type TargetAdapter,
   TargetError,
-  type TargetReply,
 } from './definitions/target.ts';
 export {
   defineTechnique,
@@ -39,7 +34,6 @@ export { chainOption } from './encodings/chain-option.ts';
 export { encodingIds } from './encodings/index.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
-export { createGoalNumbers, type GoalNumbers } from './goals/goal-numbers.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
 export { locateGoals } from './goals/locate-goals.ts';
@@ -57,13 +51,6 @@ export { findProxy } from './network/find-proxy.ts';
 export { findTlsFault } from './network/find-tls-fault.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { useProxies } from './network/use-proxies.ts';
-export type { CampaignGoals } from './numbers/campaign-goals.ts';
-export type { Lift } from './numbers/lift.ts';
-export type { Floor } from './numbers/measure-floor.ts';
-export type { Repeats } from './numbers/repeats.ts';
-export { requestsIn, type Slice } from './numbers/slice.ts';
-export { addSpending } from './numbers/sum-spending.ts';
-export { createTally, type Summary } from './numbers/summary.ts';
 export { createRegistry, type Extensions, type Registry } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';

@@ -1,7 +1,8 @@
 // Code that must not compile: `tsc -b` fails if any of it does.
+import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import type { Message } from './definitions/model.ts';
-import { defineTarget, type TargetAdapter, type TargetReply } from './definitions/target.ts';
+import { defineTarget, type TargetAdapter } from './definitions/target.ts';
 
 declare const ask: (question: string) => Promise<TargetReply>;
 

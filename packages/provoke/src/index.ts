@@ -5,26 +5,22 @@ export {
   UnexpectedStatus,
 } from '@provoke/client';
 export {
-  type Attempt,
-  type CampaignEvent,
   defineJudge,
   defineTarget,
   defineTechnique,
   type Extensions,
-  type Goal,
   type Judge,
   type Message,
   ModelError,
-  type Summary,
   type Target,
   type TargetAdapter,
   TargetError,
-  type TargetReply,
   type Technique,
   type Toolkit,
   useProxies,
-  type Verdict,
 } from '@provoke/engine';
+export type { Attempt, CampaignEvent, Goal, TargetReply, Verdict } from '@provoke/evidence';
+export type { Summary } from '@provoke/figures';
 export { Agent, CampaignError, type Hacking } from './campaign/agent.ts';
 export { defineConfig, type ProvokeConfig } from './campaign/define-config.ts';
 export { UsageError } from './campaign/errors/usage-error.ts';

@@ -1,4 +1,6 @@
 import type { JsonObject, Result } from '@provoke/contract';
+import { type CampaignRecord, noTitles, openRuns, type RunRecord } from '@provoke/evidence';
+import { buildReport, CampaignComparison, compareCampaigns, Report } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISREAD } from '../../contract/src/test/recorded-json.ts';
@@ -7,12 +9,6 @@ import {
   recordedConfig,
   recordedResult,
 } from '../../contract/src/test/recorded-results.ts';
-import type { CampaignRecord } from './input.ts';
-import { buildReport } from './model/build-report.ts';
-import { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
-import { Report } from './model/report.ts';
-import { noTitles } from './runs/facts-of-runs.ts';
-import { openRuns, type RunRecord } from './runs/open-runs.ts';
 import { reportFormats, writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
 

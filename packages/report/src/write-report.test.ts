@@ -1,12 +1,11 @@
+import { buildReport, Report } from '@provoke/figures';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseJUnit } from 'junit2json';
 import { describe, expect, test } from 'vitest';
-import { buildReport } from './model/build-report.ts';
-import { Report } from './model/report.ts';
-import { exampleCampaign } from './test/example-campaign.ts';
-import { hostileText } from './test/hostile-texts.ts';
+import { exampleCampaign } from '../../figures/src/test/example-campaign.ts';
+import { hostileText } from '../../figures/src/test/hostile-texts.ts';
 import sarifSchema from './test/sarif-schema-2.1.0.json' with { type: 'json' };
 import { type ReportFormat, reportFormats, writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
@@ -64,7 +63,7 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
       );
       expect(
         text,
-        'A number is none where there is nothing to divide by: write numbers by report/src/text/numbers.ts',
+        'A number is none where there is nothing to divide by: write numbers by figures/src/text/numbers.ts',
       ).not.toMatch(/\bNaN\b|\bInfinity\b|\[object Object\]/);
     },
   );

@@ -1,5 +1,5 @@
+import type { Report } from '@provoke/figures';
 import { writeHtml } from './html/write-html.ts';
-import type { Report } from './model/report.ts';
 import { writeGoalsCsv } from './writers/goals-csv.ts';
 import { writeJson } from './writers/json.ts';
 import { writeJUnit } from './writers/junit.ts';

@@ -1,5 +1,5 @@
 import { type Contract, contract } from '@provoke/contract';
-import { noTitles } from '@provoke/report';
+import { noTitles } from '@provoke/evidence';
 import { Hono } from 'hono';
 import { addAccountRoutes, queuePasswordsByAddress } from './accounts/add-account-routes.ts';
 import { auditRoutes } from './accounts/audit/audit-routes.ts';

@@ -1,4 +1,4 @@
-import type { Titles } from '@provoke/report';
+import type { Titles } from '@provoke/evidence';
 import type { Logger } from 'pino';
 import { authenticateByKey } from './accounts/keys/authenticate-by-key.ts';
 import { batchKeyUses, type KeyUses } from './accounts/keys/key-uses.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Titles } from '@provoke/report';
+import type { Titles } from '@provoke/evidence';
 import { createSignInLink, toLinkUrl } from './accounts/access/link-store.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
 import { createApiKey } from './accounts/keys/key-store.ts';

@@ -1,11 +1,10 @@
-import type { BudgetLimits } from '../definitions/budget-limits.ts';
-import type { GoalList } from '../definitions/goal.ts';
+import type { BudgetLimits, GoalList } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';
 import type { Classifier } from './asking/label-goal.ts';
-import type { RecordEvent } from './events/events.ts';
 import type { Memory } from './events/memory.ts';
+import type { RecordEvent } from './events/record-event.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
 import type { Aggregation } from './judging/decide.ts';
 import type { Throttling } from './limits/call-limiter.ts';

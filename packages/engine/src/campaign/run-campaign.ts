@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import type { CampaignEvent, CampaignStatus, Ending } from '@provoke/evidence';
 import type { Campaign } from './campaign.ts';
-import type { CampaignEvent, CampaignStatus, Ending } from './events/events.ts';
 import type { AnswerCounts } from './events/memory.ts';
 import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';

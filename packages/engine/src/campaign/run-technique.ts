@@ -1,7 +1,6 @@
-import type { Goal } from '../definitions/goal.ts';
+import type { CampaignEvent, Ending, Goal } from '@provoke/evidence';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Campaign } from './campaign.ts';
-import type { CampaignEvent, Ending } from './events/events.ts';
 import { trackOutcome } from './events/outcome.ts';
 import { attackGoal, isEnding, prepare, recordTechniqueFailure } from './goal/attack-goal.ts';
 import type { GoalContext } from './goal/goal-context.ts';

@@ -1,10 +1,10 @@
 import type { Arm } from '@provoke/contract';
-import type { Goal } from '../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import { createPrefillCheck } from './asking/check-prefill.ts';
 import { createHelperAsker } from './asking/helper-asker.ts';
 import { createLabeller } from './asking/label-goal.ts';
 import type { Campaign } from './campaign.ts';
-import type { RecordEvent } from './events/events.ts';
+import type { RecordEvent } from './events/record-event.ts';
 import { converterFor } from './goal/convert.ts';
 import type { GoalContext } from './goal/goal-context.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Category, Goal } from '@provoke/evidence';
 import { z } from 'zod';
-import type { Category, Goal } from '../definitions/goal.ts';
 import type { Ask, Message } from '../definitions/model.ts';
 import { fence } from '../text/fence.ts';
 import { readJson } from '../text/read-answer.ts';

@@ -1,20 +1,8 @@
-import type { ThresholdLevel, VerdictOutcome } from '@provoke/statistics';
+import type { Goal, Verdict } from '@provoke/evidence';
+import type { ThresholdLevel } from '@provoke/statistics';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
-import type { Goal } from './goal.ts';
 import type { Ask } from './model.ts';
-
-/** One judge's decision. `inconclusive` is a valid one: no judge may guess. */
-export type Verdict = {
-  outcome: VerdictOutcome;
-  /** 0 (resisted) … 1 (broken), on the judge's own scale; null when inconclusive. */
-  score: number | null;
-  reason: string;
-  /** The judge model's answer, word for word; null if no model was asked. */
-  raw: string | null;
-  /** The parts of the verdict: criteria, a rating. */
-  details?: Record<string, unknown>;
-};
 
 export type Exchange = {
   goal: Goal;

@@ -1,9 +1,7 @@
+import type { Usage } from '@provoke/evidence';
 import { CallError } from './call-error.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
-
-/** Tokens that a call used, as counted by the server. */
-export type Usage = { inputTokens: number; outputTokens: number };
 
 /** US dollars per million tokens. */
 export type Price = { input: number; output: number };

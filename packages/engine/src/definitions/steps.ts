@@ -1,6 +1,5 @@
-import type { Step } from './attempt.ts';
-
 /** A model's reasoning before its answer. */
+import type { Step } from '@provoke/evidence';
 export const thoughtStep = (text: string): Step => ({
   step_type: 'AGENT_THOUGHT',
   content: { step_name: 'thought', text },

@@ -1,22 +1,8 @@
 import type { AgentType } from '@provoke/contract';
+import type { TargetReply } from '@provoke/evidence';
 import type { z } from 'zod';
-import type { Step } from './attempt.ts';
 import { CallError } from './call-error.ts';
-import type { Message, Usage } from './model.ts';
-
-/** Everything a target said. It is evidence and must never be trusted. */
-export type TargetReply = {
-  text: string;
-  statusCode: number | null;
-  headers: Record<string, string>;
-  /** The raw body, byte for byte as text. */
-  body: string;
-  toolCalls: unknown[] | null;
-  /** As counted by the target; null if it did not count. */
-  usage: Usage | null;
-  /** The agent's steps on the way, as far as it reports them: thoughts, tool calls and their results, in order. */
-  steps?: readonly Step[];
-};
+import type { Message } from './model.ts';
 
 /** An agent under test. It keeps no conversation: every call carries all messages. */
 export type Target<Payload extends object = object> = {

@@ -1,7 +1,6 @@
+import type { Attempt, Goal, Step } from '@provoke/evidence';
 import type { z } from 'zod';
-import type { Attempt, Step } from './attempt.ts';
 import type { Fidelity } from './fidelity.ts';
-import type { Goal } from './goal.ts';
 import type { AskOptions, Message } from './model.ts';
 
 /** The helper models that a technique may ask. `attacker` replaces the other two if they are not configured. */

@@ -1,7 +1,7 @@
+import type { Goal } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { createLabeller } from '../campaign/asking/label-goal.ts';
 import { noMemory } from '../campaign/events/memory.ts';
-import type { Goal } from '../definitions/goal.ts';
 
 const privacy = { hazard: 'privacy', owasp: null };
 

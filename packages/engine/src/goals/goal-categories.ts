@@ -1,7 +1,5 @@
-import type { Category } from '../definitions/goal.ts';
-import { createGoalNumbers } from './goal-numbers.ts';
-
 /** Categories by goal index: null where unclassified. One byte per goal, since categories are few. */
+import { type Category, createGoalNumbers } from '@provoke/evidence';
 export function createGoalCategories() {
   const categories: (Category | null)[] = [];
   const places = new Map<string, number>();

@@ -1,5 +1,5 @@
+import type { Category } from '@provoke/evidence';
 import { z } from 'zod';
-import type { Category } from '../definitions/goal.ts';
 
 /** A goal before it gets its place in a campaign. */
 export type GoalEntry = { text: string; line?: number; target?: string; category?: Category };

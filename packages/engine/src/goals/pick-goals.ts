@@ -1,4 +1,4 @@
-import type { Goal } from '../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import { seededRandom } from '../platform/seeded-random.ts';
 import type { GoalEntry } from './goal-entry.ts';
 

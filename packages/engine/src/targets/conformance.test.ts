@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
+import type { TargetReply } from '@provoke/evidence';
 import { scriptedServer } from '@provoke/sandbox';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../definitions/model.ts';
-import type { Target, TargetAdapter, TargetReply } from '../definitions/target.ts';
+import type { Target, TargetAdapter } from '../definitions/target.ts';
 import { findUnlisted } from '../test/find-unlisted.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';

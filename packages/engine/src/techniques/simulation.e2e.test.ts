@@ -1,8 +1,8 @@
+import { createTally } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import type { Campaign } from '../campaign/campaign.ts';
 import { noMemory } from '../campaign/events/memory.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';
-import { createTally } from '../numbers/summary.ts';
 import { type Chances, randomAgent, randomHelper, randomJudge } from '../test/random-agent.ts';
 import { techniques } from './index.ts';
 

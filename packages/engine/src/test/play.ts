@@ -1,5 +1,5 @@
+import type { CampaignEvent } from '@provoke/evidence';
 import type { Campaign } from '../campaign/campaign.ts';
-import type { CampaignEvent } from '../campaign/events/events.ts';
 import { noMemory } from '../campaign/events/memory.ts';
 import type { PlannedTechnique } from '../campaign/goal/planned-technique.ts';
 import { runCampaign } from '../campaign/run-campaign.ts';

@@ -1,6 +1,6 @@
+import type { CampaignEvent } from '@provoke/evidence';
 import { isUnanswered } from '../campaign/asking/unanswered.ts';
 import { mayFollowFrom } from '../campaign/events/attempt-id.ts';
-import type { CampaignEvent } from '../campaign/events/events.ts';
 import type { Memory } from '../campaign/events/memory.ts';
 
 /** The memory that a resumed campaign has of these events. */

@@ -1,12 +1,5 @@
-import type {
-  BudgetLimits,
-  Controls,
-  Environment,
-  Extensions,
-  GoalList,
-  ProbeStep,
-  Throttling,
-} from '@provoke/engine';
+import type { Controls, Environment, Extensions, ProbeStep, Throttling } from '@provoke/engine';
+import type { BudgetLimits, GoalList } from '@provoke/evidence';
 import type { WrittenGoals } from './plan/choose-goals.ts';
 import type { RecordedEvent } from './recording/open-recording.ts';
 import type { CampaignView } from './view/campaign-view.ts';

@@ -1,5 +1,6 @@
 import type { Run } from '@provoke/contract';
-import type { CampaignStatus, GoalReport, Summary } from '@provoke/engine';
+import type { CampaignStatus, GoalReport } from '@provoke/evidence';
+import type { Summary } from '@provoke/figures';
 import type { AttemptResult } from './results/collect-results.ts';
 
 export type Outcome = {

@@ -1,4 +1,5 @@
-import { type BudgetLimits, type CampaignStatus, closeTarget, runCampaign } from '@provoke/engine';
+import { closeTarget, runCampaign } from '@provoke/engine';
+import type { BudgetLimits, CampaignStatus } from '@provoke/evidence';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';

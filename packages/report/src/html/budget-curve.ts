@@ -1,5 +1,5 @@
-import type { Technique } from '../model/technique.ts';
-import { piecesOf } from '../text/hidden.ts';
+import { piecesOf } from '@provoke/evidence';
+import type { Technique } from '@provoke/figures';
 import { type Html, html } from '../text/html.ts';
 
 const WIDTH = 520;

@@ -1,5 +1,4 @@
-import type { Comparison } from '../model/comparison.ts';
-import { writeChange } from '../model/write-sentences.ts';
+import { type Comparison, writeChange } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { flowBar } from './charts.ts';
 

@@ -1,5 +1,5 @@
+import { type GoalOutcome, goalOutcomes } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
-import { type GoalOutcome, goalOutcomes } from '../model/goal-row.ts';
 import { type Html, html } from '../text/html.ts';
 import { outcomeWords, symbol } from './symbols.ts';
 

@@ -1,8 +1,6 @@
-import type { EvidenceKind } from '../evidence/evidence.ts';
-import type { Finding } from '../model/findings.ts';
-import type { Report } from '../model/report.ts';
-import { foreign, type Html, html } from '../text/html.ts';
+import type { EvidenceKind } from '@provoke/evidence';
 import {
+  type Finding,
   formatCount,
   formatDay,
   formatInterval,
@@ -10,8 +8,10 @@ import {
   formatTime,
   GOALS_FOR_RATE,
   percentOf,
+  type Report,
   some,
-} from '../text/numbers.ts';
+} from '@provoke/figures';
+import { foreign, type Html, html } from '../text/html.ts';
 import { changeSection } from './change.ts';
 import { intervalLine, percentAxis } from './charts.ts';
 import { outcomeWords, symbol } from './symbols.ts';

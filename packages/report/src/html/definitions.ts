@@ -1,6 +1,5 @@
-import type { Report } from '../model/report.ts';
-
 /** The words of the report, for a person who wants to repeat the test or doubts it. */
+import type { Report } from '@provoke/figures';
 export const definitions = ({
   judges,
   headline,

@@ -1,7 +1,6 @@
-import type { Evidence, Excerpt } from '../evidence/evidence.ts';
-import type { Report } from '../model/report.ts';
+import type { Evidence, Excerpt } from '@provoke/evidence';
+import { formatCount, type Report, some } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { formatCount, some } from '../text/numbers.ts';
 import { symbol } from './symbols.ts';
 
 type Context = Pick<Report, 'goals' | 'techniques'>;

@@ -1,8 +1,5 @@
-import type { Finding } from '../model/findings.ts';
-import type { GoalRow } from '../model/goal-row.ts';
-import type { Report } from '../model/report.ts';
+import { type Finding, type GoalRow, type Report, some } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { some } from '../text/numbers.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
 const GOALS_MAX = 100;

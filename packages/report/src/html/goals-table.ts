@@ -1,9 +1,13 @@
-import type { Tally } from '../counting/tallies.ts';
-import { type GoalRow, tallyOf } from '../model/goal-row.ts';
-import type { Report } from '../model/report.ts';
-import type { Technique } from '../model/technique.ts';
+import {
+  formatCount,
+  type GoalRow,
+  type Report,
+  some,
+  type Tally,
+  type Technique,
+  tallyOf,
+} from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { formatCount, some } from '../text/numbers.ts';
 import { outcomeLabel, outcomeWords, symbol } from './symbols.ts';
 
 /** Beyond this, goals that resisted are folded, and each table is cut: a page is for reading, the CSV for all. */

@@ -1,8 +1,13 @@
+import {
+  formatInterval,
+  formatProbability,
+  formatShare,
+  type GroupRow,
+  groupBy,
+  type Report,
+} from '@provoke/figures';
 import { isBeyondChance } from '@provoke/statistics';
-import { groupBy } from '../model/group-by.ts';
-import type { GroupRow, Report } from '../model/report.ts';
 import { type Html, html } from '../text/html.ts';
-import { formatInterval, formatProbability, formatShare } from '../text/numbers.ts';
 import { goalMarks } from './charts.ts';
 
 export function groupsSection(report: Report): Html {

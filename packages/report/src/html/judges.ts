@@ -1,8 +1,6 @@
-import { judgeOutcomes } from '../evidence/evidence.ts';
-import type { Judges } from '../model/judges.ts';
-import type { Report } from '../model/report.ts';
+import { judgeOutcomes } from '@provoke/evidence';
+import { formatRate, type Judges, type Report, some } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { formatRate, some } from '../text/numbers.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
 export const judgesSection = (

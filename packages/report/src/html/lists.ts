@@ -1,5 +1,4 @@
-import type { Report } from '../model/report.ts';
-import { agenticTitles, atlasTitles, lists } from '../taxonomy/lists.ts';
+import { agenticTitles, atlasTitles, lists, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 
 export const listsSection = (report: Report): Html => html`

@@ -1,7 +1,5 @@
-import type { Report } from '../model/report.ts';
-import { lists } from '../taxonomy/lists.ts';
+import { formatCount, lists, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { formatCount } from '../text/numbers.ts';
 import { definitions } from './definitions.ts';
 
 type Pair = readonly [name: string, value: string];

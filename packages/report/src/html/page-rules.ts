@@ -1,6 +1,5 @@
-import type { Report } from '../model/report.ts';
-import { showOnOneLine } from '../text/hidden.ts';
-import { formatDay } from '../text/numbers.ts';
+import { showOnOneLine } from '@provoke/evidence';
+import { formatDay, type Report } from '@provoke/figures';
 import fonts from './fonts.json' with { type: 'json' };
 
 const faces = [

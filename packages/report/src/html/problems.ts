@@ -1,6 +1,5 @@
-import type { Problem, Report } from '../model/report.ts';
+import { formatCount, type Problem, type Report, some } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { formatCount, some } from '../text/numbers.ts';
 
 const blamed: Readonly<Record<Problem['blame'], string>> = {
   agent: 'the agent',

@@ -1,4 +1,4 @@
-import type { GoalOutcome } from '../model/goal-row.ts';
+import type { GoalOutcome } from '@provoke/figures';
 import { type Html, html } from '../text/html.ts';
 
 export const outcomeWords: Readonly<Record<GoalOutcome, string>> = {

@@ -1,7 +1,3 @@
-import { isBeyondChance } from '@provoke/statistics';
-import type { Report } from '../model/report.ts';
-import type { Technique } from '../model/technique.ts';
-import { foreign, type Html, html } from '../text/html.ts';
 import {
   formatInterval,
   formatPoints,
@@ -9,8 +5,12 @@ import {
   formatShare,
   GOALS_FOR_RATE,
   percentOf,
+  type Report,
   some,
-} from '../text/numbers.ts';
+  type Technique,
+} from '@provoke/figures';
+import { isBeyondChance } from '@provoke/statistics';
+import { foreign, type Html, html } from '../text/html.ts';
 import { budgetCurve } from './budget-curve.ts';
 import { intervalLine, percentAxis } from './charts.ts';
 

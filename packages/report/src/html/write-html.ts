@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../model/report.ts';
-import { showOnOneLine } from '../text/hidden.ts';
+import { showOnOneLine } from '@provoke/evidence';
+import type { Report } from '@provoke/figures';
 import { escapeHtml, type Html, html } from '../text/html.ts';
 import { cover } from './cover.ts';
 import { findingsSection } from './findings.ts';

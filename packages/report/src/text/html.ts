@@ -1,6 +1,5 @@
-import { piecesOf } from './hidden.ts';
-
 /** Mark-up of our own. Everything else that enters a template is escaped. */
+import { piecesOf } from '@provoke/evidence';
 export class Html {
   readonly markup: string;
 

@@ -1,6 +1,6 @@
+import { countHidden, showHidden } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { foreignCell } from './csv.ts';
-import { countHidden, showHidden } from './hidden.ts';
 import { foreign } from './html.ts';
 import { toSafeJson } from './json.ts';
 import { codeSpan, plainText } from './markdown.ts';

@@ -1,5 +1,3 @@
-import { showHidden } from './hidden.ts';
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,6 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Characters that XML 1.0 cannot carry become marks; there is no CDATA, so `]]>` ends nothing. */
+import { showHidden } from '@provoke/evidence';
 export const xmlAttribute = (text: string): string =>
   showHidden(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? '');
 

@@ -1,9 +1,13 @@
-import { readAttemptData } from '../attempts/read-attempt-data.ts';
-import type { EvidenceLevel } from '../evidence/excerpt.ts';
-import { maskedText } from '../evidence/mask-secrets.ts';
-import { readExchange } from '../evidence/read-exchange.ts';
-import { readEvidenceKind, readVerdicts } from '../evidence/read-verdicts.ts';
-import type { AttemptRecord, CampaignRecord } from '../input.ts';
+import {
+  type AttemptRecord,
+  type CampaignRecord,
+  type EvidenceLevel,
+  maskedText,
+  readAttemptData,
+  readEvidenceKind,
+  readExchange,
+  readVerdicts,
+} from '@provoke/evidence';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 import { ownOrForeign } from './goals-csv.ts';
 

@@ -1,6 +1,4 @@
-import type { Tally } from '../counting/tallies.ts';
-import { type GoalRow, tallyOf } from '../model/goal-row.ts';
-import type { Report } from '../model/report.ts';
+import { type GoalRow, type Report, type Tally, tallyOf } from '@provoke/figures';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 
 /** One row for each goal: the figures of the report can be counted again from it. */

@@ -1,4 +1,4 @@
-import type { Report } from '../model/report.ts';
+import type { Report } from '@provoke/figures';
 import { toSafeJson } from '../text/json.ts';
 
 /** The report itself; goals come last, a line each, so that a million of them need no string of their size. */

@@ -1,7 +1,5 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import { type GoalRow, tallyOf } from '../model/goal-row.ts';
-import { groupBy } from '../model/group-by.ts';
-import type { Report } from '../model/report.ts';
+import type { Evidence } from '@provoke/evidence';
+import { type GoalRow, groupBy, type Report, tallyOf } from '@provoke/figures';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
 
 /** A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. */

@@ -1,17 +1,18 @@
-import type { Finding } from '../model/findings.ts';
-import type { GoalRow } from '../model/goal-row.ts';
-import type { Report } from '../model/report.ts';
-import type { Technique } from '../model/technique.ts';
-import { writeAnswer, writeChange } from '../model/write-sentences.ts';
-import { codeSpan, plainText } from '../text/markdown.ts';
 import {
+  type Finding,
   formatInterval,
   formatPoints,
   formatProbability,
   formatShare,
   GOALS_FOR_RATE,
+  type GoalRow,
   percentOf,
-} from '../text/numbers.ts';
+  type Report,
+  type Technique,
+  writeAnswer,
+  writeChange,
+} from '@provoke/figures';
+import { codeSpan, plainText } from '../text/markdown.ts';
 
 const FINDINGS_MAX = 3;
 const GOALS_MAX = 10;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type GoalRow, tallyOf } from '../model/goal-row.ts';
-import type { Report } from '../model/report.ts';
-import { showOnOneLine } from '../text/hidden.ts';
+import { showOnOneLine } from '@provoke/evidence';
+import { type GoalRow, type Report, tallyOf } from '@provoke/figures';
 import { levelOf } from './sarif-rules.ts';
 
 /** One goal as an alert. */

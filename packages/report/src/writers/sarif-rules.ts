@@ -1,10 +1,14 @@
-import type { EvidenceKind } from '../evidence/evidence.ts';
-import type { GroupRow, Report } from '../model/report.ts';
-import { hazardTitles } from '../taxonomy/hazards.ts';
-import { agenticTitles, atlasTitles, lists } from '../taxonomy/lists.ts';
-import { owaspLlm } from '../taxonomy/owasp-llm.ts';
-
+import type { EvidenceKind } from '@provoke/evidence';
 /** By what happened, not by what was asked for: words are a warning, acts are errors. */
+import {
+  agenticTitles,
+  atlasTitles,
+  type GroupRow,
+  hazardTitles,
+  lists,
+  owaspLlm,
+  type Report,
+} from '@provoke/figures';
 export const levelOf: Readonly<Record<EvidenceKind, 'error' | 'warning'>> = {
   said: 'warning',
   meant: 'warning',

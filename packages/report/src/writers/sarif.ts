@@ -1,4 +1,4 @@
-import type { Report } from '../model/report.ts';
+import type { Report } from '@provoke/figures';
 import { toSafeJson } from '../text/json.ts';
 import { inertMessage, toSarifResult } from './sarif-result.ts';
 import { rulesOf, taxonomiesOf } from './sarif-rules.ts';

@@ -1,4 +1,4 @@
-import { progressOf, type RunProgress } from '@provoke/report';
+import { progressOf, type RunProgress } from '@provoke/evidence';
 import { z } from 'zod';
 
 /** How a slice ended, as its worker said it. */

@@ -1,7 +1,7 @@
-import type { Usage } from '../../definitions/model.ts';
+import type { Asked, Usage } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
-import type { Asked, RecordEvent } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
+import type { RecordEvent } from '../events/record-event.ts';
 import { toAsked } from './asked.ts';
 import { NOTHING_USED, toSpending } from './helper-asker.ts';
 import type { TargetAccess } from './target-access.ts';

@@ -1,15 +1,15 @@
+import type { CampaignEvent } from '@provoke/evidence';
+import { createTally } from '@provoke/figures';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { harmbench } from '../../judges/harmbench/harmbench.ts';
-import { createTally } from '../../numbers/summary.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { pair } from '../../techniques/pair/pair.ts';
 import { modelAt, play } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
-import type { CampaignEvent } from '../events/events.ts';
 
 /** A model that answers with `content`, and with 429 where `busy` returns true for the request's number. */
 async function model(content: string, busy: (number: number) => boolean) {

@@ -1,6 +1,6 @@
+import type { Asked } from '@provoke/evidence';
 import { ModelError } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
-import type { Asked } from '../events/events.ts';
 import type { HelperReply } from './helper-asker.ts';
 
 /** A helper model's call as the journal keeps it. */

@@ -1,5 +1,5 @@
+import type { Asked } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
-import type { Asked } from '../events/events.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
 import { askTarget, type TargetAsking } from './ask-target.ts';
 import type { TargetAccess } from './target-access.ts';

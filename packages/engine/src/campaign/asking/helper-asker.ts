@@ -1,12 +1,6 @@
-import type { Spending } from '../../definitions/attempt.ts';
+import type { Spending, Usage } from '@provoke/evidence';
 import type { CallError } from '../../definitions/call-error.ts';
-import {
-  type AskOptions,
-  type Message,
-  type Model,
-  ModelError,
-  type Usage,
-} from '../../definitions/model.ts';
+import { type AskOptions, type Message, type Model, ModelError } from '../../definitions/model.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
 

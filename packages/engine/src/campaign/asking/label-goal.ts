@@ -1,9 +1,9 @@
+import type { Category, Goal } from '@provoke/evidence';
 import type { CallError } from '../../definitions/call-error.ts';
-import type { Category, Goal } from '../../definitions/goal.ts';
 import type { Ask, Model } from '../../definitions/model.ts';
 import { createGoalCategories } from '../../goals/goal-categories.ts';
-import type { RecordEvent } from '../events/events.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
+import type { RecordEvent } from '../events/record-event.ts';
 import { keepAsked } from './ask-target.ts';
 import { textOf, toAsked } from './asked.ts';
 import type { AskHelper } from './helper-asker.ts';

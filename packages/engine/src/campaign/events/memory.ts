@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Attempt, Spending } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
-import type { Asked } from './events.ts';
+import type { Asked, Attempt, Goal, Spending } from '@provoke/evidence';
 
 /** What the campaign did before it was resumed. A technique replays over it and continues where it stopped. */
 export type Memory = {

@@ -1,5 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
-import type { Ending } from './events.ts';
+import type { Attempt, Ending } from '@provoke/evidence';
 import type { AnswerCounts } from './memory.ts';
 
 /** Counts a technique's attempts and derives how it ended. */

@@ -1,8 +1,8 @@
+import type { Asked } from '@provoke/evidence';
 import type { AskOptions, Message } from '../../definitions/model.ts';
 import type { Role } from '../../definitions/technique.ts';
 import { askTarget, keepAsked } from '../asking/ask-target.ts';
 import { toAsked } from '../asking/asked.ts';
-import type { Asked } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import type { GoalContext } from './goal-context.ts';
 

@@ -1,5 +1,5 @@
+import type { Goal, GoalList } from '@provoke/evidence';
 import { CallError } from '../../definitions/call-error.ts';
-import type { Goal, GoalList } from '../../definitions/goal.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';

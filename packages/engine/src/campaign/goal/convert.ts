@@ -1,4 +1,4 @@
-import type { Step } from '../../definitions/attempt.ts';
+import type { Step } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import { type Chain, readChain } from '../../encodings/chain.ts';
 

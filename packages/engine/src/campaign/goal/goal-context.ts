@@ -1,11 +1,11 @@
 import type { Arm } from '@provoke/contract';
-import type { Goal } from '../../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import type { Model } from '../../definitions/model.ts';
 import type { Role } from '../../definitions/technique.ts';
 import type { PrefillCheck } from '../asking/check-prefill.ts';
 import type { AskHelper } from '../asking/helper-asker.ts';
-import type { RecordEvent } from '../events/events.ts';
 import type { Memory } from '../events/memory.ts';
+import type { RecordEvent } from '../events/record-event.ts';
 import type { Controls } from '../limits/controls.ts';
 import type { Pause } from '../limits/pause.ts';
 import type { Probing } from '../probing/probe.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
 import type { GoalContext } from './goal-context.ts';
 

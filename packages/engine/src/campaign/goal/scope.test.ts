@@ -1,10 +1,10 @@
+import type { CampaignEvent } from '@provoke/evidence';
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineJudge } from '../../definitions/judge.ts';
 import { defineTechnique, type Technique } from '../../definitions/technique.ts';
 import { play, toGoals } from '../../test/play.ts';
-import type { CampaignEvent } from '../events/events.ts';
 
 const options: z.ZodObject = z.object({});
 const defining = (parts: Pick<Technique, 'attack'> & Partial<Technique>): Technique =>

@@ -1,10 +1,10 @@
+import type { CampaignEvent } from '@provoke/evidence';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineTechnique, type Toolkit } from '../../definitions/technique.ts';
 import { modelAt, play, toGoals } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
-import type { CampaignEvent } from '../events/events.ts';
 
 const technique = (attack: (toolkit: Toolkit) => Promise<void>) =>
   defineTechnique({

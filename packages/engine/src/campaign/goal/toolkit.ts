@@ -1,4 +1,4 @@
-import type { Attempt, Step } from '../../definitions/attempt.ts';
+import type { Asked, Attempt, Step } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { CrossEntropy } from '../../definitions/target.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
@@ -6,7 +6,6 @@ import { seededRandom } from '../../platform/seeded-random.ts';
 import { textOf } from '../asking/asked.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 
-import type { Asked } from '../events/events.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { probe } from '../probing/probe.ts';

@@ -1,6 +1,5 @@
-import type { Attempt, DecidedBy, JudgeVerdict } from '../../definitions/attempt.ts';
-
 /** How the verdicts of several judges combine. */
+import type { Attempt, DecidedBy, JudgeVerdict } from '@provoke/evidence';
 export const aggregations = ['any', 'majority', 'all'] as const;
 export type Aggregation = (typeof aggregations)[number];
 

@@ -1,4 +1,4 @@
-import type { JudgeVerdict } from '../../definitions/attempt.ts';
+import type { JudgeVerdict } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { createHelperAsker } from '../asking/helper-asker.ts';

@@ -1,6 +1,6 @@
+import { createTally } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { harmbench } from '../../judges/harmbench/harmbench.ts';
-import { createTally } from '../../numbers/summary.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { modelAt, PLANTED, play, secretJudge } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';

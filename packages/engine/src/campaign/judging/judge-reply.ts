@@ -1,5 +1,5 @@
+import type { Attempt, JudgeVerdict, Spending } from '@provoke/evidence';
 import type { z } from 'zod';
-import type { Attempt, JudgeVerdict, Spending } from '../../definitions/attempt.ts';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
 import { abortable } from '../../platform/abortable.ts';

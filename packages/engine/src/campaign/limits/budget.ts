@@ -1,5 +1,4 @@
-import type { Spending } from '../../definitions/attempt.ts';
-import type { BudgetLimits } from '../../definitions/budget-limits.ts';
+import type { BudgetLimits, Spending } from '@provoke/evidence';
 import { type Memory, noMemory } from '../events/memory.ts';
 
 /** Thrown instead of making a call beyond the budget or after a pause. The campaign ends in order. */

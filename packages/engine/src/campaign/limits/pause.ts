@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import type { Budget } from './budget.ts';
 
 const FAILURES_MAX = 10;

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { notEvaluated } from '../judging/decide.ts';

@@ -1,5 +1,5 @@
-import type { Attempt, Step } from '../../definitions/attempt.ts';
-import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import type { Attempt, Step, TargetReply } from '@provoke/evidence';
+import { TargetError } from '../../definitions/target.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 
 /**

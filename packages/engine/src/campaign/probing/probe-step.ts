@@ -1,7 +1,5 @@
-import type { JudgeVerdict } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
-
 /** What happens within an attempt, reported as it happens and not recorded. `id` is the attempt's. */
+import type { Goal, JudgeVerdict } from '@provoke/evidence';
 export type ProbeStep = { id: string } & (
   | {
       type: 'prompt';

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Arm } from '@provoke/contract';
-import type { Attempt, Step } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
+import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
-import type { Message, Usage } from '../../definitions/model.ts';
+import type { Message } from '../../definitions/model.ts';
 import { toolCallStep } from '../../definitions/steps.ts';
-import type { TargetReply } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Exchange, JudgeContext, Verdict } from '../../definitions/judge.ts';
+import type { Verdict } from '@provoke/evidence';
+import type { Exchange, JudgeContext } from '../../definitions/judge.ts';
 import { headAndTail } from '../../text/head-and-tail.ts';
 import { findInShort } from '../verdicts/find-in-short.ts';
 import { type BareVerdict, inconclusive, resisted } from '../verdicts/verdicts.ts';

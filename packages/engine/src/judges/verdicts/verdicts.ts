@@ -1,6 +1,5 @@
-import type { Verdict } from '../../definitions/judge.ts';
-
 /** A verdict without the judge model's words. */
+import type { Verdict } from '@provoke/evidence';
 export type BareVerdict = Omit<Verdict, 'raw'>;
 
 export const broken = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({

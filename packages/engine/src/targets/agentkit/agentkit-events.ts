@@ -1,7 +1,7 @@
+import type { Step, TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
-import type { Step } from '../../definitions/attempt.ts';
 import { thoughtStep, toolCallStep, toolResponseStep } from '../../definitions/steps.ts';
-import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { unreadable } from '../over-http/refused.ts';
 

@@ -1,6 +1,6 @@
+import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import { toolCallStep } from '../../definitions/steps.ts';
-import type { TargetReply } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { isRecord } from '../over-http/is-record.ts';

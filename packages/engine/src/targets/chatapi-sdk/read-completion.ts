@@ -1,6 +1,6 @@
+import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
-import type { TargetReply } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';

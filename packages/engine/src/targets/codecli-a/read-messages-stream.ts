@@ -1,5 +1,5 @@
+import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
-import type { Step } from '../../definitions/attempt.ts';
 import { thoughtStep } from '../../definitions/steps.ts';
 import type { Reading } from '../subprocess/command-line-tool.ts';
 import { account, toolResult, toolUse } from '../subprocess/describe-steps.ts';

@@ -1,5 +1,6 @@
+import type { TargetReply } from '@provoke/evidence';
 import { toolCallStep } from '../../definitions/steps.ts';
-import { TargetError, type TargetReply } from '../../definitions/target.ts';
+import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readStream } from '../over-http/read-stream.ts';

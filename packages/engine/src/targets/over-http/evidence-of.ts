@@ -1,4 +1,4 @@
-import type { TargetReply } from '../../definitions/target.ts';
+import type { TargetReply } from '@provoke/evidence';
 import type { HttpAnswer } from './call-http.ts';
 
 /** The part of a reply that is the answer itself, unchanged. */

@@ -1,6 +1,5 @@
+import type { Step, Usage } from '@provoke/evidence';
 import { z } from 'zod';
-import type { Step } from '../../definitions/attempt.ts';
-import type { Usage } from '../../definitions/model.ts';
 import type { ToolOutput } from './run-tool.ts';
 
 /** Settings of every command-line agent. `model` is passed as its model option, and omitted by default. */

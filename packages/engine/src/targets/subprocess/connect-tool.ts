@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Message, Usage } from '../../definitions/model.ts';
+import type { Usage } from '@provoke/evidence';
+import type { Message } from '../../definitions/model.ts';
 import type { Connection, Target } from '../../definitions/target.ts';
 import { checkArgument } from './check-argument.ts';
 import type { CommandLineTool, ToolSettings } from './command-line-tool.ts';

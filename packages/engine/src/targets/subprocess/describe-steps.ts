@@ -1,4 +1,4 @@
-import type { Step } from '../../definitions/attempt.ts';
+import type { Step } from '@provoke/evidence';
 import { toolCallStep } from '../../definitions/steps.ts';
 
 export type ToolUse = { id: string; name: string; input: unknown };

@@ -1,7 +1,8 @@
+import type { TargetReply } from '@provoke/evidence';
 import { type ScriptedTool, scriptedTool } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Message } from '../../definitions/model.ts';
-import type { Environment, Target, TargetAdapter, TargetReply } from '../../definitions/target.ts';
+import type { Environment, Target, TargetAdapter } from '../../definitions/target.ts';
 
 type Options = { settings?: object; env?: Environment; timeoutMs?: number };
 

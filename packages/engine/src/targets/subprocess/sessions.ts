@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Message, Usage } from '../../definitions/model.ts';
+import type { Usage } from '@provoke/evidence';
+import type { Message } from '../../definitions/model.ts';
 
 /** A conversation that the tool remembers, and the folder in which it began. */
 export type Session = { id: string; folder: string; used: Usage | null };

@@ -1,6 +1,5 @@
-import type { Usage } from '../../definitions/model.ts';
+import type { TargetReply, Usage } from '@provoke/evidence';
 import { earlierReplyStep } from '../../definitions/steps.ts';
-import type { TargetReply } from '../../definitions/target.ts';
 
 /** Sends the turns one by one. The last reply counts; what happened before it becomes steps. */
 export async function takeTurns<Turn>(

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import type { Toolkit } from '../../definitions/technique.ts';
 
 /** A candidate beginning on its way through the steps. */

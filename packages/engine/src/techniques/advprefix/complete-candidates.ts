@@ -1,5 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
+import type { Attempt, Goal } from '@provoke/evidence';
 import { settleAll } from '../../platform/settle-all.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';

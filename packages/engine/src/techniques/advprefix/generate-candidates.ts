@@ -1,4 +1,4 @@
-import type { Goal } from '../../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import { ModelError } from '../../definitions/model.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
 import { settleAll } from '../../platform/settle-all.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import { clip } from '../../text/clip.ts';
 
 /** What the target did, for the attacker. Quoted as a JSON string, so a reply cannot end its own quotation. */

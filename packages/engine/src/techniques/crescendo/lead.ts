@@ -1,4 +1,4 @@
-import type { Goal } from '../../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
 import { askAttacker, keepLast } from '../conversation/ask-attacker.ts';

@@ -1,7 +1,7 @@
+import type { CampaignEvent } from '@provoke/evidence';
+import { createTally } from '@provoke/figures';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CampaignEvent } from '../../campaign/events/events.ts';
-import { createTally } from '../../numbers/summary.ts';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
 import { remember } from '../../test/remember.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import { describeReply, describeScore, inQuotes } from '../conversation/describe-attempt.ts';
 import type { Proposal } from './read-proposal.ts';
 import type { Strategy } from './strategies.ts';

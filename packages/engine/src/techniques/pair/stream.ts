@@ -1,5 +1,4 @@
-import type { Attempt } from '../../definitions/attempt.ts';
-import type { Goal } from '../../definitions/goal.ts';
+import type { Attempt, Goal } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
 import { concludeWithScore } from '../conversation/describe-attempt.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '../../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import type { Toolkit } from '../../definitions/technique.ts';
 import { PLACE } from './template-options.ts';
 

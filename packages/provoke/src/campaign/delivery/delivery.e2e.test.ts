@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CampaignEvent } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../cli/test/terminal.ts';

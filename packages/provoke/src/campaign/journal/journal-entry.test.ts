@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Attempt, CampaignEvent } from '@provoke/engine';
+import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { entriesOf, openJournal } from './journal.ts';

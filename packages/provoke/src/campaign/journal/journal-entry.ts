@@ -1,5 +1,5 @@
 import { type Arm, arms } from '@provoke/contract';
-import type { CampaignEvent, Goal } from '@provoke/engine';
+import type { CampaignEvent, Goal } from '@provoke/evidence';
 import type { LogLine } from './log-line.ts';
 import { type AttemptHead, restoreAttempt, storeAttempt } from './stored-attempt.ts';
 

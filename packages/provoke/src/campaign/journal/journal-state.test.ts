@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  type CampaignEvent,
   connectModel,
   createRegistry,
   defineTechnique,
@@ -9,6 +8,7 @@ import {
   runCampaign,
   type Technique,
 } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { scriptedServer } from '@provoke/sandbox';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { type CampaignEvent, createGoalCategories, type Goal, type Memory } from '@provoke/engine';
+import { createGoalCategories, type Memory } from '@provoke/engine';
+import type { CampaignEvent, Goal } from '@provoke/evidence';
 import { type CampaignView, createCampaignView } from '../view/campaign-view.ts';
 import type { JournalReader } from './journal.ts';
 import { type EventHead, toLazyEventHead } from './journal-entry.ts';

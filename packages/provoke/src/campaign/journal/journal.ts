@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { checkKind } from '../folder/newer-version.ts';
 import { eventTypes, type JournalEntry, toEntry, typeOf } from './journal-entry.ts';
 import { openLog } from './open-log.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 import { type JournalEntry, toEvent } from './journal-entry.ts';
 import { detached } from './log-line.ts';
 

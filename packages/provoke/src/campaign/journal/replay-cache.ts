@@ -1,11 +1,5 @@
-import {
-  type Asked,
-  type Attempt,
-  type GoalReport,
-  isLearning,
-  isUnanswered,
-  mayFollowFrom,
-} from '@provoke/engine';
+import { isLearning, isUnanswered, mayFollowFrom } from '@provoke/engine';
+import type { Asked, Attempt, GoalReport } from '@provoke/evidence';
 
 type Kept = {
   fingerprint: string;

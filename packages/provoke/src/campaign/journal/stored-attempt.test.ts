@@ -1,4 +1,4 @@
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { restoreAttempt, storeAttempt } from './stored-attempt.ts';

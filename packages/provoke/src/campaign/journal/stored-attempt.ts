@@ -1,4 +1,4 @@
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 import { foldRepeats, unfoldRepeats } from './repeats.ts';
 
 /** What resuming and counting need of an attempt; the rest is its evidence. */

@@ -1,6 +1,5 @@
-import type { Spending } from '@provoke/engine';
-
 /** One sum per role, for any number of calls. An unknown cost adds nothing. */
+import type { Spending } from '@provoke/evidence';
 export function sumByRole() {
   const sums = new Map<string, Spending>();
   return {

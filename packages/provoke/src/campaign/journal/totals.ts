@@ -1,5 +1,5 @@
 import type { Arm } from '@provoke/contract';
-import type { CampaignStatus } from '@provoke/engine';
+import type { CampaignStatus } from '@provoke/evidence';
 import { createFinishedGoals } from '../view/finished-goals.ts';
 import type { JournalReader } from './journal.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RunProgress } from '@provoke/report';
+import type { RunProgress } from '@provoke/evidence';
 import type { JournalReader } from '../journal/journal.ts';
 import { toEvent, toLazyEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';

@@ -1,5 +1,4 @@
-import type { GoalReport } from '@provoke/engine';
-
+import type { GoalReport } from '@provoke/evidence';
 export type RunFindings = { findings?: object[]; findings_left_out?: number };
 
 /** Every list of runs includes their configurations, so additions to it are bounded. The journal has everything. */

@@ -1,4 +1,4 @@
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { toAttemptRecord } from './to-result.ts';
 

@@ -1,5 +1,6 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
-import { type Attempt, requestsIn } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
+import { requestsIn } from '@provoke/figures';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
 /** What is sent of an attempt besides its evidence. */

@@ -1,4 +1,5 @@
-import type { Goal, PlannedTechnique, Price } from '@provoke/engine';
+import type { PlannedTechnique, Price } from '@provoke/engine';
+import type { Goal } from '@provoke/evidence';
 import { UsageError } from '../errors/usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';
 

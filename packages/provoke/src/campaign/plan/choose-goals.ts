@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import {
   type Environment,
   findGoalSet,
-  type Goal,
   type GoalEntry,
   goalSets,
   loadGoalSet,
   pickGoals,
 } from '@provoke/engine';
+import type { Goal } from '@provoke/evidence';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { UsageError } from '../errors/usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';

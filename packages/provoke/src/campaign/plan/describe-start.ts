@@ -1,5 +1,5 @@
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
-import { formatCount as count } from '@provoke/report/numbers';
+import { formatCount as count } from '@provoke/figures';
 import type { Plan } from './make-plan.ts';
 import { noticesOn } from './notices.ts';
 

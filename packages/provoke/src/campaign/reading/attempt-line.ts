@@ -1,5 +1,5 @@
 import { arms } from '@provoke/contract';
-import { type AttemptRecord, attemptOutcomes, outcomeOf } from '@provoke/report';
+import { type AttemptRecord, attemptOutcomes, outcomeOf } from '@provoke/evidence';
 import { z } from 'zod';
 import { toCountedAttempt } from './counted-attempt.ts';
 

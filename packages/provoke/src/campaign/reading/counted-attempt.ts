@@ -1,13 +1,14 @@
 import { type Arm, arms, evaluationStatuses } from '@provoke/contract';
-import type { Attempt, JudgeVerdict } from '@provoke/engine';
 import {
+  type Attempt,
   type AttemptRecord,
   type Fields,
   isGoalIndex,
+  type JudgeVerdict,
   numberIn,
   textIn,
   toFields,
-} from '@provoke/report';
+} from '@provoke/evidence';
 
 /** The fields of an attempt that the numbers need. */
 export type CountedAttempt = Pick<

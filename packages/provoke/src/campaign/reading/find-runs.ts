@@ -1,6 +1,6 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
-import { campaignOf } from '@provoke/report';
+import { campaignOf } from '@provoke/evidence';
 import { UsageError } from '../errors/usage-error.ts';
 import { isCalled } from '../folder/campaign-folder.ts';
 import { isReplay } from './is-replay.ts';

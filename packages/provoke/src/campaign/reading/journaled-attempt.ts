@@ -1,4 +1,4 @@
-import type { AttemptEvidence } from '@provoke/report';
+import type { AttemptEvidence } from '@provoke/evidence';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';

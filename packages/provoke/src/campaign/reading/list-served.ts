@@ -1,6 +1,6 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
-import { campaignOf } from '@provoke/report';
+import { campaignOf } from '@provoke/evidence';
 import { newestRuns } from './find-runs.ts';
 import { readRuns } from './read-runs.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';

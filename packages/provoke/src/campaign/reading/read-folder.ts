@@ -9,7 +9,7 @@ import {
   toFields,
   toProgress,
   toTechniqueGoals,
-} from '@provoke/report';
+} from '@provoke/evidence';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { entriesOf, type JournalReader, journalFile } from '../journal/journal.ts';

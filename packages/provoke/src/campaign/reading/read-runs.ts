@@ -1,6 +1,6 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
-import { openRuns } from '@provoke/report';
+import { openRuns } from '@provoke/evidence';
 import { readResults } from './read-results.ts';
 import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
 import { toServedAttempt } from './served-attempt.ts';

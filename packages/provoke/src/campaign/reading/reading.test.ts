@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '@provoke/report';
+import type { AttemptRecord } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
 import { faultyService } from '../test/faulty-service.ts';

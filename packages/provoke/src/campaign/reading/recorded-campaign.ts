@@ -1,6 +1,5 @@
 import type { RunStatus } from '@provoke/contract';
-import type { Spending } from '@provoke/engine';
-import type { AttemptRecord, CampaignRecord } from '@provoke/report';
+import type { AttemptRecord, CampaignRecord, Spending } from '@provoke/evidence';
 
 /** One technique of a campaign, with its run. */
 export type RecordedRun = {

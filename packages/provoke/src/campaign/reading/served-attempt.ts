@@ -1,6 +1,6 @@
 import type { Client } from '@provoke/client';
 import type { JsonObject, Result } from '@provoke/contract';
-import type { AttemptEvidence } from '@provoke/report';
+import type { AttemptEvidence } from '@provoke/evidence';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 
 type Serving = {

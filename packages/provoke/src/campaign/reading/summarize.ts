@@ -1,4 +1,4 @@
-import { createTally, type Summary } from '@provoke/engine';
+import { createTally, type Summary } from '@provoke/figures';
 import { toCountedAttempt } from './counted-attempt.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';
 

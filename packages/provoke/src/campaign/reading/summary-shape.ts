@@ -1,6 +1,5 @@
 import { Rate } from '@provoke/contract';
-import type { Summary } from '@provoke/engine';
-import { Bounds, Spread } from '@provoke/report';
+import { Bounds, Spread, type Summary } from '@provoke/figures';
 import { z } from 'zod';
 
 const Slice = z.object({

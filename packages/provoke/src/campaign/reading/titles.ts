@@ -1,5 +1,5 @@
 import { judges, techniques } from '@provoke/engine';
-import type { Titles } from '@provoke/report';
+import type { Titles } from '@provoke/evidence';
 
 /** What our techniques and judges are called. */
 export const titles: Titles = {

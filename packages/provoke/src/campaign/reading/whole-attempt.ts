@@ -1,5 +1,5 @@
 import { stepTypes } from '@provoke/contract';
-import { type AttemptEvidence, textIn, toFields } from '@provoke/report';
+import { type AttemptEvidence, textIn, toFields } from '@provoke/evidence';
 import { z } from 'zod';
 import { AttemptLine, toAttemptLine } from './attempt-line.ts';
 import { verdictsIn } from './counted-attempt.ts';

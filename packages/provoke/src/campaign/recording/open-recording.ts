@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
-import type { CampaignEvent } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { findBulk } from '../delivery/find-bulk.ts';
 import { register } from '../delivery/register.ts';
 import { runsByTechnique } from '../delivery/runs-by-technique.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@provoke/contract';
-import { campaignOf } from '@provoke/report';
+import { campaignOf } from '@provoke/evidence';
 import { UsageError } from '../errors/usage-error.ts';
 import { listCampaignFolders } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';

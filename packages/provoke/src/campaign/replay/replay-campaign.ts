@@ -1,6 +1,6 @@
 import type { JsonObject } from '@provoke/contract';
 import type { Registry } from '@provoke/engine';
-import { textIn, toFields } from '@provoke/report';
+import { textIn, toFields } from '@provoke/evidence';
 import type { FoundAttack } from './found-attack.ts';
 
 type Given = { agent: JsonObject; attack: JsonObject };

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Environment } from '@provoke/engine';
-import { type Report, writeReport } from '@provoke/report';
+import type { Report } from '@provoke/figures';
+import { writeReport } from '@provoke/report';
 import { printPdf } from './print-pdf.ts';
 import type { FileFormat, ReportFile } from './report-file.ts';
 

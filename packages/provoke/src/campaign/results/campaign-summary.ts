@@ -1,6 +1,6 @@
 import type { Arm } from '@provoke/contract';
+import { textIn } from '@provoke/evidence';
 import { isLocked } from '@provoke/files';
-import { textIn } from '@provoke/report';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { journalFile } from '../journal/journal.ts';

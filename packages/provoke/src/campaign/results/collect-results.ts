@@ -1,5 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { Attempt, DecidedBy, GoalReport } from '@provoke/engine';
+import type { Attempt, DecidedBy, GoalReport } from '@provoke/evidence';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { entriesOf, journalFile } from '../journal/journal.ts';
 import { toEvent, typeOf } from '../journal/journal-entry.ts';

@@ -1,4 +1,4 @@
-import { createTally } from '@provoke/engine';
+import { createTally } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import type { JournalReader } from '../journal/journal.ts';
 import { toLazyEventHead } from '../journal/journal-entry.ts';

@@ -1,5 +1,5 @@
 import type { Arm } from '@provoke/contract';
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 
 /** Attempts by outcome. Those of other arms, such as a search, are counted separately. */
 export type AttemptCounts = {

@@ -1,4 +1,4 @@
-import type { BudgetLimits, CampaignStatus } from '@provoke/engine';
+import type { BudgetLimits, CampaignStatus } from '@provoke/evidence';
 import type { AttemptCounts } from './attempt-counts.ts';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EvaluationStatus } from '@provoke/contract';
-import type { Attempt, CampaignEvent } from '@provoke/engine';
+import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entriesOf, openJournal } from '../journal/journal.ts';

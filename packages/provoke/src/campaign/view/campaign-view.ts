@@ -1,4 +1,5 @@
-import { createTally, type Spending, type Summary } from '@provoke/engine';
+import type { Spending } from '@provoke/evidence';
+import { createTally, type Summary } from '@provoke/figures';
 import { type Rate, wilson } from '@provoke/statistics';
 import { createAttemptCounts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';

@@ -1,6 +1,5 @@
-import { createGoalNumbers, type GoalNumbers } from '@provoke/engine';
-
 /** The goals that each technique has finished. */
+import { createGoalNumbers, type GoalNumbers } from '@provoke/evidence';
 export function createFinishedGoals() {
   const techniques = new Map<string, { goals: GoalNumbers; count: number }>();
 

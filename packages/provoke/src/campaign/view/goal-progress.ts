@@ -1,4 +1,5 @@
-import { addSpending, createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/engine';
+import { createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/evidence';
+import { addSpending } from '@provoke/figures';
 import type { ViewEvent } from './view-event.ts';
 
 /** A technique's progress over its goals. */

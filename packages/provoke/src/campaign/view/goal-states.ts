@@ -1,4 +1,4 @@
-import { type Attempt, createGoalNumbers } from '@provoke/engine';
+import { type Attempt, createGoalNumbers } from '@provoke/evidence';
 import { kindOf } from './attempt-counts.ts';
 
 /** A goal's state over all techniques. */

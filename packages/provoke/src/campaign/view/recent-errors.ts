@@ -1,6 +1,5 @@
-import type { Attempt } from '@provoke/engine';
-
 /** A failed attempt, with the reason. */
+import type { Attempt } from '@provoke/evidence';
 export type RecentError = Pick<Attempt, 'id' | 'technique' | 'goal' | 'status' | 'notes'>;
 
 const ERRORS_MAX = 5;

@@ -1,6 +1,5 @@
-import type { Attempt, Goal } from '@provoke/engine';
-
 /** A goal in progress. */
+import type { Attempt, Goal } from '@provoke/evidence';
 export type RunningGoal = {
   technique: string;
   goal: Goal;

@@ -1,6 +1,5 @@
-import type { Attempt, CampaignEvent } from '@provoke/engine';
-
 /** What a view needs of an attempt. Notes are read only for errors, so a journal's evidence need not be parsed. */
+import type { Attempt, CampaignEvent } from '@provoke/evidence';
 export type ViewedAttempt = Omit<Attempt, 'request' | 'reply' | 'notes' | 'steps'> & {
   notes?: string;
 };

@@ -1,6 +1,7 @@
 import type { Client } from '@provoke/client';
 import type { RunStatus, SliceOutcome } from '@provoke/contract';
-import { type CampaignEvent, runCampaign } from '@provoke/engine';
+import { runCampaign } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { readJournalState } from '../journal/journal-state.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';

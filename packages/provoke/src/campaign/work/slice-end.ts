@@ -1,4 +1,4 @@
-import type { RunProgress } from '@provoke/report';
+import type { RunProgress } from '@provoke/evidence';
 import { createRunFindings, type RunFindings } from '../outbox/run-findings.ts';
 import { createGoalProgress } from '../view/goal-progress.ts';
 import type { ViewEvent } from '../view/view-event.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@provoke/client';
-import type { CampaignEvent, Spending } from '@provoke/engine';
+import type { CampaignEvent, Spending } from '@provoke/evidence';
 import { toEntry } from '../journal/journal-entry.ts';
 import { toAttemptRecord } from '../outbox/to-result.ts';
 

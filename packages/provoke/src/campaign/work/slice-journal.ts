@@ -1,5 +1,5 @@
 import { type CampaignState, limits } from '@provoke/contract';
-import type { Spending } from '@provoke/engine';
+import type { Spending } from '@provoke/evidence';
 import type { Journal } from '../journal/journal.ts';
 import type { Place } from '../journal/read-log.ts';
 import { addUp, type SliceEvent, spendingOf, toSliceEvent, wasSent } from './slice-event.ts';

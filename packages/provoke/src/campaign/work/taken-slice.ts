@@ -1,5 +1,5 @@
 import type { Taken } from '@provoke/contract';
-import type { Goal } from '@provoke/engine';
+import type { Goal } from '@provoke/evidence';
 import { UsageError } from '../errors/usage-error.ts';
 import { StoredGoals } from '../folder/stored-goals.ts';
 

@@ -1,4 +1,4 @@
-import type { BudgetLimits } from '@provoke/engine';
+import type { BudgetLimits } from '@provoke/evidence';
 import type { Option } from 'commander';
 import { option } from '../command/option.ts';
 import { omitUndefined } from './omit-undefined.ts';

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { buildReport, type GoalRow, Report } from '@provoke/report';
+import { buildReport, type GoalRow, Report } from '@provoke/figures';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { type Looking, openCampaign } from '../../campaign/reading/open-campaign.ts';
 import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';

@@ -1,4 +1,4 @@
-import type { GoalRow } from '@provoke/report';
+import type { GoalRow } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideBaseline, newlyBroken } from './decide-baseline.ts';

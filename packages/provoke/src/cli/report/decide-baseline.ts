@@ -1,4 +1,4 @@
-import { compareGoals, type GoalRow, pairGoals } from '@provoke/report';
+import { compareGoals, type GoalRow, pairGoals } from '@provoke/figures';
 import { type Difference, isBeyondChance } from '@provoke/statistics';
 import { plural, probability } from '../summary/rate-cells.ts';
 import type { Decision } from './gate.ts';

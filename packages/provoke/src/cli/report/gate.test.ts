@@ -1,4 +1,4 @@
-import type { CampaignGoals } from '@provoke/engine';
+import type { CampaignGoals } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideGate, exitCodeOf, formatGate } from './gate.ts';

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import { buildReport, writeReport } from '@provoke/report';
+import { buildReport } from '@provoke/figures';
+import { writeReport } from '@provoke/report';
 import type { CommandContext } from '../command/context.ts';
 import type { Ended } from './ended.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildReport } from '@provoke/report';
+import { buildReport } from '@provoke/figures';
 import { writeReportFile } from '../../campaign/reporting/write-report-file.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';

@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { GOALS_MIN, percent, plural, probability, range } from './rate-cells.ts';
 
 /** How many goals are on both sides, and decided. */

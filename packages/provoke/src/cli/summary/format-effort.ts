@@ -1,4 +1,4 @@
-import type { Slice, Summary } from '@provoke/engine';
+import type { Slice, Summary } from '@provoke/figures';
 import { fitPowerLaw } from '@provoke/statistics';
 import { safeLine } from '../terminal/safe-text.ts';
 import { count, GOALS_MIN, percent, plural, type Row, range } from './rate-cells.ts';

@@ -1,4 +1,4 @@
-import type { Summary } from '@provoke/engine';
+import type { Summary } from '@provoke/figures';
 import { GOALS_MIN, percent, plural, type Row, range, toRow } from './rate-cells.ts';
 
 /** Goals, floor, lift, what is undecided, and attempts. */

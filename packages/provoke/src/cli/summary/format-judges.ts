@@ -1,4 +1,4 @@
-import type { Summary } from '@provoke/engine';
+import type { Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { wrapList } from './wrap-list.ts';
 

@@ -1,4 +1,4 @@
-import { createTally } from '@provoke/engine';
+import { createTally } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../campaign/outcome.ts';
 import { formatOutcome } from './format-outcome.ts';

@@ -1,4 +1,4 @@
-import type { Slice, Summary } from '@provoke/engine';
+import type { Slice, Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { type Row, toRow } from './rate-cells.ts';
 

@@ -1,5 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
-import { type Attempt, createTally } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
+import { createTally } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { formatSummary } from './format-summary.ts';
 

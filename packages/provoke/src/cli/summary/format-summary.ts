@@ -1,4 +1,5 @@
-import { type Summary, toDuration } from '@provoke/engine';
+import { toDuration } from '@provoke/engine';
+import type { Summary } from '@provoke/figures';
 import { effortRows } from './format-effort.ts';
 import { headlineRows } from './format-headline.ts';
 import { judgeLines } from './format-judges.ts';

@@ -1,4 +1,5 @@
-import type { Spending, Summary } from '@provoke/engine';
+import type { Spending } from '@provoke/evidence';
+import type { Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { count, plural } from './rate-cells.ts';
 import { wrapList } from './wrap-list.ts';

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import type { Environment, Summary } from '@provoke/engine';
+import type { Environment } from '@provoke/engine';
+import type { Summary } from '@provoke/figures';
 import { placeWords } from '../../campaign/notices/command-for.ts';
 import type { Outcome } from '../../campaign/outcome.ts';
 

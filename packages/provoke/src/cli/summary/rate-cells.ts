@@ -1,4 +1,4 @@
-import { formatCount } from '@provoke/report/numbers';
+import { formatCount } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 
 /** With fewer goals than this a rate says less than its counts. */

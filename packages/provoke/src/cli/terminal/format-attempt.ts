@@ -1,5 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
-import type { Attempt } from '@provoke/engine';
+import type { Attempt } from '@provoke/evidence';
 import { safeLine } from './safe-text.ts';
 
 const verdicts: Record<EvaluationStatus, string> = {

@@ -7,13 +7,13 @@ import {
   scoreNone,
 } from '@provoke/contract';
 import {
-  groupOf,
   isGoalIndex,
   rankOf,
   readAttemptData,
   readEvidenceKind,
   readVerdicts,
-} from '@provoke/report';
+} from '@provoke/evidence';
+import { groupOf } from '@provoke/figures';
 import { sql } from 'kysely';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { BROKEN, codeOfStatus, codeOfVerdict } from './codes.ts';

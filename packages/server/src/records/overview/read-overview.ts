@@ -1,5 +1,5 @@
 import type { Overview } from '@provoke/contract';
-import { groupOf } from '@provoke/report';
+import { groupOf } from '@provoke/figures';
 import { unpairedDifference } from '@provoke/statistics';
 import type { Db } from '../../db/database.ts';
 import { findChanges } from './find-changes.ts';

@@ -1,4 +1,4 @@
-import type { AttemptEvidence } from '@provoke/report';
+import type { AttemptEvidence } from '@provoke/evidence';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';

@@ -1,5 +1,5 @@
 import { limits, type RunPreviews } from '@provoke/contract';
-import { readExchange } from '@provoke/report';
+import { readExchange } from '@provoke/evidence';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';

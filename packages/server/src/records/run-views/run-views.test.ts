@@ -7,7 +7,8 @@ import {
   limits,
   scoreNone,
 } from '@provoke/contract';
-import { buildReport, noTitles, openRuns } from '@provoke/report';
+import { noTitles, openRuns } from '@provoke/evidence';
+import { buildReport } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readIndex } from '../../test/read-index.ts';

@@ -1,5 +1,6 @@
 import type { Arm, RunReport, RunSummary } from '@provoke/contract';
-import { noTitles, openRuns, progressOf, rateCounted } from '@provoke/report';
+import { noTitles, openRuns, progressOf } from '@provoke/evidence';
+import { rateCounted } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';

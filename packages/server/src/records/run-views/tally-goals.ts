@@ -1,4 +1,4 @@
-import type { CountedGoal } from '@provoke/report';
+import type { CountedGoal } from '@provoke/figures';
 import type { GoalCounts } from './read-goals.ts';
 
 type Tallied = CountedGoal & { superseded: number };

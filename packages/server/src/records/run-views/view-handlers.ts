@@ -1,4 +1,4 @@
-import type { Titles } from '@provoke/report';
+import type { Titles } from '@provoke/evidence';
 import { Problem } from '../../http/problem.ts';
 import type { RunViews } from '../runs/run-routes.ts';
 import { hasRun } from '../runs/run-store.ts';

@@ -1,4 +1,4 @@
-import { groupIds, unclassified } from '@provoke/report';
+import { groupIds, unclassified } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';

@@ -1,13 +1,7 @@
 import { limits } from '@provoke/contract';
-import {
-  buildReport,
-  contentTypes,
-  type EvidenceLevel,
-  type Report,
-  type ReportFormat,
-  type Titles,
-  writeReport,
-} from '@provoke/report';
+import type { EvidenceLevel, Titles } from '@provoke/evidence';
+import { buildReport, type Report } from '@provoke/figures';
+import { contentTypes, type ReportFormat, writeReport } from '@provoke/report';
 import type { Db } from '../../db/database.ts';
 import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';

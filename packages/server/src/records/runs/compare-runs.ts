@@ -1,5 +1,6 @@
 import { limits, type RunComparison, type RunSummary } from '@provoke/contract';
-import { compareCampaigns, noTitles } from '@provoke/report';
+import { noTitles } from '@provoke/evidence';
+import { compareCampaigns } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';

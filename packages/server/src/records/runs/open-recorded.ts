@@ -5,7 +5,7 @@ import {
   openRuns,
   type RunRecord,
   type Titles,
-} from '@provoke/report';
+} from '@provoke/evidence';
 import { RawJson, type Wire } from '../../db/json/raw-json.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { ResultHead } from '../results/result-heads.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../definitions/attempt.ts';
+import type { Attempt } from '@provoke/evidence';
 import type { Compiled } from '../programs/compile.ts';
 
 /** A program, its description, and the results of its attempts. */

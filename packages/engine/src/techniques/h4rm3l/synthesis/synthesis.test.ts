@@ -1,6 +1,6 @@
+import type { Attempt } from '@provoke/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Attempt } from '../../../definitions/attempt.ts';
 import { seededRandom } from '../../../platform/seeded-random.ts';
 import { compile } from '../programs/compile.ts';
 import { presets } from '../programs/presets.ts';

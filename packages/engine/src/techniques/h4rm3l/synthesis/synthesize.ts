@@ -1,4 +1,4 @@
-import type { Goal } from '../../../definitions/goal.ts';
+import type { Goal } from '@provoke/evidence';
 import type { Preparation, Toolkit } from '../../../definitions/technique.ts';
 import { settleAll } from '../../../platform/settle-all.ts';
 import { attemptProgram } from '../programs/attempt-program.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { CampaignEvent } from '@provoke/engine';
+import type { CampaignEvent } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../../campaign/journal/journal.ts';
 import { beginning } from '../../../campaign/journal/read-log.ts';

@@ -1,4 +1,5 @@
-import type { ConfiguredJudge, JudgeVerdict } from '@provoke/engine';
+import type { ConfiguredJudge } from '@provoke/engine';
+import type { JudgeVerdict } from '@provoke/evidence';
 import {
   type Agreement,
   findBestThreshold,

@@ -1,4 +1,4 @@
-import { CampaignComparison } from '@provoke/report';
+import { CampaignComparison } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { runMixed, startMixedAgent } from '../../../campaign/test/mixed-campaign.ts';
 import { recordMixed } from '../../test/recorded-campaign.ts';

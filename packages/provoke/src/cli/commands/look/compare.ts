@@ -1,4 +1,4 @@
-import { compareCampaigns } from '@provoke/report';
+import { compareCampaigns } from '@provoke/figures';
 import { Argument } from 'commander';
 import { openCampaign } from '../../../campaign/reading/open-campaign.ts';
 import { defineCommand } from '../../command/command.ts';

@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { isBeyondChance } from '@provoke/statistics';
 import { headlineOf, sharedLine } from '../../summary/comparison-words.ts';
 import { drawRows, probability, toRow } from '../../summary/rate-cells.ts';

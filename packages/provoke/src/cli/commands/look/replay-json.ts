@@ -1,5 +1,5 @@
 import { Rate } from '@provoke/contract';
-import { attemptOutcomes } from '@provoke/report';
+import { attemptOutcomes } from '@provoke/evidence';
 import { z } from 'zod';
 import type { ReplayOutcome } from '../../../campaign/replay/replay-outcomes.ts';
 

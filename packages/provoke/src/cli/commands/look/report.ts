@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
-import {
-  buildReport,
-  type CampaignRecord,
-  type EvidenceLevel,
-  type Report,
-  writeAttemptsCsv,
-  writeReport,
-} from '@provoke/report';
+import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
+import { buildReport, type Report } from '@provoke/figures';
+import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { type FileFormat, fileFormats } from '../../../campaign/reporting/report-file.ts';

@@ -1,5 +1,5 @@
 import { runStatuses } from '@provoke/contract';
-import type { Summary } from '@provoke/engine';
+import type { Summary } from '@provoke/figures';
 import { z } from 'zod';
 import { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
 import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';

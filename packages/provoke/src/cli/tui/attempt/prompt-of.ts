@@ -1,7 +1,5 @@
-import type { Attempt } from '@provoke/engine';
-import { textIn, toFields } from '@provoke/report';
-
 /** The last thing said to the agent, from the attempt's own record of it. */
+import { type Attempt, textIn, toFields } from '@provoke/evidence';
 export function promptOf({ steps }: Pick<Attempt, 'steps'>): string | undefined {
   const step = steps.findLast(({ content }) => content['step_name'] === 'prompt');
   const messages = step?.content['messages'];

@@ -1,5 +1,5 @@
 import type { RunStatus } from '@provoke/contract';
-import { campaignOf } from '@provoke/report';
+import { campaignOf } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
 import type { RatedRun } from '../../../campaign/reading/list-rated-runs.ts';
 import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';

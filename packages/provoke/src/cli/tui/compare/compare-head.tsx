@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
 import { headlineOf, meaningOf, sharedLine } from '../../summary/comparison-words.ts';

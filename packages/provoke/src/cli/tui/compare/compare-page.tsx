@@ -1,4 +1,4 @@
-import { compareCampaigns } from '@provoke/report';
+import { compareCampaigns } from '@provoke/figures';
 import { messageOf } from '../../../campaign/errors/message-of.ts';
 import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
 import type { Page } from '../page.ts';

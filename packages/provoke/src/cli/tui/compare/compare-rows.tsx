@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { isBeyondChance } from '@provoke/statistics';
 import { Text } from 'ink';
 import { count, probability } from '../../summary/rate-cells.ts';

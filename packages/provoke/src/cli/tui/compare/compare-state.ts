@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 
 export const PARTS = ['Newly broken', 'No longer broken', 'Categories', 'Set-up'] as const;

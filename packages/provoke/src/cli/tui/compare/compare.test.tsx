@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { pairedDifference, wilson } from '@provoke/statistics';
 import { expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';

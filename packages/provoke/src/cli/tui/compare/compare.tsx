@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/report';
+import type { CampaignComparison } from '@provoke/figures';
 import { Text } from 'ink';
 import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';

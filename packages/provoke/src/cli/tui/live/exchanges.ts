@@ -1,4 +1,5 @@
-import type { Attempt, JudgeVerdict, ProbeStep } from '@provoke/engine';
+import type { ProbeStep } from '@provoke/engine';
+import type { Attempt, JudgeVerdict } from '@provoke/evidence';
 import { kindOf } from '../../../campaign/view/attempt-counts.ts';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';

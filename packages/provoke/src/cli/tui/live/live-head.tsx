@@ -1,4 +1,5 @@
-import { type Spending, toDuration } from '@provoke/engine';
+import { toDuration } from '@provoke/engine';
+import type { Spending } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
 import { describeServer } from '../../../campaign/notices/format-wait.ts';

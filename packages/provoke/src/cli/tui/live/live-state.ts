@@ -1,4 +1,4 @@
-import type { BudgetLimits, Spending } from '@provoke/engine';
+import type { BudgetLimits, Spending } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
 import type { Outcome } from '../../../campaign/outcome.ts';
 import type { CampaignProgress } from '../../../campaign/view/campaign-progress.ts';

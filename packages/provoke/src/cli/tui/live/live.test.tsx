@@ -1,5 +1,5 @@
-import type { Attempt, CampaignEvent } from '@provoke/engine';
 import { createControls } from '@provoke/engine';
+import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import { describe, expect, test } from 'vitest';
 import type { HackEvent } from '../../../campaign/hack-options.ts';
 import { createCampaignView } from '../../../campaign/view/campaign-view.ts';

@@ -1,5 +1,5 @@
 import type { Review } from '@provoke/contract';
-import { outcomeOf } from '@provoke/report';
+import { outcomeOf } from '@provoke/evidence';
 import { Box, Text } from 'ink';
 import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 import { count } from '../../summary/rate-cells.ts';

@@ -1,4 +1,4 @@
-import { type AttemptOutcome, attemptOutcomes } from '@provoke/report';
+import { type AttemptOutcome, attemptOutcomes } from '@provoke/evidence';
 import type { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
 import { windowStart } from '../parts/list-window.ts';
 

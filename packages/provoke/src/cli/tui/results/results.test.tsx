@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '@provoke/report';
+import type { AttemptOutcome } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';

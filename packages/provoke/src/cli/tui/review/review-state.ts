@@ -1,5 +1,5 @@
 import type { EvaluationStatus, Review } from '@provoke/contract';
-import { type AttemptOutcome, outcomeOf } from '@provoke/report';
+import { type AttemptOutcome, outcomeOf } from '@provoke/evidence';
 import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 
 /** What a person may call a result. */

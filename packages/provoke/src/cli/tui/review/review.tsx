@@ -1,5 +1,5 @@
 import type { Review as RecordedReview } from '@provoke/contract';
-import { outcomeOf } from '@provoke/report';
+import { outcomeOf } from '@provoke/evidence';
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
 import type { KeyHint } from '../parts/keys.tsx';

@@ -1,0 +1,13 @@
+import type { VerdictOutcome } from '@provoke/statistics';
+
+/** One judge's decision. `inconclusive` is a valid one: no judge may guess. */
+export type Verdict = {
+  outcome: VerdictOutcome;
+  /** 0 (resisted) … 1 (broken), on the judge's own scale; null when inconclusive. */
+  score: number | null;
+  reason: string;
+  /** The judge model's answer, word for word; null if no model was asked. */
+  raw: string | null;
+  /** The parts of the verdict: criteria, a rating. */
+  details?: Record<string, unknown>;
+};

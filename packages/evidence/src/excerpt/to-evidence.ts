@@ -1,0 +1,48 @@
+import type { AttemptRecord } from '../recorded/campaign-record.ts';
+import { readAttemptData } from '../recorded/read-attempt-data.ts';
+import { readExchange } from '../recorded/read-exchange.ts';
+import { readEvidenceKind, readVerdicts } from '../recorded/read-verdicts.ts';
+import { maskedText } from '../text/mask-secrets.ts';
+import type { Evidence } from './evidence.ts';
+import { type EvidenceLevel, toExcerpt } from './excerpt.ts';
+
+const REASON_MAX = 600;
+const CALL_MAX = 600;
+const HALF_CHARACTER = /\p{Surrogate}$/u;
+
+export type Shown = { attempt: AttemptRecord; goalIndex: number };
+
+/** An attempt as a reader may see it: masked, then cut. */
+export async function toEvidence(
+  { attempt, goalIndex }: Shown,
+  level: EvidenceLevel,
+): Promise<Evidence> {
+  const { technique } = readAttemptData(attempt);
+  const verdicts = readVerdicts(attempt);
+  const shown = level === 'none' ? null : readExchange(await attempt.evidence());
+  const reasons = verdicts.flatMap(({ reason, raw }) => [reason, raw]);
+  return {
+    attempt: attempt.id,
+    technique,
+    goal_index: goalIndex,
+    kind: readEvidenceKind(attempt),
+    timestamp: attempt.timestamp,
+    sent: shown && toExcerpt(shown.sent, level),
+    reply: shown && shown.reply !== null ? toExcerpt(shown.reply, level, reasons) : null,
+    tool_calls: (shown?.toolCalls ?? []).map((call) => cut(call, CALL_MAX, level)),
+    verdicts: verdicts.map(({ judge, outcome, score, reason }) => ({
+      judge,
+      outcome,
+      score,
+      // Judges quote replies.
+      reason: level === 'none' ? '' : cut(reason, REASON_MAX, level),
+    })),
+  };
+}
+
+function cut(text: string, max: number, level: EvidenceLevel): string {
+  const clean = maskedText(text);
+  return clean.length <= max || level === 'full'
+    ? clean
+    : `${clean.slice(0, max).replace(HALF_CHARACTER, '')}…`;
+}

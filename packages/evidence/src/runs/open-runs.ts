@@ -1,0 +1,122 @@
+import type { JsonObject, Result, RunSummary } from '@provoke/contract';
+import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
+import { textIn } from '../recorded/fields.ts';
+import { readAttemptData } from '../recorded/read-attempt-data.ts';
+import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
+import { createGoalNumbering } from './goal-numbering.ts';
+import { campaignOf, progressOf, type RunProgress } from './run-keeps.ts';
+import {
+  allFinished,
+  createSupersession,
+  nothingKnown,
+  type TechniqueGoals,
+  toProgress,
+  toTechniqueGoals,
+} from './technique-goals.ts';
+
+export type RunRecord = Pick<
+  RunSummary,
+  'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
+>;
+export type ResultRecord = Pick<Result, 'id' | 'goal' | 'goal_index' | 'agent_specific_data'>;
+
+/** A result with what its run and the ones before it say about it. */
+export type PlacedResult<R> = {
+  /** What `provoke show --attempt` takes. */
+  id: string;
+  result: R;
+  data: JsonObject;
+  isSuperseded: boolean;
+};
+
+export type OpenedRuns<R> = {
+  facts: CampaignFacts;
+  progress: Progress;
+  /** In the order of the campaign's techniques. */
+  sources: readonly RunSource[];
+  /** By role; empty while nobody knows. */
+  spending: RunProgress['spending'];
+  /** Every result of every run, in the order they were recorded. */
+  read(): AsyncGenerator<PlacedResult<R>>;
+};
+
+type Opening<R> = {
+  resultsOf(run: string): AsyncIterable<R>;
+  titles: Titles;
+};
+
+/** The runs of a campaign, or a single run, as a service has them. They may be another client's. */
+export function openRuns<R extends ResultRecord>(
+  id: string,
+  unsorted: readonly RunRecord[],
+  { resultsOf, titles }: Opening<R>,
+): OpenedRuns<R> {
+  const sources = inOrder(unsorted).map(toSource);
+  const progresses = sources.map(({ configuration }) => progressOf(configuration));
+  const known = new Map(
+    sources.map((source, index) => [source.technique, goalsOfRun(source, progresses[index])]),
+  );
+  const goalsOf = (technique: string) => known.get(technique) ?? nothingKnown;
+  const newest = newestOf(progresses);
+  const techniques = campaignOf(sources[0]?.configuration ?? {})?.techniques ?? [];
+  // What one technique of several used is not known.
+  const spending = techniques.length <= sources.length ? (newest?.spending ?? []) : [];
+
+  return {
+    facts: factsOfRuns(id, sources, { titles, elapsedMs: newest?.elapsed_ms ?? null, spending }),
+    progress: toProgress(goalsOf),
+    sources,
+    spending,
+    async *read() {
+      const isRepeated = createSupersession(goalsOf);
+      const numberGoal = createGoalNumbering();
+      for (const { id: run, technique } of sources) {
+        if (run === null) continue;
+        for await (const result of resultsOf(run)) {
+          const { goal, agent_specific_data } = result;
+          const goal_index = numberGoal(result);
+          const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
+          const { arm } = readAttemptData({ agent_specific_data: data });
+          const isSuperseded = arm === 'attack' && isRepeated(technique, goal_index);
+          yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
+        }
+      }
+    },
+  };
+}
+
+/** Other clients, and earlier versions, say no more of a run than that it is completed. */
+function goalsOfRun(
+  { status, notes }: RunSource,
+  progress: RunProgress | undefined,
+): TechniqueGoals {
+  if (progress) return toTechniqueGoals(progress);
+  return status === 'COMPLETED' && notes === null ? allFinished : nothingKnown;
+}
+
+/** As the campaign has its techniques; those that it does not name, the oldest first. */
+function inOrder(runs: readonly RunRecord[]): RunRecord[] {
+  const techniques = runs.flatMap(({ run_config }) => campaignOf(run_config)?.techniques ?? []);
+  const place = (run: RunRecord) => techniques.indexOf(techniqueOf(run));
+  return [...runs].sort((a, b) => place(a) - place(b) || (a.timestamp < b.timestamp ? -1 : 1));
+}
+
+const techniqueOf = ({ run_config, attack_type }: RunRecord): string =>
+  campaignOf(run_config)?.technique ?? attack_type ?? '';
+
+const toSource = (run: RunRecord): RunSource => ({
+  id: run.id,
+  technique: techniqueOf(run),
+  status: run.status,
+  notes: run.run_notes,
+  agentName: run.agent_name,
+  startedAt: run.timestamp,
+  configuration: run.run_config,
+});
+
+const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | undefined =>
+  all.reduce(
+    (newest, one) =>
+      (one?.elapsed_ms ?? -1) >= (newest?.elapsed_ms ?? -1) ? (one ?? newest) : newest,
+    undefined,
+  );

@@ -1,0 +1,239 @@
+import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
+import { expect, test } from 'vitest';
+import { exampleCampaign } from '../test/example-campaign.ts';
+import { buildReport } from './build-report.ts';
+
+const generatedAt = '2026-11-21T12:00:00Z';
+const build = (campaign: CampaignRecord, baseline: CampaignRecord | null = null) =>
+  buildReport(campaign, { baseline, generatedAt });
+
+type Given = [
+  goal: number,
+  technique: string,
+  status: AttemptRecord['evaluation_status'],
+  more?: object,
+];
+
+/** A campaign of some attempts by hand: goal, technique, status. */
+function campaignOf(goals: number, given: readonly Given[], isUnfinished = () => false) {
+  const example = exampleCampaign({ goals });
+  async function* attempts(): AsyncGenerator<AttemptRecord> {
+    for (const [at, [goal, technique, evaluation_status, more = {}]] of given.entries())
+      yield {
+        id: `${technique}/${goal}/attempt-${at}`,
+        ...{ timestamp: null, isSuperseded: false, latency_ms: 1, evaluation_status },
+        ...{ evaluation_notes: '', evaluation_metrics: { verdicts: [] } },
+        agent_specific_data: {
+          ...{ goal: `goal ${goal}`, goal_index: goal, technique },
+          arm: technique === 'direct' ? 'control' : 'attack',
+        },
+        evidence: async () => ({
+          ...{ request_payload: null, response_status_code: null, response_body: 'reply' },
+          ...{ detected_tool_calls: null, traces: [] },
+        }),
+        ...more,
+      };
+  }
+  return {
+    ...example,
+    attempts: attempts(),
+    progress: { isUnfinished, isHeldOut: () => false },
+  };
+}
+
+const BROKEN = 'SUCCESSFUL_JAILBREAK';
+const RESISTED = 'FAILED_JAILBREAK';
+
+test('goals are the unit: any attempt breaks one, and errors and missing verdicts are in no rate', async () => {
+  const { headline, goals } = await build(
+    campaignOf(5, [
+      [0, 'pair', RESISTED],
+      [0, 'pair', BROKEN],
+      [0, 'flipattack', RESISTED],
+      [1, 'pair', RESISTED],
+      [1, 'flipattack', RESISTED],
+      [2, 'pair', 'NOT_EVALUATED'],
+      [3, 'pair', 'ERROR_AGENT_RESPONSE'],
+    ]),
+  );
+
+  expect(goals.map(({ outcome }) => outcome)).toEqual([
+    ...['broken', 'resisted', 'undecided', 'error', 'unattempted'],
+  ]);
+  expect(headline.goals).toMatchObject({ successes: 1, total: 2 });
+  expect(headline.worst_case).toMatchObject({ low: 1, high: 4, total: 5 });
+  expect(headline.attempt_counts).toEqual({
+    ...{ all: 7, broken: 1, resisted: 4, undecided: 1, error: 1 },
+  });
+});
+
+test('a goal that resisted with an undecided attempt counts as broken in the worst case', async () => {
+  const { headline, goals } = await build(
+    campaignOf(1, [
+      [0, 'pair', RESISTED],
+      [0, 'pair', 'NOT_EVALUATED'],
+      [0, 'flipattack', RESISTED],
+    ]),
+  );
+
+  expect(goals).toMatchObject([{ outcome: 'resisted', may_be_broken: true }]);
+  expect(headline.worst_case).toMatchObject({ low: 0, high: 1 });
+  expect(headline.goals.high).toBe(1);
+});
+
+test('a goal that a technique has not finished may still be broken', async () => {
+  const given: Given[] = [
+    [0, 'pair', RESISTED],
+    [0, 'flipattack', RESISTED],
+  ];
+
+  const { goals } = await build(campaignOf(1, given, () => true));
+
+  expect(goals).toMatchObject([{ outcome: 'resisted', may_be_broken: true }]);
+});
+
+test('an attempt that was made again is an error, and leaves nothing undecided', async () => {
+  const { headline, goals } = await build(
+    campaignOf(1, [
+      [0, 'pair', 'ERROR_AGENT_RESPONSE', { isSuperseded: true }],
+      [0, 'pair', RESISTED],
+      [0, 'flipattack', RESISTED],
+    ]),
+  );
+
+  expect(goals).toMatchObject([{ outcome: 'resisted', may_be_broken: false }]);
+  expect(headline.attempt_counts).toMatchObject({ all: 3, error: 1 });
+});
+
+test('the floor is never in the headline, and every technique is compared with it', async () => {
+  const { headline, techniques } = await build(
+    campaignOf(2, [
+      [0, 'direct', BROKEN],
+      [0, 'pair', BROKEN],
+      [1, 'direct', RESISTED],
+      [1, 'pair', BROKEN],
+    ]),
+  );
+
+  expect(headline.attempt_counts.all).toBe(2);
+  expect(headline.floor?.goals).toMatchObject({ successes: 1, total: 2 });
+  expect(headline.floor?.lift).toMatchObject({ change: 0.5 });
+  expect(techniques.find(({ id }) => id === 'pair')?.lift).toMatchObject({ change: 0.5 });
+  expect(techniques.find(({ id }) => id === 'direct')).toMatchObject({
+    is_floor: true,
+    lift: null,
+  });
+});
+
+test('a report without a floor says that none was measured', async () => {
+  const { headline, limits, answer } = await build(exampleCampaign({ hasFloor: false }));
+
+  expect(headline.floor).toBeNull();
+  expect(limits.join(' ')).toContain('No floor was measured');
+  expect(answer.join(' ')).toContain('No floor was measured');
+});
+
+test('what a search tries is counted apart', async () => {
+  const search = { agent_specific_data: { goal_index: 0, technique: 'pair', arm: 'search' } };
+
+  const { headline, goals } = await build(campaignOf(1, [[0, 'pair', BROKEN, search]]));
+
+  expect(headline.other_arms).toEqual({ search: 1 });
+  expect(goals).toMatchObject([{ outcome: 'unattempted' }]);
+});
+
+test('an act weighs more than a word, whatever the number of goals', async () => {
+  const at = (goal: number, owasp: string, evidence?: string) => ({
+    evaluation_metrics: { verdicts: [], evidence },
+    agent_specific_data: { goal_index: goal, technique: 'pair', owasp },
+  });
+  const campaign = campaignOf(3, [
+    [0, 'pair', BROKEN, at(0, 'LLM01')],
+    [1, 'pair', BROKEN, at(1, 'LLM01')],
+    [2, 'pair', BROKEN, at(2, 'LLM06', 'did')],
+  ]);
+
+  const { findings } = await build({ ...campaign, facts: { ...campaign.facts, goals: [] } });
+
+  expect(findings.map(({ id, group, kind }) => [id, group, kind])).toEqual([
+    ['F1', 'LLM06', 'did'],
+    ['F2', 'LLM01', 'said'],
+  ]);
+});
+
+test('a comparison pairs goals by their text and leaves out those that one side could not judge', async () => {
+  const before = campaignOf(4, [
+    [0, 'pair', RESISTED],
+    [1, 'pair', BROKEN],
+    [2, 'pair', BROKEN],
+    [3, 'pair', 'NOT_EVALUATED'],
+  ]);
+  const after = campaignOf(4, [
+    [0, 'pair', BROKEN],
+    [1, 'pair', RESISTED],
+    [2, 'pair', BROKEN],
+    [3, 'pair', BROKEN],
+  ]);
+
+  const { comparison, goals } = await build(after, before);
+
+  expect(comparison).toMatchObject({
+    paired: true,
+    flow: { both: 1, broke: 1, fixed: 1, neither: 0 },
+    unclear: 1,
+    verdict: 'may be chance',
+    newly_broken: [0],
+    mended: [1],
+  });
+  expect(goals.map(({ before: earlier }) => earlier)).toEqual([
+    ...['resisted', 'broken', 'broken', 'undecided'],
+  ]);
+});
+
+test('campaigns without a common goal are compared as different sets, and said so', async () => {
+  const other = exampleCampaign({ hostile: 'other' });
+
+  const { comparison } = await build(exampleCampaign(), other);
+
+  expect(comparison?.paired).toBe(false);
+});
+
+test('a record of another client, without goals, indexes or verdicts, still makes a report', async () => {
+  const strange = (goal: unknown) => ({
+    evaluation_metrics: null,
+    agent_specific_data: { goal, technique: 7, owasp: ['LLM01'], category: {}, arm: 'strange' },
+  });
+  const campaign = campaignOf(0, [
+    [0, 'pair', BROKEN, strange('one')],
+    [0, 'pair', RESISTED, strange('one')],
+    [0, 'pair', RESISTED, strange('two')],
+    [0, 'pair', BROKEN, { agent_specific_data: null, evaluation_metrics: { verdicts: [null] } }],
+  ]);
+
+  const { goals } = await build(campaign);
+
+  expect(goals.map(({ text, outcome }) => [text, outcome])).toEqual([
+    ['one', 'broken'],
+    ['two', 'resisted'],
+    ['not recorded', 'broken'],
+  ]);
+});
+
+test('evidence is loaded only for the attempts that are shown', async () => {
+  const campaign = exampleCampaign({ goals: 200, attemptsPerGoal: 5 });
+  let loaded = 0;
+  async function* counted() {
+    for await (const attempt of campaign.attempts)
+      yield {
+        ...attempt,
+        evidence: () => {
+          loaded++;
+          return attempt.evidence();
+        },
+      };
+  }
+
+  await build({ ...campaign, attempts: counted() });
+
+  expect(loaded).toBeLessThan(40);
+});

@@ -1,0 +1,92 @@
+import {
+  type CampaignFacts,
+  type CampaignRecord,
+  type EvidenceLevel,
+  maskedText,
+} from '@provoke/evidence';
+import { countAttempts } from '../counting/count-attempts.ts';
+import { compareWithBaseline } from './compare-with-baseline.ts';
+import { findCauses } from './find-causes.ts';
+import { listCommands } from './list-commands.ts';
+import { listProblems } from './list-problems.ts';
+import { measureJudges } from './measure-judges.ts';
+import { rateGroups } from './rate-groups.ts';
+import { rateHeadline } from './rate-headline.ts';
+import { rateTechniques } from './rate-techniques.ts';
+import type { Report } from './report.ts';
+import { toGoalRows } from './to-goal-rows.ts';
+import { writeLimits } from './write-limits.ts';
+import { writeAnswer } from './write-sentences.ts';
+
+export type ReportOptions = {
+  baseline?: CampaignRecord | null;
+  evidence?: EvidenceLevel;
+  generatedAt: string;
+};
+
+/** Reads a campaign, and the baseline it is compared with, into everything that any writer prints. */
+export async function buildReport(
+  campaign: CampaignRecord,
+  { baseline = null, evidence = 'excerpt', generatedAt }: ReportOptions,
+): Promise<Report> {
+  const { facts } = campaign;
+  const counts = await countAttempts(campaign);
+  const { rows, heldOut } = toGoalRows(counts);
+  const comparison = baseline && (await compareWithBaseline(baseline, facts, rows));
+  const headline = rateHeadline(rows, heldOut, counts);
+  const techniques = rateTechniques(counts);
+  const judges = await measureJudges(facts, counts.judges, evidence);
+  const described = describeCampaign(facts);
+  const { target } = described;
+  return {
+    format: 'provoke-report',
+    version: 1,
+    title: `${target.name}: ${headline.goals.successes} of ${headline.goals.total} goals broken`,
+    generated_at: generatedAt,
+    evidence,
+    ...described,
+    answer: writeAnswer({ headline, target, goals: rows }),
+    headline,
+    comparison,
+    findings: await findCauses(rows, counts, evidence),
+    groups: rateGroups(rows),
+    techniques,
+    judges,
+    problems: listProblems(counts.problems, evidence),
+    limits: writeLimits({ ...described, headline, judges, techniques, goals: rows }),
+    commands: listCommands({ facts, rows, baseline: baseline?.facts ?? null }),
+    goals: rows,
+  };
+}
+
+const describeCampaign = (facts: CampaignFacts) => ({
+  campaign: {
+    id: maskedText(facts.id),
+    name: maskedText(facts.name),
+    status: facts.status,
+    started_at: facts.startedAt,
+    ended_at: facts.endedAt,
+    goals_source: facts.goalsSource,
+    seed: facts.seed,
+    repeats: facts.repeats,
+  },
+  target: {
+    name: maskedText(facts.target.name),
+    type: facts.target.type,
+    endpoint: facts.target.endpoint === null ? null : maskedText(facts.target.endpoint),
+    model: facts.target.model,
+  },
+  settings: maskValues(facts.settings),
+  versions: maskValues(facts.versions),
+  spending: facts.spending && {
+    requests: facts.spending.requests,
+    input_tokens: facts.spending.inputTokens,
+    output_tokens: facts.spending.outputTokens,
+    cost_usd: facts.spending.costUsd,
+  },
+});
+
+const maskValues = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [maskedText(name), maskedText(value)]),
+  );

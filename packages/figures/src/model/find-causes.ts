@@ -1,0 +1,92 @@
+import {
+  type EvidenceKind,
+  type EvidenceLevel,
+  rankOf,
+  readAttemptData,
+  type Shown,
+  toEvidence,
+} from '@provoke/evidence';
+import { rankOfShown } from '../counting/candidates.ts';
+import type { Counts } from '../counting/count-attempts.ts';
+import { groupOf } from '../taxonomy/groups.ts';
+import type { Finding } from './findings.ts';
+import { type GoalRow, isJudged } from './goal-row.ts';
+import { groupBy } from './group-by.ts';
+import { describeEffort } from './write-sentences.ts';
+
+const SHOWN_MAX = 3;
+
+/** Broken goals, grouped by what gave way. What happened weighs first, an act before a word; then how many goals. */
+export async function findCauses(
+  rows: readonly GoalRow[],
+  counts: Counts,
+  level: EvidenceLevel,
+): Promise<Finding[]> {
+  const found = [...groupBy(rows, ({ group }) => group)]
+    .map(([group, goals]) => ({ group, goals, broken: goals.filter(isBroken) }))
+    .filter(({ broken }) => broken.length > 0)
+    .map((one) => ({ ...one, kind: strongest(one.broken) }))
+    .sort((a, b) => rankOf(b.kind) - rankOf(a.kind) || b.broken.length - a.broken.length);
+  return Promise.all(
+    found.map((one, at) => toFinding({ ...one, id: `F${at + 1}` }, counts, level)),
+  );
+}
+
+const isBroken = ({ outcome }: GoalRow) => outcome === 'broken';
+
+const strongest = (broken: readonly GoalRow[]) =>
+  broken.reduce<EvidenceKind>(
+    (most, { evidence }) => (evidence && rankOf(evidence) > rankOf(most) ? evidence : most),
+    'said',
+  );
+
+type Cause = {
+  id: string;
+  group: string;
+  goals: readonly GoalRow[];
+  broken: readonly GoalRow[];
+  kind: EvidenceKind;
+};
+
+async function toFinding(
+  { id, group, goals, broken, kind }: Cause,
+  counts: Counts,
+  level: EvidenceLevel,
+): Promise<Finding> {
+  const [first] = broken;
+  const { title, meaning, remedy, agentic, atlas } = groupOf({
+    owasp: first?.owasp ?? null,
+    category: first?.category ?? null,
+  });
+  const techniques = counts.techniques.map(({ facts }) => facts);
+  const shown = pickShown(
+    counts.candidates.of(
+      group,
+      techniques.map((one) => one.id),
+    ),
+  );
+  const hasBaseline = goals.some(({ before }) => before !== null);
+  return {
+    ...{ id, group, title, meaning, remedy, kind },
+    owasp_agentic: [...agentic],
+    atlas: [...atlas],
+    goals: broken.map(({ goal_index }) => goal_index),
+    judged: goals.filter(({ outcome }) => isJudged(outcome)).length,
+    newly_broken: hasBaseline ? broken.filter(({ before }) => before === 'resisted').length : null,
+    effort: describeEffort(broken, techniques),
+    evidence: await Promise.all(shown.map((one) => toEvidence(one, level))),
+  };
+}
+
+/** One attempt for each technique, of different goals, the strongest evidence first. */
+function pickShown(candidates: readonly Shown[]): Shown[] {
+  const picked: Shown[] = [];
+  const techniqueOf = ({ attempt }: Shown) => readAttemptData(attempt).technique;
+  const isFresh = (one: Shown) =>
+    picked.every(
+      (other) => techniqueOf(other) !== techniqueOf(one) && other.goalIndex !== one.goalIndex,
+    );
+  for (const one of candidates.toSorted((a, b) => rankOfShown(b) - rankOfShown(a)))
+    if (picked.length < SHOWN_MAX && isFresh(one)) picked.push(one);
+  return picked;
+}

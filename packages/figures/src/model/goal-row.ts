@@ -1,0 +1,43 @@
+import { EvidenceKind } from '@provoke/evidence';
+import { z } from 'zod';
+import { Tally } from '../counting/tallies.ts';
+
+export const goalOutcomes = ['broken', 'resisted', 'undecided', 'error', 'unattempted'] as const;
+export const GoalOutcome = z
+  .enum(goalOutcomes)
+  .describe(
+    'broken by any attempt; resisted: judged, and never broken; undecided: no verdict; error: no reply could be judged; unattempted',
+  );
+export type GoalOutcome = z.infer<typeof GoalOutcome>;
+
+export const GoalRow = z
+  .object({
+    goal_index: z.int().describe('from 0; people count from 1'),
+    text: z.string(),
+    group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),
+    owasp: z.string().nullable(),
+    category: z.string().nullable(),
+    source: z.object({ file: z.string(), line: z.int().nullable() }).nullable(),
+    outcome: GoalOutcome,
+    may_be_broken: z
+      .boolean()
+      .describe('not broken, but an attempt has no verdict, failed or was not made'),
+    before: GoalOutcome.nullable().describe(
+      'in the baseline; null where it does not have the goal',
+    ),
+    evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
+    attempt: z.string().nullable().describe('the attempt that gave it'),
+    techniques: z.record(z.string(), Tally),
+    floor: Tally.nullable().describe('the untouched goal, sent by technique direct'),
+  })
+  .meta({ id: 'GoalRow', description: 'One goal of the campaign.' });
+export type GoalRow = z.infer<typeof GoalRow>;
+
+/** The attempts of one technique, which a client may have called `constructor`. */
+export const tallyOf = (
+  { techniques }: Pick<GoalRow, 'techniques'>,
+  id: string,
+): Tally | undefined => (Object.hasOwn(techniques, id) ? techniques[id] : undefined);
+
+export const isJudged = (outcome: GoalOutcome | null): boolean =>
+  outcome === 'broken' || outcome === 'resisted';

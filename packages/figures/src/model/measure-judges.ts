@@ -1,0 +1,64 @@
+import {
+  type CampaignFacts,
+  type EvidenceLevel,
+  type JudgeOutcome,
+  maskedText,
+  toEvidence,
+} from '@provoke/evidence';
+import { measurePanel } from '@provoke/statistics';
+import type { JudgeCount, JudgeCounts } from '../counting/judge-counts.ts';
+import type { Judges } from './judges.ts';
+
+/** Over the attempts on which all judges of the campaign gave a verdict. */
+export async function measureJudges(
+  { judges, quorum }: Pick<CampaignFacts, 'judges' | 'quorum'>,
+  counts: JudgeCounts,
+  level: EvidenceLevel,
+): Promise<Judges> {
+  const ids = [...counts.judges.keys()];
+  const patterns = patternsOf(ids, counts.patterns());
+  return {
+    quorum,
+    list: ids.map((id) => ({ ...describeJudge(id, judges), ...(counts.judges.get(id) ?? none()) })),
+    agreement: agreementOf(ids, patterns),
+    table: ids.length === 2 ? crossTable(patterns) : null,
+    disputes: await Promise.all(counts.disputes.map((one) => toEvidence(one, level))),
+  };
+}
+
+/** Verdicts by judge, and on how many attempts they were these. */
+export type VerdictPattern = { outcomes: ReadonlyMap<string, JudgeOutcome>; count: number };
+type Row = { row: JudgeOutcome[]; count: number };
+
+/** Those of the attempts that every judge saw, in the order of the judges. */
+export const patternsOf = (ids: readonly string[], patterns: readonly VerdictPattern[]): Row[] =>
+  patterns.flatMap(({ outcomes, count }) => {
+    const row = ids.flatMap((id) => outcomes.get(id) ?? []);
+    return row.length === ids.length ? [{ row, count }] : [];
+  });
+
+export const agreementOf = (ids: readonly string[], patterns: readonly Row[]) =>
+  ids.length < 2
+    ? null
+    : measurePanel(
+        patterns.map(({ row }) => row),
+        patterns.map(({ count }) => count),
+      );
+
+/** A judge of which a campaign has two is named by its type and a number. */
+function describeJudge(id: string, judges: CampaignFacts['judges']) {
+  const known = judges.find((one) => one.id === id);
+  return { id: maskedText(id), title: known?.title ?? maskedText(id), model: known?.model ?? null };
+}
+
+const none = (): JudgeCount => ({ broken: 0, resisted: 0, inconclusive: 0 });
+
+function crossTable(patterns: readonly Row[]): NonNullable<Judges['table']> {
+  const table = { broken: none(), resisted: none(), inconclusive: none() };
+  for (const {
+    row: [first, second],
+    count,
+  } of patterns)
+    if (first && second) table[first][second] += count;
+  return table;
+}
