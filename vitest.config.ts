@@ -25,14 +25,17 @@ const project = (
 });
 
 const service = {
-  include: [...['client', 'files', 'provoke', 'server'].map(testsOf), 'bench/**/*.test.ts'],
+  include: [
+    ...['campaign', 'client', 'files', 'provoke', 'server'].map(testsOf),
+    'bench/**/*.test.ts',
+  ],
   globalSetup: ['packages/server/src/test/start-postgres.ts'],
 };
 
 /** They replace modules, or change their process: its clock, user, environment. */
 const alone = [
-  'packages/provoke/src/campaign/agent.test.ts',
-  'packages/provoke/src/campaign/settings/settings-file.test.ts',
+  'packages/campaign/src/agent.test.ts',
+  'packages/campaign/src/settings/settings-file.test.ts',
   'packages/provoke/src/cli/terminal/break-silence.test.ts',
   'packages/provoke/src/cli/tui/every-screen.test.tsx',
   'packages/server/src/accounts/attempts/limits-first.test.ts',

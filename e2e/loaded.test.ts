@@ -11,7 +11,7 @@ const hook = new URL('list-loaded.mjs', import.meta.url).href;
 
 /** What only these parts of the bundle contain. */
 const MARKS = {
-  engine: /function createRegistry\(/,
+  engine: /function registryOf\(/,
   'the parser of commands': /missingMandatoryOptionValue/,
   zod: /"\$ZodType"/,
   Ink: /react-reconciler/,

@@ -1,4 +1,4 @@
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeHome, run } from './provoke.ts';
 import { startModel } from './real-model/start-model.ts';

@@ -1,4 +1,4 @@
-import { targets } from '@provoke/engine';
+import { web } from '@provoke/web-target';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './chat-site.ts';
 
@@ -9,8 +9,6 @@ export function connectTo(
   url: string,
   { timeoutMs = 120_000, atEnd = onTestFinished, settings: more }: Options = {},
 ) {
-  const web = targets.find(({ type }) => type === 'web');
-  if (!web) throw new Error('There is no web target.');
   const browser = process.env['CHROMIUM'];
   const settings = web.settings.parse({ endpoint: url, ...more, ...(browser && { browser }) });
   const target = web.connect(settings, { fetch, env: process.env, timeoutMs });

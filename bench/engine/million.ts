@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { runCampaign, type Target } from '@provoke/engine';
 import type { GoalList } from '@provoke/evidence';
-import { journalFile, openJournal } from '../../packages/provoke/src/campaign/journal/journal.ts';
-import { readJournalState } from '../../packages/provoke/src/campaign/journal/journal-state.ts';
+import { journalFile, openJournal } from '../../packages/campaign/src/journal/journal.ts';
+import { readJournalState } from '../../packages/campaign/src/journal/journal-state.ts';
 import type { Job } from './job.ts';
 import { makeGoal } from './make-goals.ts';
 import { plannedCampaign } from './planned-campaign.ts';

@@ -1,4 +1,5 @@
-import { type Campaign, createRegistry, noMemory, type Target } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
+import { type Campaign, noMemory, type Target } from '@provoke/engine';
 import type { Job } from './job.ts';
 import { makeGoals } from './make-goals.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createTally } from '@provoke/figures';
+import { journalFile, openJournal } from '../../packages/campaign/src/journal/journal.ts';
+import { readJournalState } from '../../packages/campaign/src/journal/journal-state.ts';
 import { createLabeller } from '../../packages/engine/src/campaign/asking/label-goal.ts';
 import { noMemory } from '../../packages/engine/src/campaign/events/memory.ts';
 import type { CampaignEvent } from '../../packages/evidence/src/campaign/events.ts';
-import { journalFile, openJournal } from '../../packages/provoke/src/campaign/journal/journal.ts';
-import { readJournalState } from '../../packages/provoke/src/campaign/journal/journal-state.ts';
 import type { Stage } from '../suite.ts';
 import { retainedBytes } from './retained-bytes.ts';
 

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
+import { CampaignComparison, Report } from '../../packages/figures/src/index.ts';
 import { CampaignsShape } from '../../packages/provoke/src/cli/commands/campaign/campaigns-json.ts';
 import {
   ReplaySaved,
@@ -10,7 +11,6 @@ import {
   ShowList,
   ShowSummary,
 } from '../../packages/provoke/src/cli/commands/look/show-json.ts';
-import { CampaignComparison, Report } from '../../packages/figures/src/index.ts';
 
 /** The JSON output of commands, by file name. */
 const answers = [

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import {
-  encodingIds,
-  goalSets,
-  judges,
-  targets,
-  techniques,
-} from '../../packages/engine/src/index.ts';
-import { attackConfigSchema } from '../../packages/provoke/src/campaign/plan/attack-config.ts';
+import { attackConfigSchema } from '../../packages/campaign/src/plan/attack-config.ts';
+import { createRegistry } from '../../packages/campaign/src/registry.ts';
+import { encodingIds, goalSets } from '../../packages/engine/src/index.ts';
+
+const { judges, targets, techniques } = createRegistry();
 
 /** The keys of `attack` that the form offers beside the technique's own. */
 const MEASURED = ['goals_limit', 'floor', 'repeat', 'max_tokens', 'seed', 'convert'];

@@ -1,4 +1,4 @@
-import { createRegistry } from '../../packages/engine/src/index.ts';
+import { createRegistry } from '../../packages/campaign/src/index.ts';
 import { loadCommand } from '../../packages/provoke/src/cli/command/command.ts';
 import { describeCommands } from '../../packages/provoke/src/cli/command/describe-commands.ts';
 import { commandSections } from '../../packages/provoke/src/cli/commands/index.ts';

@@ -1,4 +1,4 @@
-import { createCampaignView } from '../../packages/provoke/src/campaign/view/campaign-view.ts';
+import { createCampaignView } from '../../packages/campaign/src/view/campaign-view.ts';
 import { pairedDifference, wilson } from '../../packages/statistics/src/index.ts';
 
 const PLACES = ['library', 'model railway', 'museum shop', 'demo garden', 'toy theatre'];

@@ -32,7 +32,7 @@ export async function terminalScreens() {
   const { NewAttack } = await load('new-attack/new-attack.tsx');
   const { fieldsOf } = await load('new-attack/form-state.ts');
   const { createSpecs } = await load('new-attack/specs.ts');
-  const { createRegistry } = await load('../../../../engine/src/index.ts');
+  const { createRegistry } = await load('../../../../campaign/src/index.ts');
 
   const { attempt, campaignRows, comparison, form, nowMs, playCampaign, recent } = examples;
   const listed = { rows: campaignRows, reading: 'done', place: '~/.local/share/provoke' };

@@ -46,19 +46,21 @@ export { inRole } from './models/in-role.ts';
 export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
 export { keyVariables } from './models/runtimes.ts';
-export { describeConnectionError } from './network/describe-connection-error.ts';
+export {
+  describeConnectionError,
+  notHttp,
+  SPEAKS_PLAIN_HTTP,
+} from './network/describe-connection-error.ts';
 export { findProxy } from './network/find-proxy.ts';
 export { findTlsFault } from './network/find-tls-fault.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { useProxies } from './network/use-proxies.ts';
-export { createRegistry, type Extensions, type Registry } from './registry/registry.ts';
+export { abortable } from './platform/abortable.ts';
+export { limitCall } from './platform/limit-call.ts';
+export { type Registry, registryOf } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
-export { findBrowser } from './targets/web/browser/find-browser.ts';
-export { launchBrowser } from './targets/web/browser/launch-browser.ts';
-export { type FoundChat, type SiteVisit, visitSite } from './targets/web/visit-site.ts';
-export { WebSettings } from './targets/web/web-settings.ts';
 export {
   decorators as h4rm3lDecorators,
   presets as h4rm3lPresets,

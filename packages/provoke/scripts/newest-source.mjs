@@ -13,7 +13,9 @@ export const newestSource = () => {
 
 /** The same for the dashboard. */
 export const newestDashboardSource = () => {
-  const libraries = ['contract', 'client', 'statistics'].map((name) => `${name}/src`);
+  const libraries = ['contract', 'client', 'evidence', 'figures', 'statistics'].map(
+    (name) => `${name}/src`,
+  );
   const folders = [...libraries, 'dashboard/src', 'dashboard/build'];
   const page = statSync(join(root, 'packages/dashboard/index.html')).mtimeMs;
   return Math.max(page, ...folders.map((folder) => newestIn(join(root, 'packages', folder))));

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../files/src/test/temporary-folder.ts';
 
 const script = new URL('../scripts/build.mjs', import.meta.url).href;
 const own = fileURLToPath(new URL('..', import.meta.url));

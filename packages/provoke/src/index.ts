@@ -1,3 +1,16 @@
+export type { Extensions } from '@provoke/campaign';
+export {
+  Agent,
+  type AgentParameters,
+  type AttackConfig,
+  type AttemptResult,
+  CampaignError,
+  createClient,
+  defineConfig,
+  type Hacking,
+  type ProvokeConfig,
+  UsageError,
+} from '@provoke/campaign';
 export {
   ApiError,
   ConnectionError,
@@ -8,7 +21,6 @@ export {
   defineJudge,
   defineTarget,
   defineTechnique,
-  type Extensions,
   type Judge,
   type Message,
   ModelError,
@@ -21,10 +33,3 @@ export {
 } from '@provoke/engine';
 export type { Attempt, CampaignEvent, Goal, TargetReply, Verdict } from '@provoke/evidence';
 export type { Summary } from '@provoke/figures';
-export { Agent, CampaignError, type Hacking } from './campaign/agent.ts';
-export { defineConfig, type ProvokeConfig } from './campaign/define-config.ts';
-export { UsageError } from './campaign/errors/usage-error.ts';
-export type { AgentParameters } from './campaign/plan/agent-parameters.ts';
-export type { AttackConfig } from './campaign/plan/attack-config.ts';
-export type { AttemptResult } from './campaign/results/collect-results.ts';
-export { createClient } from './campaign/service/create-client.ts';

@@ -1,17 +1,7 @@
 import type { Judge } from '../definitions/judge.ts';
 import type { TargetAdapter } from '../definitions/target.ts';
 import type { Technique } from '../definitions/technique.ts';
-import { judges } from '../judges/index.ts';
-import { targets } from '../targets/index.ts';
-import { techniques } from '../techniques/index.ts';
 import { replay } from '../techniques/replay/replay.ts';
-
-/** Extensions that users add to provoke. */
-export type Extensions = {
-  techniques?: readonly Technique[];
-  judges?: readonly Judge[];
-  targets?: readonly TargetAdapter[];
-};
 
 /** All techniques, judges and targets: built-in, and the user's. */
 export type Registry = {
@@ -25,13 +15,8 @@ export type Registry = {
   findTarget(type: string): TargetAdapter | undefined;
 };
 
-/** Joins the built-in and the user's lists. Throws if a name is taken: records could not distinguish the two. */
-export function createRegistry(extensions: Extensions = {}): Registry {
-  const all = {
-    techniques: [...techniques, ...(extensions.techniques ?? [])],
-    judges: [...judges, ...(extensions.judges ?? [])],
-    targets: [...targets, ...(extensions.targets ?? [])],
-  };
+/** Finds parts by name. Throws if two share one: records could not distinguish them. */
+export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'targets'>): Registry {
   refuseDoubles(
     'technique',
     [...all.techniques, replay].map(({ id }) => id),

@@ -8,7 +8,6 @@ import { http } from './http/http.ts';
 import { localmodel } from './localmodel/localmodel.ts';
 import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
-import { web } from './web/web.ts';
 
 /** The registry. To add a target, add a folder here and a line below. */
 export const targets: readonly TargetAdapter[] = [
@@ -21,5 +20,4 @@ export const targets: readonly TargetAdapter[] = [
   codecliA,
   codecliB,
   selfhosted,
-  web,
 ];

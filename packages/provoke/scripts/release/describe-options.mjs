@@ -1,8 +1,6 @@
 import ts from 'typescript';
 import { z } from 'zod';
-import { createRegistry } from '../../../engine/src/index.ts';
-import { agentSchema } from '../../src/campaign/plan/agent-parameters.ts';
-import { attackConfigSchema } from '../../src/campaign/plan/attack-config.ts';
+import { agentSchema, attackConfigSchema, createRegistry } from '../../../campaign/src/index.ts';
 
 /** The schemas whose fields people type, by the name of their declaration. */
 const schemas = { agentSchema, attackConfigSchema: attackConfigSchema(createRegistry()) };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import { expect, test } from 'vitest';
 import { answerAtOnce } from './answer-at-once.ts';
 import { describeCommands } from './command/describe-commands.ts';

@@ -1,4 +1,4 @@
-import { VERSION } from '../campaign/folder/version.ts';
+import { VERSION } from '@provoke/campaign';
 import { isAlone } from './command/is-alone.ts';
 import { configPathIn } from './config-file/config-names.ts';
 import { formatPage } from './help/format-page.ts';

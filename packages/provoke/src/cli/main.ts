@@ -1,4 +1,4 @@
-import { readEnvironment } from '../campaign/settings/config.ts';
+import { readEnvironment } from '@provoke/campaign';
 import { answerAtOnce } from './answer-at-once.ts';
 import { maySeeUi } from './terminal/screen.ts';
 

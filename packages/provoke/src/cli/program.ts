@@ -29,7 +29,7 @@ export async function runProgram(argv: readonly string[], given: ProgramContext)
       outputs.complain('Interrupted.');
       return 130;
     }
-    const { describeError, isUsageError } = await import('../campaign/errors/describe-error.ts');
+    const { describeError, isUsageError } = await import('@provoke/campaign/errors');
     const { formatError } = await import('./terminal/format-error.ts');
     const width = given.terminals?.stderr ? columns : Number.POSITIVE_INFINITY;
     outputs.complain(formatError(describeError(error), width));

@@ -1,5 +1,5 @@
+import { VERSION } from '@provoke/campaign';
 import { Command, CommanderError } from 'commander';
-import { VERSION } from '../campaign/folder/version.ts';
 import type { ListedCommand } from './command/command.ts';
 import type { BareContext } from './command/context.ts';
 import { describeProgram } from './command/describe.ts';

@@ -1,5 +1,5 @@
+import { readEnvironment } from '@provoke/campaign';
 import { useProxies } from '@provoke/engine/network';
-import { readEnvironment } from '../campaign/settings/config.ts';
 import { endProcess, type StopSignal } from './end-process.ts';
 import { runProgram } from './program.ts';
 import { createStop } from './stop-signal.ts';

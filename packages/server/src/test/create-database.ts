@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,9 +13,6 @@ declare module 'vitest' {
     coordinatorUrl: string | undefined;
   }
 }
-
-/** Registers cleanup for the end of the test, or of all tests in a file. */
-export type OnEnd = (end: () => Promise<void>) => void;
 
 /**
  * A database for one test, cloned from the migrated template; dropped at the end of the test. With `npm run e2e:citus`

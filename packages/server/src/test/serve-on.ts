@@ -1,9 +1,9 @@
 import { createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
 import { onTestFinished } from 'vitest';
+import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
-import type { OnEnd } from './create-database.ts';
 import { passwordCost } from './people.ts';
 
 /** A whole service on a socket, like one of several nodes on the same database. */

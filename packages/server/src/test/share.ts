@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { OnEnd } from './create-database.ts';
+import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 
 /** Opens something for all tests of a file: starting it for each would take longer than the tests. */
 export function share<Shared>(open: (onEnd: OnEnd) => Promise<Shared>): () => Shared {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { onTestFinished } from 'vitest';
-import type { OnEnd } from './create-database.ts';
+import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 
 export type AtProvider = { sub: string; email: string; email_verified: boolean };
 

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
 import { onTestFinished } from 'vitest';
+import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 import { createApiKey } from '../accounts/keys/key-store.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
 import type { Membership } from '../accounts/sessions/start-session.ts';
@@ -14,7 +15,7 @@ import { MICROS } from '../gateway/credits/usd.ts';
 import type { Gateway, GatewaySettings } from '../gateway/open-gateway.ts';
 import type { Authenticate } from '../http/caller.ts';
 import { authenticateBy, openServices } from '../open-services.ts';
-import { createDatabase, type OnEnd } from './create-database.ts';
+import { createDatabase } from './create-database.ts';
 import { passwordCost } from './people.ts';
 import { share } from './share.ts';
 

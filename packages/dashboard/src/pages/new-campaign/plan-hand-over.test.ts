@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRegistry } from '@provoke/campaign';
 import { CampaignOfRun, CampaignRequest } from '@provoke/contract';
-import { createRegistry, parseYaml } from '@provoke/engine';
+import { parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPlans } from '../../../../provoke/src/campaign/work/campaign-plans.ts';
-import { planSlice } from '../../../../provoke/src/campaign/work/plan-slice.ts';
-import { WorkerFile } from '../../../../provoke/src/campaign/work/worker-file.ts';
+import { openPlans } from '../../../../campaign/src/work/campaign-plans.ts';
+import { planSlice } from '../../../../campaign/src/work/plan-slice.ts';
+import { WorkerFile } from '../../../../campaign/src/work/worker-file.ts';
 import { parts } from './campaign-parts.ts';
 import { findGoals } from './find-goals.ts';
 import { type FormValues, firstValues } from './form-values.ts';

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRegistry, parseYaml } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
+import { parseYaml } from '@provoke/engine';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { makePlan } from '../../../../provoke/src/campaign/plan/make-plan.ts';
+import { makePlan } from '../../../../campaign/src/plan/make-plan.ts';
 import { loadConfigFile } from '../../../../provoke/src/cli/config-file/load-config-file.ts';
 import { commandFor, fileNameFor } from './campaign-command.ts';
 import { type OptionSchema, parts } from './campaign-parts.ts';

@@ -1,5 +1,5 @@
+import type { ProvokeConfig } from '@provoke/campaign';
 import type { Environment, Registry } from '@provoke/engine';
-import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import type { Paint } from '../terminal/paint.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { CommandSection } from './command.ts';

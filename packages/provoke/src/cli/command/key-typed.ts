@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import type { Command } from 'commander';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
 
 /** Options by which people pass keys to other tools. */
 const KEY_OPTION =

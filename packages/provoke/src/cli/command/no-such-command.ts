@@ -1,6 +1,5 @@
-import { createRegistry, type Registry } from '@provoke/engine';
-import { findClosest } from '../../campaign/errors/find-closest.ts';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
+import { createRegistry, findClosest, UsageError } from '@provoke/campaign';
+import type { Registry } from '@provoke/engine';
 import { type CommandDefinition, type ListedCommand, loadCommand } from './command.ts';
 import { looksLikeKey } from './looks-like-key.ts';
 

@@ -1,6 +1,3 @@
-import { findClosest } from '../../campaign/errors/find-closest.ts';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-
 type Choosing = {
   choices: readonly string[];
   kind?: string | undefined;
@@ -8,6 +5,7 @@ type Choosing = {
 };
 
 /** One of the choices, in any case, `_` and `-` being one. Throws `UsageError` that names the closest. */
+import { findClosest, UsageError } from '@provoke/campaign';
 export function parseChoice(
   flag: string,
   text: string,

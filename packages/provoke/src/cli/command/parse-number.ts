@@ -1,5 +1,4 @@
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-
+import { UsageError } from '@provoke/campaign';
 export type Range = {
   min?: number | undefined;
   /** The bound itself is not included. */

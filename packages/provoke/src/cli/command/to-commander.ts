@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import { Command } from 'commander';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { formatPage } from '../help/format-page.ts';
 import type { CommandDefinition, CommandGroup, LeafCommand } from './command.ts';
 import type { CommandContext } from './context.ts';

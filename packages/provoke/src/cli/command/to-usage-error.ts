@@ -1,6 +1,5 @@
+import { didYouMean, findClosest, UsageError } from '@provoke/campaign';
 import type { Command, CommanderError } from 'commander';
-import { didYouMean, findClosest } from '../../campaign/errors/find-closest.ts';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
 import type { Group } from './command.ts';
 import { keyTyped } from './key-typed.ts';
 import { looksLikeKey } from './looks-like-key.ts';

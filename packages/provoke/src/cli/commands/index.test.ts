@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import { expect, test } from 'vitest';
 import { type CommandDefinition, type LeafCommand, loadCommand } from '../command/command.ts';
 import { commandSections } from './index.ts';

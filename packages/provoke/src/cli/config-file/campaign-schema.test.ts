@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRegistry, parseYaml } from '@provoke/engine';
+import {
+  agentSchema,
+  applyPreset,
+  attackConfigSchema,
+  createRegistry,
+  parseConfig,
+  presetIds,
+} from '@provoke/campaign';
+import { parseYaml } from '@provoke/engine';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../campaign/errors/config-error.ts';
-import { agentSchema } from '../../campaign/plan/agent-parameters.ts';
-import { attackConfigSchema } from '../../campaign/plan/attack-config.ts';
-import { applyPreset } from '../../campaign/presets/apply-preset.ts';
-import { presetIds } from '../../campaign/presets/presets.ts';
 import { toCampaignFile } from '../commands/start/campaign-file.ts';
 import { campaignSchema } from './campaign-schema.ts';
 import { ConfigFile } from './config-file.ts';

@@ -1,7 +1,6 @@
+import { agentSchema, attackConfigSchema, RoleConfig } from '@provoke/campaign';
 import type { Registry } from '@provoke/engine';
 import { z } from 'zod';
-import { agentSchema } from '../../campaign/plan/agent-parameters.ts';
-import { attackConfigSchema, RoleConfig } from '../../campaign/plan/attack-config.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { createRegistry } from '@provoke/engine';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import type { Given } from '../../campaign/replay/find-given.ts';
+import { createRegistry, type Given, UsageError } from '@provoke/campaign';
 import { configPathIn } from './config-names.ts';
 import { loadOwnParts } from './own-parts.ts';
 

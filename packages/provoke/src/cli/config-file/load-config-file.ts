@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { type Extensions, parseYaml } from '@provoke/engine';
-import type { ProvokeConfig } from '../../campaign/define-config.ts';
-import { parseConfig } from '../../campaign/errors/config-error.ts';
-import { describeFileError } from '../../campaign/errors/describe-file-error.ts';
-import { messageOf } from '../../campaign/errors/message-of.ts';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../campaign/notices/quote-word.ts';
+import type { Extensions } from '@provoke/campaign';
+import {
+  describeFileError,
+  messageOf,
+  type ProvokeConfig,
+  parseConfig,
+  quoteWord,
+  UsageError,
+} from '@provoke/campaign';
+import { parseYaml } from '@provoke/engine';
 import { ConfigFile } from './config-file.ts';
 import { configPathIn } from './config-names.ts';
 import { importModule } from './import-module.ts';

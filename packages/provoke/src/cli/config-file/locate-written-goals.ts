@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { WrittenGoals } from '@provoke/campaign';
 import { locateItems } from '@provoke/engine';
-import type { WrittenGoals } from '../../campaign/plan/choose-goals.ts';
 
 /** Where a campaign file has its goals; undefined if it names none, or is a program. */
 export async function locateWrittenGoals(

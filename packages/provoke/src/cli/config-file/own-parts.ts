@@ -1,6 +1,5 @@
-import { createRegistry, type Registry } from '@provoke/engine';
-import type { ProvokeConfig } from '../../campaign/define-config.ts';
-import { asUsageError } from '../../campaign/plan/reasons.ts';
+import { asUsageError, createRegistry, type ProvokeConfig } from '@provoke/campaign';
+import type { Registry } from '@provoke/engine';
 import { findConfigFile } from './load-config-file.ts';
 
 /** A configuration, and all that a campaign can be made of with it. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { ConfigError, type ConfigIssue, UsageError } from '@provoke/campaign';
 import { locateYaml } from '@provoke/engine';
-import { ConfigError, type ConfigIssue } from '../../campaign/errors/config-error.ts';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
 
 /** Says of each issue of a campaign file on which line it is: `campaign.yaml:7: unknown key "judgez". …` */
 export const withLines =

@@ -1,4 +1,4 @@
-import { UsageError } from '../../campaign/errors/usage-error.ts';
+import { UsageError } from '@provoke/campaign';
 import { option } from '../command/option.ts';
 
 /** Where a secret that a folder does not keep is now, by its path: `agent.api_key=TARGET_KEY`. */

@@ -1,10 +1,10 @@
-import { quoteWord } from '../../campaign/notices/quote-word.ts';
 import {
+  defaultDataDir,
   type Looking,
   type OpenedCampaign,
   openCampaign,
-} from '../../campaign/reading/open-campaign.ts';
-import { defaultDataDir } from '../../campaign/settings/config.ts';
+  quoteWord,
+} from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
 import type { CommandContext } from '../command/context.ts';
 import { option } from '../command/option.ts';

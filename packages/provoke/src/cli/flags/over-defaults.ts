@@ -1,4 +1,4 @@
-import type { ProvokeConfig } from '../../campaign/define-config.ts';
+import type { ProvokeConfig } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import { namesGoals, withoutGoals } from './goal-sources.ts';
 

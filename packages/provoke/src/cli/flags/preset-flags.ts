@@ -1,6 +1,4 @@
-import { createRegistry } from '@provoke/engine';
-import { countRequests } from '../../campaign/presets/count-requests.ts';
-import { presetIds, presets } from '../../campaign/presets/presets.ts';
+import { countRequests, createRegistry, presetIds, presets } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 

@@ -1,5 +1,4 @@
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../campaign/notices/quote-word.ts';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import { readBudgetFlags } from './budget-flags.ts';
 import type { CampaignFlags } from './campaign-flags.ts';
 import { readJudgeModelFlags } from './judge-model-flags.ts';

@@ -1,6 +1,6 @@
-import { parseReportFile, type ReportFile } from '../../campaign/reporting/report-file.ts';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
+import { parseReportFile, type ReportFile } from '../report-file/report-file.ts';
 
 export type ReportFlags = {
   failOver?: number;

@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import type { Option } from 'commander';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { looksLikeKey } from '../command/looks-like-key.ts';
 import { option } from '../command/option.ts';
 

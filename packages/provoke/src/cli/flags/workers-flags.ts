@@ -1,5 +1,4 @@
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../campaign/notices/quote-word.ts';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 import type { ReportFlags } from './report-flags.ts';

@@ -1,4 +1,4 @@
-import type { HandedOver } from '../../campaign/work/hand-over.ts';
+import type { HandedOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatSummary } from '../summary/format-summary.ts';

@@ -1,4 +1,4 @@
-import type { HackOptions } from '../../campaign/hack-options.ts';
+import type { HackOptions } from '@provoke/campaign';
 import { type Baseline, goalsOf } from './baseline.ts';
 import { type BaselineGate, decideBaseline, newlyBroken } from './decide-baseline.ts';
 import type { Ended } from './ended.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faultyService } from '../../campaign/test/faulty-service.ts';
+import { faultyService } from '../../../../campaign/src/test/faulty-service.ts';
 import { BROKEN, idIn, KEPT, openAgentWith } from '../test/agent-with-replies.ts';
 
 const GOALS = ['one', 'two'];

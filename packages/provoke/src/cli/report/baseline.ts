@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { type Looking, openCampaign, type RecordedCampaign, UsageError } from '@provoke/campaign';
 import { buildReport, type GoalRow, Report } from '@provoke/figures';
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import { type Looking, openCampaign } from '../../campaign/reading/open-campaign.ts';
-import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';
 
 /** What a campaign is compared with. */
 export type Baseline = { name: string; goals: readonly GoalRow[] };

@@ -1,8 +1,6 @@
+import { findRuns, readRuns, summarize } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
-import { findRuns } from '../../campaign/reading/find-runs.ts';
-import { readRuns } from '../../campaign/reading/read-runs.ts';
-import { summarize } from '../../campaign/reading/summarize.ts';
 import type { Ended } from './ended.ts';
 
 type Reading = { client: Client; signal: AbortSignal };

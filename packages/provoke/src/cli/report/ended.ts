@@ -1,10 +1,12 @@
 import { dirname } from 'node:path';
+import {
+  getCampaignFolder,
+  type Outcome,
+  placeWords,
+  type RecordedCampaign,
+  readFolder,
+} from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { getCampaignFolder } from '../../campaign/folder/campaign-folder.ts';
-import { placeWords } from '../../campaign/notices/command-for.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
-import { readFolder } from '../../campaign/reading/read-folder.ts';
-import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';
 
 /** A campaign that has ended, on this machine or at the workers of a service. */
 export type Ended = Pick<Outcome, 'status' | 'summary'> & {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { scriptedServer } from '@provoke/sandbox';
 import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
-import { faultyService } from '../../campaign/test/faulty-service.ts';
+import { faultyService } from '../../../../campaign/src/test/faulty-service.ts';
 import { openTerminal, openTerminalWithDatabase } from '../test/terminal.ts';
 
 const say = (text: string) => JSON.stringify({ choices: [{ message: { content: text } }] });

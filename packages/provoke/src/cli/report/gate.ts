@@ -1,6 +1,6 @@
+import type { Outcome } from '@provoke/campaign';
 import type { CampaignStatus } from '@provoke/evidence';
 import type { CampaignGoals } from '@provoke/figures';
-import type { Outcome } from '../../campaign/outcome.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { percent, plural } from '../summary/rate-cells.ts';
 

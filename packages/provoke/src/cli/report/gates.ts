@@ -1,7 +1,4 @@
-import { UsageError } from '../../campaign/errors/usage-error.ts';
-import type { HackOptions } from '../../campaign/hack-options.ts';
-import type { Looking } from '../../campaign/reading/open-campaign.ts';
-import { defaultDataDir } from '../../campaign/settings/config.ts';
+import { defaultDataDir, type HackOptions, type Looking, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { readBaseline } from './baseline.ts';

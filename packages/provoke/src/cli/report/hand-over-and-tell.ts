@@ -1,4 +1,4 @@
-import { handOver } from '../../campaign/work/hand-over.ts';
+import { handOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';

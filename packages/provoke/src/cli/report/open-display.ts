@@ -1,5 +1,4 @@
-import type { HackOptions } from '../../campaign/hack-options.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
+import type { HackOptions, Outcome } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';

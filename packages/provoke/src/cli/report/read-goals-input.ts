@@ -1,4 +1,4 @@
-import { parseGoalsOf, STANDARD_INPUT } from '../../campaign/plan/goals-file.ts';
+import { parseGoalsOf, STANDARD_INPUT } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 
 type Goals = { goals?: unknown; goals_file?: unknown; goals_field?: string };

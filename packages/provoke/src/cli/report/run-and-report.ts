@@ -1,6 +1,4 @@
-import { runHack } from '../../campaign/hack.ts';
-import type { HackOptions } from '../../campaign/hack-options.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
+import { type HackOptions, type Outcome, runHack } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';

@@ -1,10 +1,13 @@
-import { createRegistry } from '@provoke/engine';
-import { runHack } from '../../campaign/hack.ts';
-import type { HackOptions } from '../../campaign/hack-options.ts';
-import type { RecordedCampaign } from '../../campaign/reading/recorded-campaign.ts';
-import { type FoundAttack, findAttacks } from '../../campaign/replay/found-attack.ts';
-import { toReplayCampaign } from '../../campaign/replay/replay-campaign.ts';
-import { toRepeated } from '../../campaign/replay/to-repeated.ts';
+import {
+  createRegistry,
+  type FoundAttack,
+  findAttacks,
+  type HackOptions,
+  type RecordedCampaign,
+  runHack,
+  toRepeated,
+  toReplayCampaign,
+} from '@provoke/campaign';
 
 /** How a newly broken goal did when what broke it was sent again. */
 export type Resent = { goal: number; times: number; broken: number; resisted: number };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../files/src/test/temporary-folder.ts';
 import { openTerminalWithDatabase } from '../test/terminal.ts';
 
 /** A person whose terminal is a step of GitHub Actions, with an agent that always says this. */

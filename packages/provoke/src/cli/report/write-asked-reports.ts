@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { buildReport } from '@provoke/figures';
-import { writeReportFile } from '../../campaign/reporting/write-report-file.ts';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
+import { writeReportFile } from '../report-file/write-report-file.ts';
 import type { Ended } from './ended.ts';
 
 /** Writes what `--report` asked for. A report that cannot be written is said, and changes no verdict of a gate. */

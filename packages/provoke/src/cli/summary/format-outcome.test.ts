@@ -1,6 +1,6 @@
+import type { Outcome } from '@provoke/campaign';
 import { createTally } from '@provoke/figures';
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../campaign/outcome.ts';
 import { formatOutcome } from './format-outcome.ts';
 
 const verdict = (judge: string, outcome: 'broken' | 'resisted' | 'inconclusive') => ({

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../campaign/outcome.ts';
+import type { Outcome } from '@provoke/campaign';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatSummary } from './format-summary.ts';
 import { LABEL, plural } from './rate-cells.ts';

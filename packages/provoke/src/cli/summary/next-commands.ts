@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
+import { type Outcome, placeWords } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
-import { placeWords } from '../../campaign/notices/command-for.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
 
 /** `campaign` and `place` are words of a command line, or empty. */
 type Naming = { campaign: string; place: string };

@@ -1,6 +1,5 @@
+import type { HackEvent, LiveCampaign, Outcome } from '@provoke/campaign';
 import type { Controls, ProbeStep } from '@provoke/engine';
-import type { HackEvent, LiveCampaign } from '../../campaign/hack-options.ts';
-import type { Outcome } from '../../campaign/outcome.ts';
 
 /** Shows a campaign to a person while it runs. */
 export type CampaignDisplay = {

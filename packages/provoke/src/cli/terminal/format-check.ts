@@ -1,4 +1,4 @@
-import type { Checked } from '../../campaign/check-agent.ts';
+import type { Checked } from '@provoke/campaign';
 import { safeLine, safeText } from './safe-text.ts';
 
 const TEXT_MAX = 2_000;

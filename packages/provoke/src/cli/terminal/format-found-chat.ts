@@ -1,4 +1,4 @@
-import type { FoundChat } from '@provoke/engine';
+import type { FoundChat } from '@provoke/web-target';
 import { safeLine } from './safe-text.ts';
 
 /** What a scan found on a page and will use, for a person. All of it is the page's own words. */

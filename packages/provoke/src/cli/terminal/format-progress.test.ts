@@ -1,5 +1,5 @@
+import { createCampaignView } from '@provoke/campaign';
 import { expect, test } from 'vitest';
-import { createCampaignView } from '../../campaign/view/campaign-view.ts';
 import { formatProgress } from './format-progress.ts';
 
 test('a person who waits reads how far the campaign is, and how long it takes once that is known', () => {

@@ -1,5 +1,5 @@
+import type { CampaignProgress } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import type { CampaignProgress } from '../../campaign/view/campaign-progress.ts';
 
 /** How far a campaign is, in one line. */
 export function formatProgress(progress: CampaignProgress): string {

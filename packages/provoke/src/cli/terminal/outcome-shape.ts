@@ -1,4 +1,4 @@
-import type { AttemptLine } from '../../campaign/reading/attempt-line.ts';
+import type { AttemptLine } from '@provoke/campaign';
 import type { Paint } from './paint.ts';
 
 const shapes = { broken: '◆', resisted: '○', undecided: '◌', error: '△' } as const;

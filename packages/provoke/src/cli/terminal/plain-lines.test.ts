@@ -1,6 +1,5 @@
+import { createCampaignView, type HackEvent, type LiveCampaign } from '@provoke/campaign';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HackEvent, LiveCampaign } from '../../campaign/hack-options.ts';
-import { createCampaignView } from '../../campaign/view/campaign-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 /** A campaign that is drawn as it goes. */

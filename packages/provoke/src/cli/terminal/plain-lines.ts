@@ -1,5 +1,4 @@
-import type { HackEvent, LiveCampaign } from '../../campaign/hack-options.ts';
-import { describeServer, formatWait } from '../../campaign/notices/format-wait.ts';
+import { describeServer, formatWait, type HackEvent, type LiveCampaign } from '@provoke/campaign';
 import { breakSilence } from './break-silence.ts';
 import { formatAttempt } from './format-attempt.ts';
 import { formatProgress } from './format-progress.ts';

@@ -1,8 +1,12 @@
 import type { Judge } from '@provoke/engine';
-import type { OnEnd } from '../../../../server/src/test/create-database.ts';
+import { faultyService } from '../../../../campaign/src/test/faulty-service.ts';
+import {
+  mixedExtensions,
+  runMixed,
+  startMixedAgent,
+} from '../../../../campaign/src/test/mixed-campaign.ts';
+import type { OnEnd } from '../../../../files/src/test/temporary-folder.ts';
 import { share } from '../../../../server/src/test/share.ts';
-import { faultyService } from '../../campaign/test/faulty-service.ts';
-import { mixedExtensions, runMixed, startMixedAgent } from '../../campaign/test/mixed-campaign.ts';
 import { openTerminal } from './terminal.ts';
 
 type Recording = {

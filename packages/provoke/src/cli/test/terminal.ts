@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OnEnd } from '../../../../server/src/test/create-database.ts';
+import { openHome } from '../../../../campaign/src/test/open-home.ts';
+import type { OnEnd } from '../../../../files/src/test/temporary-folder.ts';
 import { prepareDataFolder } from '../../../../server/src/test/prepare-data-folder.ts';
-import { temporaryFolder } from '../../campaign/test/temporary-folder.ts';
 import { runProgram } from '../program.ts';
 
 export type Said = { code: number; stdout: string; stderr: string };
@@ -24,8 +23,7 @@ export async function openTerminal(
   env: Record<string, string> = {},
   onEnd?: OnEnd,
 ): Promise<Terminal> {
-  const home = await temporaryFolder(onEnd);
-  await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
+  const home = await openHome(onEnd);
   return {
     home,
     async type(line: string, input = '', signal = new AbortController().signal): Promise<Said> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OnEnd } from '../../test/create-database.ts';
+import type { OnEnd } from '../../../../files/src/test/temporary-folder.ts';
 import { shareServer, startServer } from '../../test/start-server.ts';
 
 const HTML = '<link href="./assets/a-1.css"><script src="./assets/a-1.js"></script>';

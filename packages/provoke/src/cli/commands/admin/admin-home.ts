@@ -1,7 +1,6 @@
+import { defaultDataDir, effectiveSettings } from '@provoke/campaign';
 import type { Home } from '@provoke/server';
 import type { Option } from 'commander';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
 import type { OptionGroup } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

@@ -1,6 +1,6 @@
+import { parseConfig } from '@provoke/campaign';
 import { contract } from '@provoke/contract';
 import { Argument } from 'commander';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';

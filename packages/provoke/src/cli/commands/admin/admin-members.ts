@@ -1,6 +1,6 @@
+import { parseConfig } from '@provoke/campaign';
 import { email as emailSchema, roles } from '@provoke/contract';
 import { Argument } from 'commander';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { adminOptions, baseUrlOf, homeOf, orgOption } from './admin-home.ts';

@@ -1,6 +1,6 @@
+import { UsageError } from '@provoke/campaign';
 import { limits } from '@provoke/contract';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';
 import { printRows } from './admin-rows.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { createClient } from '@provoke/campaign';
 import { scriptedServer } from '@provoke/sandbox';
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../../../../server/src/test/create-database.ts';
-import { createClient } from '../../../campaign/service/create-client.ts';
 import { oneTimeCode } from '../../test/one-time-code.ts';
 import { openTerminal } from '../../test/terminal.ts';
 

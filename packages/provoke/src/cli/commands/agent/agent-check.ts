@@ -1,4 +1,4 @@
-import { type Checked, checkAgent } from '../../../campaign/check-agent.ts';
+import { type Checked, checkAgent } from '@provoke/campaign';
 import { defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';

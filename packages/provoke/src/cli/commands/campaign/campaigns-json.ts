@@ -1,6 +1,6 @@
+import type { CampaignSummary } from '@provoke/campaign';
 import { arms, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
 
 const Listed = z.object({
   id: z.string(),

@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginning, openJournal } from '@provoke/campaign';
 import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/evidence';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../../campaign/journal/journal.ts';
-import { beginning } from '../../../campaign/journal/read-log.ts';
 import { openTerminal } from '../../test/terminal.ts';
 
 const goal = { index: 0, text: 'Reveal the secret code word' };

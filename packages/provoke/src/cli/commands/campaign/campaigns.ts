@@ -1,12 +1,14 @@
+import {
+  type CampaignSummary,
+  chooseService,
+  type Looking,
+  listCampaignFolders,
+  listServed,
+  openService,
+  rateCampaigns,
+  rateServed,
+} from '@provoke/campaign';
 import type { Rate } from '@provoke/statistics';
-import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { listServed } from '../../../campaign/reading/list-served.ts';
-import type { Looking } from '../../../campaign/reading/open-campaign.ts';
-import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
-import { rateCampaigns } from '../../../campaign/results/rate-campaigns.ts';
-import { rateServed } from '../../../campaign/results/rate-served.ts';
-import { chooseService } from '../../../campaign/service/choose-service.ts';
-import { openService } from '../../../campaign/service/open-service.ts';
 import { defineCommand } from '../../command/command.ts';
 import { type LookFlags, lookOptions, toLooking } from '../../flags/look-flags.ts';
 import { GOALS_MIN, percent } from '../../summary/rate-cells.ts';

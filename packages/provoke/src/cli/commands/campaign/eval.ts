@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import type { Technique } from '@provoke/engine';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand, type Group } from '../../command/command.ts';
 import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';

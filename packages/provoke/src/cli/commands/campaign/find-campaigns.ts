@@ -1,12 +1,3 @@
-import {
-  type CampaignFolder,
-  listCampaignFolders,
-} from '../../../campaign/folder/campaign-folder.ts';
-import {
-  type CampaignSummary,
-  summarizeCampaigns,
-} from '../../../campaign/results/campaign-summary.ts';
-
 type Finding = {
   isWanted(summary: CampaignSummary): boolean;
   max?: number;
@@ -14,6 +5,12 @@ type Finding = {
 };
 
 /** The newest campaigns that are wanted, and whether that is all: of one that cannot be read nobody knows. */
+import {
+  type CampaignFolder,
+  type CampaignSummary,
+  listCampaignFolders,
+  summarizeCampaigns,
+} from '@provoke/campaign';
 export async function findCampaigns(
   dataDir: string,
   { isWanted, max = Number.POSITIVE_INFINITY, tell }: Finding,

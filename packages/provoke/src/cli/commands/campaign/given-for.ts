@@ -1,6 +1,4 @@
-import type { CampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
-import { readManifest } from '../../../campaign/folder/manifest.ts';
-import { giveKeys } from '../../../campaign/recording/give-keys.ts';
+import { type CampaignFolder, giveKeys, readManifest } from '@provoke/campaign';
 import type { Given } from '../../report/send-again.ts';
 
 type Wanted = {

@@ -1,18 +1,16 @@
-import { Argument } from 'commander';
 import {
+  advising,
   type CampaignFolder,
-  getCampaignFolder,
-} from '../../../campaign/folder/campaign-folder.ts';
-import { resumeHack } from '../../../campaign/hack.ts';
-import type { HackOptions } from '../../../campaign/hack-options.ts';
-import { journalFile } from '../../../campaign/journal/journal.ts';
-import { readJournalState } from '../../../campaign/journal/journal-state.ts';
-import { advising } from '../../../campaign/plan/reasons.ts';
-import {
   type CampaignSummary,
+  defaultDataDir,
+  getCampaignFolder,
+  type HackOptions,
+  journalFile,
+  readJournalState,
+  resumeHack,
   summarizeCampaign,
-} from '../../../campaign/results/campaign-summary.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
+} from '@provoke/campaign';
+import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
+import { advising, UsageError } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { advising } from '../../../campaign/plan/reasons.ts';
 import { defineCommand } from '../../command/command.ts';
 import { configPathIn } from '../../config-file/config-names.ts';
 import { findConfigFile, loadConfigFile } from '../../config-file/load-config-file.ts';

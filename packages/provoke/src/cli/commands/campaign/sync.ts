@@ -1,7 +1,5 @@
+import { defaultDataDir, getCampaignFolder, type Sent, sendRest } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
-import { type Sent, sendRest } from '../../../campaign/recording/send-rest.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

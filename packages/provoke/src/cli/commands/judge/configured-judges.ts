@@ -1,6 +1,5 @@
+import { connectJudges, UsageError } from '@provoke/campaign';
 import type { ConfiguredJudge, Environment, Registry } from '@provoke/engine';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { connectJudges } from '../../../campaign/plan/connect-judges.ts';
 import { type JudgeModelFlags, readJudgeModelFlags } from '../../flags/judge-model-flags.ts';
 
 export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };

@@ -1,9 +1,13 @@
+import {
+  describeServer,
+  formatWait,
+  MODEL_TIMEOUT_S,
+  ModelTimeout,
+  parseConfig,
+} from '@provoke/campaign';
 import { judgeExamples } from '@provoke/engine';
 import { Argument } from 'commander';
 import { z } from 'zod';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
-import { describeServer, formatWait } from '../../../campaign/notices/format-wait.ts';
-import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { collect, option } from '../../command/option.ts';

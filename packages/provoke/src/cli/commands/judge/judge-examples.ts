@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
+import { describeFileError, UsageError } from '@provoke/campaign';
 import type { Exchange } from '@provoke/engine';
 import type { Label } from '@provoke/statistics';
 import { z } from 'zod';
-import { describeFileError } from '../../../campaign/errors/describe-file-error.ts';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 
 /** A reply that a person has judged. */
 export type LabelledExample = Exchange & {

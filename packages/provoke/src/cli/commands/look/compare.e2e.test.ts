@@ -1,6 +1,6 @@
 import { CampaignComparison } from '@provoke/figures';
 import { expect, test } from 'vitest';
-import { runMixed, startMixedAgent } from '../../../campaign/test/mixed-campaign.ts';
+import { runMixed, startMixedAgent } from '../../../../../campaign/src/test/mixed-campaign.ts';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 
 /** The same goals again: one that resisted breaks, one that broke resists, and the agent's model is another. */

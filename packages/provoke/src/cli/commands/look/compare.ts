@@ -1,6 +1,6 @@
+import { openCampaign } from '@provoke/campaign';
 import { compareCampaigns } from '@provoke/figures';
 import { Argument } from 'commander';
-import { openCampaign } from '../../../campaign/reading/open-campaign.ts';
 import { defineCommand } from '../../command/command.ts';
 import { type LookFlags, lookOptions, placeFlags, toLooking } from '../../flags/look-flags.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';

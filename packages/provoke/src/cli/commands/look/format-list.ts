@@ -1,4 +1,4 @@
-import type { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
+import type { AttemptLine } from '@provoke/campaign';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

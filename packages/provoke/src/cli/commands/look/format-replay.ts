@@ -1,4 +1,4 @@
-import type { ReplayOutcome } from '../../../campaign/replay/replay-outcomes.ts';
+import type { ReplayOutcome } from '@provoke/campaign';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

@@ -1,4 +1,4 @@
-import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+import type { WholeAttempt } from '@provoke/campaign';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

@@ -1,5 +1,16 @@
+import {
+  createClient,
+  createRegistry,
+  findAttacks,
+  isReplay,
+  listAttempts,
+  type RecordedCampaign,
+  readReplay,
+  readRuns,
+  summarize,
+  toReplayCampaign,
+} from '@provoke/campaign';
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
-import { createRegistry } from '@provoke/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISREAD } from '../../../../../contract/src/test/recorded-json.ts';
@@ -8,15 +19,6 @@ import {
   recordedConfig,
   recordedResult,
 } from '../../../../../contract/src/test/recorded-results.ts';
-import { isReplay } from '../../../campaign/reading/is-replay.ts';
-import { listAttempts } from '../../../campaign/reading/list-attempts.ts';
-import { readRuns } from '../../../campaign/reading/read-runs.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import { summarize } from '../../../campaign/reading/summarize.ts';
-import { findAttacks } from '../../../campaign/replay/found-attack.ts';
-import { toReplayCampaign } from '../../../campaign/replay/replay-campaign.ts';
-import { readReplay } from '../../../campaign/replay/replay-outcomes.ts';
-import { createClient } from '../../../campaign/service/create-client.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { promptOf } from '../../tui/attempt/prompt-of.ts';
 import { rowOfRun } from '../../tui/campaigns/campaign-row.ts';

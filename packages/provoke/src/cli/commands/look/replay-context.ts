@@ -1,7 +1,9 @@
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import { findGiven } from '../../../campaign/replay/find-given.ts';
-import type { FoundAttack } from '../../../campaign/replay/found-attack.ts';
-import { toReplayCampaign } from '../../../campaign/replay/replay-campaign.ts';
+import {
+  type FoundAttack,
+  findGiven,
+  type RecordedCampaign,
+  toReplayCampaign,
+} from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type LookFlags, toLooking } from '../../flags/look-flags.ts';

@@ -1,7 +1,7 @@
+import type { ReplayOutcome } from '@provoke/campaign';
 import { Rate } from '@provoke/contract';
 import { attemptOutcomes } from '@provoke/evidence';
 import { z } from 'zod';
-import type { ReplayOutcome } from '../../../campaign/replay/replay-outcomes.ts';
 
 const Replay = z.object({
   attempt: z.string().describe('the attempt that found the attack'),

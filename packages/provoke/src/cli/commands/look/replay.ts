@@ -1,11 +1,11 @@
-import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
 import {
   type FoundAttack,
   findAttacks,
+  type RecordedCampaign,
   toFoundAttack,
-} from '../../../campaign/replay/found-attack.ts';
+  UsageError,
+} from '@provoke/campaign';
+import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Report } from '@provoke/figures';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { recordMixed, shareMixed } from '../../test/recorded-campaign.ts';
 
 const mixed = shareMixed();

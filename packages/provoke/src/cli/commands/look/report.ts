@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
+import { UsageError } from '@provoke/campaign';
 import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { type FileFormat, fileFormats } from '../../../campaign/reporting/report-file.ts';
-import { writePieces, writeReportFile } from '../../../campaign/reporting/write-report-file.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
@@ -16,6 +14,8 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { type FileFormat, fileFormats } from '../../report-file/report-file.ts';
+import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
 type ReportCommandFlags = Omit<LookFlags, 'json'> & {
   json?: true;

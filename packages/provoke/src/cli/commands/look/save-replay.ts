@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../../campaign/notices/quote-word.ts';
-import { toCampaignFile } from '../../../campaign/replay/to-campaign-file.ts';
+import { quoteWord, toCampaignFile, UsageError } from '@provoke/campaign';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import { plural } from '../../summary/rate-cells.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';

@@ -1,8 +1,4 @@
-import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
-import { runHack } from '../../../campaign/hack.ts';
-import { readFolder } from '../../../campaign/reading/read-folder.ts';
-import { readReplay } from '../../../campaign/replay/replay-outcomes.ts';
-import { toRepeated } from '../../../campaign/replay/to-repeated.ts';
+import { getCampaignFolder, readFolder, readReplay, runHack, toRepeated } from '@provoke/campaign';
 import { placeFlags, toLooking } from '../../flags/look-flags.ts';
 import { exitCodeOf } from '../../report/gate.ts';
 import { openDisplay, runInSight } from '../../report/open-display.ts';

@@ -1,5 +1,4 @@
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import type { Wanted } from '../../../campaign/reading/list-attempts.ts';
+import { UsageError, type Wanted } from '@provoke/campaign';
 import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {

@@ -1,10 +1,7 @@
+import { AttemptLine, type RecordedCampaign, SummaryShape, WholeAttempt } from '@provoke/campaign';
 import { runStatuses } from '@provoke/contract';
 import type { Summary } from '@provoke/figures';
 import { z } from 'zod';
-import { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import { SummaryShape } from '../../../campaign/reading/summary-shape.ts';
-import { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 
 const Status = z.enum(runStatuses);
 

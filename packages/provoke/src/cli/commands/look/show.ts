@@ -1,10 +1,13 @@
+import {
+  listAttempts,
+  quoteWord,
+  type RecordedCampaign,
+  readWholeAttempt,
+  summarize,
+  UsageError,
+  type Wanted,
+} from '@provoke/campaign';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../../campaign/notices/quote-word.ts';
-import { listAttempts, type Wanted } from '../../../campaign/reading/list-attempts.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import { summarize } from '../../../campaign/reading/summarize.ts';
-import { readWholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import { describeCommands } from '../../command/describe-commands.ts';
 import { completionScript, shells } from '../../completion/shells.ts';

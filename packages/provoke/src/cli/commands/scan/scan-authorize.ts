@@ -1,5 +1,4 @@
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../../campaign/notices/quote-word.ts';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import type { ScanFlags } from './scan-flags.ts';
 

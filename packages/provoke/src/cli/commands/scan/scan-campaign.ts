@@ -1,4 +1,4 @@
-import type { WebSettings } from '@provoke/engine';
+import type { WebSettings } from '@provoke/web-target';
 import type { z } from 'zod';
 import type { CommandContext } from '../../command/context.ts';
 import { goalsOf, namesGoals, withoutGoals } from '../../flags/goal-sources.ts';

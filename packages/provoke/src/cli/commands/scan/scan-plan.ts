@@ -1,13 +1,19 @@
-import type { Model, Registry, SiteVisit } from '@provoke/engine';
+import {
+  askPlanner,
+  chooseService,
+  connectRole,
+  defaultDataDir,
+  defaultModel,
+  MODEL_TIMEOUT_S,
+  ModelTimeout,
+  objectIn,
+  parseConfig,
+  quoteUpTo,
+  UsageError,
+} from '@provoke/campaign';
+import type { Model, Registry } from '@provoke/engine';
+import type { SiteVisit } from '@provoke/web-target';
 import { z } from 'zod';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { MODEL_TIMEOUT_S, ModelTimeout } from '../../../campaign/plan/attack-config.ts';
-import { connectRole } from '../../../campaign/plan/connect-role.ts';
-import { defaultModel } from '../../../campaign/plan/defaults.ts';
-import { chooseService } from '../../../campaign/service/choose-service.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
-import { askPlanner, objectIn, quoteUpTo } from '../../../campaign/suggest/ask-planner.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { attackOverDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';

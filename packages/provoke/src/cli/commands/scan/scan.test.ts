@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRegistry } from '@provoke/engine';
+import { createRegistry, UsageError } from '@provoke/campaign';
 import { expect, test } from 'vitest';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { openTerminal } from '../../test/terminal.ts';
 import { authorize } from './scan-authorize.ts';
 import { toScanCampaign } from './scan-campaign.ts';

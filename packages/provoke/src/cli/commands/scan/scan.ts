@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { visitSite, WebSettings } from '@provoke/engine';
+import { defaultDataDir, parseConfig, UsageError } from '@provoke/campaign';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
+import { visitSite, WebSettings } from '@provoke/web-target';
 import { Argument } from 'commander';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';

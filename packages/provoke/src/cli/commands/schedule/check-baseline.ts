@@ -1,5 +1,5 @@
+import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 
 /** A name that was mistyped is found now, rather than after the first night. Throws `UsageError`. */
 export async function checkBaseline(

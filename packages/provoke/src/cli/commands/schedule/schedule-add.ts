@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { planHandOver } from '@provoke/campaign';
 import type { SchedulePlan } from '@provoke/contract';
 import { Argument } from 'commander';
-import { planHandOver } from '../../../campaign/work/hand-over.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

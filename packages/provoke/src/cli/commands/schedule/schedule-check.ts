@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import { limits, type ScheduleEntry, type ScheduleVerdict } from '@provoke/contract';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

@@ -1,6 +1,6 @@
+import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Schedule } from '@provoke/contract';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
 import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';

@@ -1,8 +1,13 @@
+import {
+  complainAbout,
+  effectiveSettings,
+  settingNames,
+  settingsPath,
+  shownSetting,
+  UsageError,
+  writeSettings,
+} from '@provoke/campaign';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { settingsPath } from '../../../campaign/settings/config.ts';
-import { complainAbout, settingNames, shownSetting } from '../../../campaign/settings/setting.ts';
-import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
 import { defineCommand, type Group } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 

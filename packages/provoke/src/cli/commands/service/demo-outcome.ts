@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { createClient } from '@provoke/campaign';
 import type { RunSummary } from '@provoke/contract';
 import { techniques } from '@provoke/engine';
 import { wilson } from '@provoke/statistics';
-import { createClient } from '../../../campaign/service/create-client.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { formatRate } from '../../terminal/format-rate.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

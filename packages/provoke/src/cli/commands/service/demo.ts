@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { defaultDataDir, runHack, titles } from '@provoke/campaign';
 import { techniques } from '@provoke/engine';
-import { runHack } from '../../../campaign/hack.ts';
-import { titles } from '../../../campaign/reading/titles.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
+import {
+  defaultDataDir,
+  effectiveSettings,
+  messageOf,
+  titles,
+  writeSettings,
+} from '@provoke/campaign';
 import { findProxy } from '@provoke/engine';
 import type { RunningService } from '@provoke/server';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import { titles } from '../../../campaign/reading/titles.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
-import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

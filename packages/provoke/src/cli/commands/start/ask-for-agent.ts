@@ -1,4 +1,4 @@
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
+import { UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import type { InitFlags } from './init-flags.ts';
 

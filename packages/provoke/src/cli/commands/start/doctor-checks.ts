@@ -1,11 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { defaultDataDir, effectiveSettings, messageOf } from '@provoke/campaign';
 import { localModelUrl } from '@provoke/contract';
-import { type Environment, findBrowser } from '@provoke/engine';
+import type { Environment } from '@provoke/engine';
 import { makeDataFolder } from '@provoke/files';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import { findBrowser } from '@provoke/web-target';
 import { reach } from './reach.ts';
 
 export type Finding = {

@@ -1,6 +1,4 @@
-import { type Checked, checkAgent } from '../../../campaign/check-agent.ts';
-import { AdvisedError } from '../../../campaign/errors/advised-error.ts';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
+import { AdvisedError, type Checked, checkAgent, messageOf } from '@provoke/campaign';
 import { findModel } from './find-model.ts';
 import { findReplyPath } from './find-reply-path.ts';
 import type { Finding } from './finding.ts';

@@ -1,8 +1,6 @@
 import { access, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AdvisedError } from '../../../campaign/errors/advised-error.ts';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { quoteWord } from '../../../campaign/notices/quote-word.ts';
+import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

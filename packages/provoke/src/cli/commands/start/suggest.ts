@@ -1,13 +1,13 @@
-import { findGoalSet } from '@provoke/engine';
-import { MODEL_TIMEOUT_S } from '../../../campaign/plan/attack-config.ts';
-import { connectRole } from '../../../campaign/plan/connect-role.ts';
-import { askModel } from '../../../campaign/suggest/ask-model.ts';
-import { askTwoQuestions } from '../../../campaign/suggest/ask-two-questions.ts';
 import {
+  askModel,
+  askTwoQuestions,
+  connectRole,
+  MODEL_TIMEOUT_S,
   type Suggestions,
+  suggestedFile,
   suggestTechniques,
-} from '../../../campaign/suggest/suggest-techniques.ts';
-import { suggestedFile } from '../../../campaign/suggest/suggested-file.ts';
+} from '@provoke/campaign';
+import { findGoalSet } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';

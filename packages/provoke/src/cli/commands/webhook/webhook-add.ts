@@ -1,6 +1,6 @@
+import { parseConfig } from '@provoke/campaign';
 import { contract, type WebhookEvent, webhookEvents } from '@provoke/contract';
 import { Argument } from 'commander';
-import { parseConfig } from '../../../campaign/errors/config-error.ts';
 import { defineCommand } from '../../command/command.ts';
 import { collect, option } from '../../command/option.ts';
 import { withClient } from '../work/open-work.ts';

@@ -1,7 +1,6 @@
+import { isCalled, UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { isCalled } from '../../../campaign/folder/campaign-folder.ts';
 
 type Searching = { client: Client; signal: AbortSignal };
 

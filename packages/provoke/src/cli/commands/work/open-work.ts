@@ -1,7 +1,5 @@
+import { chooseService, defaultDataDir, openService, type ServiceChoice } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
-import { chooseService, type ServiceChoice } from '../../../campaign/service/choose-service.ts';
-import { openService } from '../../../campaign/service/open-service.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import type { CommandContext } from '../../command/context.ts';
 import { option } from '../../command/option.ts';
 

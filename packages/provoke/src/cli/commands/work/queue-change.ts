@@ -1,6 +1,6 @@
+import { UsageError } from '@provoke/campaign';
 import type { Campaign } from '@provoke/contract';
 import { Argument } from 'commander';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { option } from '../../command/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

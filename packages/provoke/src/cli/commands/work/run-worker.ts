@@ -1,11 +1,15 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import {
+  createRegistry,
+  readWorkerFile,
+  sortTargets,
+  UsageError,
+  type WorkerFile,
+  work,
+} from '@provoke/campaign';
 import type { Client } from '@provoke/client';
-import { createRegistry, refuseMetadata } from '@provoke/engine';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { sortTargets } from '../../../campaign/work/variables.ts';
-import { work } from '../../../campaign/work/work.ts';
-import { readWorkerFile, type WorkerFile } from '../../../campaign/work/worker-file.ts';
+import { refuseMetadata } from '@provoke/engine';
 import type { CommandContext } from '../../command/context.ts';
 import type { WorkerFlags } from '../../flags/worker-flags.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

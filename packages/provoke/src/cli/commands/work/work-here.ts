@@ -1,7 +1,5 @@
+import { createClient, defaultDataDir, UsageError } from '@provoke/campaign';
 import type { RunningService } from '@provoke/server';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { createClient } from '../../../campaign/service/create-client.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { WorkerFlags } from '../../flags/worker-flags.ts';
 import { type Allowed, runWorker } from './run-worker.ts';

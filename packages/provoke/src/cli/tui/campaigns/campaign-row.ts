@@ -1,8 +1,7 @@
+import type { CampaignSummary, RatedRun } from '@provoke/campaign';
 import type { RunStatus } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
-import type { RatedRun } from '../../../campaign/reading/list-rated-runs.ts';
-import type { CampaignSummary } from '../../../campaign/results/campaign-summary.ts';
 import type { StatusKind } from '../parts/status.tsx';
 
 /** A campaign, or a run of a service, as a list shows it. */

@@ -1,11 +1,14 @@
+import {
+  chooseService,
+  effectiveSettings,
+  listCampaignFolders,
+  listRatedRuns,
+  openService,
+  rateCampaigns,
+  readRuns,
+  type Service,
+} from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { listRatedRuns } from '../../../campaign/reading/list-rated-runs.ts';
-import { readRuns } from '../../../campaign/reading/read-runs.ts';
-import { rateCampaigns } from '../../../campaign/results/rate-campaigns.ts';
-import { chooseService } from '../../../campaign/service/choose-service.ts';
-import { openService, type Service } from '../../../campaign/service/open-service.ts';
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
 import { localResults } from '../results/local-results.ts';
 import type { ResultsSource } from '../results/results-page.tsx';
 import { type CampaignRow, rowOfCampaign, rowOfRun } from './campaign-row.ts';

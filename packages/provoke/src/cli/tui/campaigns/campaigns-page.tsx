@@ -1,4 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
+import { messageOf } from '@provoke/campaign';
 import { createComparePage } from '../compare/compare-page.tsx';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';

@@ -1,6 +1,5 @@
+import { messageOf, type RecordedCampaign } from '@provoke/campaign';
 import { compareCampaigns } from '@provoke/figures';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
 import type { Size } from '../parts/size.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
+import { messageOf } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import { checks } from '../../commands/start/doctor-checks.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,4 @@
-import { describeError } from '../../../campaign/errors/describe-error.ts';
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import { describeError, effectiveSettings } from '@provoke/campaign';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { type CampaignSource, type Looking, servedRuns } from '../campaigns/campaign-source.ts';
 import type { Asked } from './home-state.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
+import { messageOf } from '@provoke/campaign';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { CampaignSource, Looking } from '../campaigns/campaign-source.ts';
 import type { ResultsSource } from '../results/results-page.tsx';

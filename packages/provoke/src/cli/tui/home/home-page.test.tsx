@@ -1,6 +1,6 @@
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 import { openPages } from '../test/open-pages.ts';
 import { createHomePage } from './home-page.tsx';

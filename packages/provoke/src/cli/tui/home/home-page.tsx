@@ -1,5 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { defaultDataDir, messageOf } from '@provoke/campaign';
 import type { RunCampaign } from '../live/campaign-starter.ts';
 import type { Page } from '../page.ts';
 import { windowStart } from '../parts/list-window.ts';

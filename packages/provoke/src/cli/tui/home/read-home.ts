@@ -1,5 +1,4 @@
-import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { rateCampaigns } from '../../../campaign/results/rate-campaigns.ts';
+import { listCampaignFolders, rateCampaigns } from '@provoke/campaign';
 import { type CampaignRow, rowOfCampaign } from '../campaigns/campaign-row.ts';
 import { type Local, RECENT_MAX } from './newest.ts';
 

@@ -1,4 +1,4 @@
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
+import { defaultDataDir } from '@provoke/campaign';
 import type { BareContext } from '../../command/context.ts';
 import type { Starter } from '../live/campaign-starter.ts';
 import type { Attack } from '../new-attack/new-attack-page.tsx';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../campaign/outcome.ts';
+import type { Outcome } from '@provoke/campaign';
 import type { BareContext } from '../../command/context.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import type { Session } from '../session.tsx';

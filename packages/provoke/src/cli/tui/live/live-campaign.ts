@@ -1,6 +1,5 @@
+import type { HackEvent, LiveCampaign, RunningGoal } from '@provoke/campaign';
 import { type Controls, createControls, type ProbeStep } from '@provoke/engine';
-import type { HackEvent, LiveCampaign } from '../../../campaign/hack-options.ts';
-import type { RunningGoal } from '../../../campaign/view/running-goals.ts';
 import { createExchanges } from './exchanges.ts';
 import { createGoalTexts } from './goal-texts.ts';
 import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
+import type { LiveCampaign, Outcome } from '@provoke/campaign';
 import { createControls } from '@provoke/engine';
-import type { LiveCampaign } from '../../../campaign/hack-options.ts';
-import type { Outcome } from '../../../campaign/outcome.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { createPlainLines } from '../../terminal/plain-lines.ts';

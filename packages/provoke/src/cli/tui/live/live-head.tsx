@@ -1,8 +1,8 @@
+import { describeServer } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
-import { describeServer } from '../../../campaign/notices/format-wait.ts';
 import { count, GOALS_MIN, percent, plural, range } from '../../summary/rate-cells.ts';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';

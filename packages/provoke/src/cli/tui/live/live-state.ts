@@ -1,8 +1,6 @@
+import type { CampaignProgress, GoalState, Outcome } from '@provoke/campaign';
 import type { BudgetLimits, Spending } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
-import type { Outcome } from '../../../campaign/outcome.ts';
-import type { CampaignProgress } from '../../../campaign/view/campaign-progress.ts';
-import type { GoalState } from '../../../campaign/view/goal-states.ts';
 import type { Exchange } from './exchanges.ts';
 
 /** All that a frame of a running campaign is drawn from, besides the size of the window. */

@@ -1,8 +1,7 @@
+import { createCampaignView, type HackEvent } from '@provoke/campaign';
 import { createControls } from '@provoke/engine';
 import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import { describe, expect, test } from 'vitest';
-import type { HackEvent } from '../../../campaign/hack-options.ts';
-import { createCampaignView } from '../../../campaign/view/campaign-view.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { createLiveCampaign, type LiveView } from './live-campaign.ts';

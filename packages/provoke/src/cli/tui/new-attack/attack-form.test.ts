@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { readCampaign } from './attack-form.ts';
 import type { Campaign } from './campaign-draft.ts';

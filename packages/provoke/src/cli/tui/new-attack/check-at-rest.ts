@@ -1,5 +1,5 @@
+import { defaultDataDir } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { defaultDataDir } from '../../../campaign/settings/config.ts';
 import { type FormParts, readCampaign } from './attack-form.ts';
 import { type Checked, checkCampaign } from './check-campaign.ts';
 import type { FormState } from './form-state.ts';

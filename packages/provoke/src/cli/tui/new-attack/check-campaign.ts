@@ -1,7 +1,5 @@
+import { ConfigError, describeError, makePlan } from '@provoke/campaign';
 import { closeTarget, type Environment, findGoalSet, type Registry } from '@provoke/engine';
-import { ConfigError } from '../../../campaign/errors/config-error.ts';
-import { describeError } from '../../../campaign/errors/describe-error.ts';
-import { makePlan } from '../../../campaign/plan/make-plan.ts';
 import type { Campaign } from './campaign-draft.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import type { Pace } from './read-pace.ts';

@@ -1,7 +1,6 @@
-import { createRegistry } from '@provoke/engine';
+import { createRegistry, makePlan } from '@provoke/campaign';
 import { afterAll, expect, test, vi } from 'vitest';
-import { makePlan } from '../../../campaign/plan/make-plan.ts';
-import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { estimate } from './estimate.ts';
 
 // A plan loads what its models need, and no test here waits for an answer.

@@ -1,10 +1,5 @@
+import { attemptsMaxOf, describeJudges, describeTechniques, type Plan } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import {
-  attemptsMaxOf,
-  describeJudges,
-  describeTechniques,
-} from '../../../campaign/plan/describe-start.ts';
-import type { Plan } from '../../../campaign/plan/make-plan.ts';
 import { plural } from '../../summary/rate-cells.ts';
 import type { Pace } from './read-pace.ts';
 

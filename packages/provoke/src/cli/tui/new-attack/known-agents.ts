@@ -1,7 +1,5 @@
-import { listCampaignFolders } from '../../../campaign/folder/campaign-folder.ts';
-import { readManifest } from '../../../campaign/folder/manifest.ts';
-
 /** An agent that was attacked before, and how it was reached the last time. */
+import { listCampaignFolders, readManifest } from '@provoke/campaign';
 export type KnownAgent = {
   name: string;
   agent: Record<string, unknown>;

@@ -1,5 +1,4 @@
-import { describeError } from '../../../campaign/errors/describe-error.ts';
-import { quoteWord } from '../../../campaign/notices/quote-word.ts';
+import { describeError, quoteWord } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import { moveTo } from '../form/field.ts';
 import { pressField } from '../form/press-field.ts';

@@ -1,4 +1,4 @@
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import { describe, expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import { effectiveSettings } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import type { Starter } from '../live/campaign-starter.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../../campaign/settings/settings-file.ts';
+import { effectiveSettings } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { createStarter, untilLeft } from '../live/campaign-starter.ts';

@@ -1,7 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
-import { journalFile } from '../../../campaign/journal/journal.ts';
-import { readJournalState } from '../../../campaign/journal/journal-state.ts';
+import { getCampaignFolder, journalFile, readJournalState } from '@provoke/campaign';
 
 /** What an earlier campaign needed for its attempts. */
 export type Pace = {

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { leaveOutSecrets, UsageError } from '@provoke/campaign';
 import { writeYaml } from '@provoke/engine';
-import { UsageError } from '../../../campaign/errors/usage-error.ts';
-import { leaveOutSecrets } from '../../../campaign/secrets/secrets.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { Campaign } from './campaign-draft.ts';
 

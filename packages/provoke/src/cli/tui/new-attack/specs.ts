@@ -1,7 +1,6 @@
+import { agentSchema, attackConfigSchema, Budget, Execution } from '@provoke/campaign';
 import type { Registry } from '@provoke/engine';
 import type { z } from 'zod';
-import { agentSchema } from '../../../campaign/plan/agent-parameters.ts';
-import { attackConfigSchema, Budget, Execution } from '../../../campaign/plan/attack-config.ts';
 import type { FieldSpec } from './campaign-draft.ts';
 import { choiceSpec, keySpec, textSpec } from './plain-specs.ts';
 import { schemaSpec } from './schema-spec.ts';

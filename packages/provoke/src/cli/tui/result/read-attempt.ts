@@ -1,7 +1,5 @@
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import { toWholeAttempt, type WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
-
 /** An attempt with all its evidence, and when each of its steps was recorded. */
+import { type RecordedCampaign, toWholeAttempt, type WholeAttempt } from '@provoke/campaign';
 export type ReadAttempt = WholeAttempt & {
   /** One for each step; null where only their order is known. */
   times: readonly (string | null)[];

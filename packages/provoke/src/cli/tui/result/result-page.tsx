@@ -1,6 +1,5 @@
+import { messageOf, type Service } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import type { Service } from '../../../campaign/service/open-service.ts';
 import type { Page } from '../page.ts';
 import { createReviewPage } from '../review/review-page.tsx';
 import type { Session } from '../session.tsx';

@@ -1,7 +1,7 @@
+import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
 import { Box, Text } from 'ink';
-import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 import { count } from '../../summary/rate-cells.ts';
 import { Gap } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';

@@ -1,4 +1,4 @@
-import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
+import type { WholeAttempt } from '@provoke/campaign';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';

@@ -1,7 +1,5 @@
+import { getCampaignFolder, openOwnService, readFolder } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { getCampaignFolder } from '../../../campaign/folder/campaign-folder.ts';
-import { readFolder } from '../../../campaign/reading/read-folder.ts';
-import { openOwnService } from '../../../campaign/recording/open-own-service.ts';
 import type { ResultsSource } from './results-page.tsx';
 
 type Place = { id: string; dataDir: string };

@@ -1,5 +1,4 @@
-import { toAttemptLine } from '../../../campaign/reading/attempt-line.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
+import { type RecordedCampaign, toAttemptLine } from '@provoke/campaign';
 import type { ResultLine } from './results-state.ts';
 
 /** A list of more would fill the memory. */

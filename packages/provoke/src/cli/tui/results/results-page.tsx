@@ -1,6 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import type { RecordedCampaign } from '../../../campaign/reading/recorded-campaign.ts';
-import type { Service } from '../../../campaign/service/open-service.ts';
+import { messageOf, type RecordedCampaign, type Service } from '@provoke/campaign';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
 import { isWide, type Size } from '../parts/size.ts';

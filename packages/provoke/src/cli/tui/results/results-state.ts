@@ -1,5 +1,5 @@
+import type { AttemptLine } from '@provoke/campaign';
 import { type AttemptOutcome, attemptOutcomes } from '@provoke/evidence';
-import type { AttemptLine } from '../../../campaign/reading/attempt-line.ts';
 import { windowStart } from '../parts/list-window.ts';
 
 /** What a list keeps of an attempt. */

@@ -1,6 +1,5 @@
+import { messageOf, type Service } from '@provoke/campaign';
 import type { Review as RecordedReview } from '@provoke/contract';
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import type { Service } from '../../../campaign/service/open-service.ts';
 import type { Page } from '../page.ts';
 import type { Session } from '../session.tsx';
 import { Review } from './review.tsx';

@@ -1,6 +1,6 @@
+import type { WholeAttempt } from '@provoke/campaign';
 import type { EvaluationStatus, Review } from '@provoke/contract';
 import { type AttemptOutcome, outcomeOf } from '@provoke/evidence';
-import type { WholeAttempt } from '../../../campaign/reading/whole-attempt.ts';
 
 /** What a person may call a result. */
 const CHOICES = [

@@ -1,6 +1,4 @@
-import { messageOf } from '../../../campaign/errors/message-of.ts';
-import { settingsPath } from '../../../campaign/settings/config.ts';
-import { effectiveSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
+import { effectiveSettings, messageOf, settingsPath, writeSettings } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import { moveTo } from '../form/field.ts';
 import { pressField } from '../form/press-field.ts';

@@ -1,11 +1,11 @@
 import {
   complainAbout,
   type SettingName,
+  type Settings,
   settingNames,
   settingVariables,
   shownSetting,
-} from '../../../campaign/settings/setting.ts';
-import type { Settings } from '../../../campaign/settings/settings-file.ts';
+} from '@provoke/campaign';
 import type { Field, FormPlace } from '../form/field.ts';
 
 /** All that the settings are drawn from, besides the size of the window. */

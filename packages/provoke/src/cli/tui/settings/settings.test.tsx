@@ -1,6 +1,6 @@
+import { readSettings, writeSettings } from '@provoke/campaign';
 import { describe, expect, test } from 'vitest';
-import { readSettings, writeSettings } from '../../../campaign/settings/settings-file.ts';
-import { temporaryFolder } from '../../../campaign/test/temporary-folder.ts';
+import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { openPages } from '../test/open-pages.ts';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';

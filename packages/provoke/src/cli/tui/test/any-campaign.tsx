@@ -1,6 +1,5 @@
+import { createCampaignView, type HackEvent } from '@provoke/campaign';
 import fc from 'fast-check';
-import type { HackEvent } from '../../../campaign/hack-options.ts';
-import { createCampaignView } from '../../../campaign/view/campaign-view.ts';
 import { createLiveCampaign } from '../live/live-campaign.ts';
 import { createLivePage } from '../live/live-page.tsx';
 import { anyCount, anyRow, anyText, fewOf, listOf, maybe } from './any-text.ts';

@@ -1,4 +1,4 @@
-import { createRegistry } from '@provoke/engine';
+import { createRegistry } from '@provoke/campaign';
 import fc from 'fast-check';
 import { Doctor } from '../doctor/doctor.tsx';
 import type { Field } from '../form/field.ts';

@@ -1,0 +1,113 @@
+export { Agent, CampaignError, type Hacking } from './agent.ts';
+export { type Checked, checkAgent } from './check-agent.ts';
+export { defineConfig, type ProvokeConfig } from './define-config.ts';
+export { backOff, classifyError } from './delivery/classify-error.ts';
+export { AdvisedError } from './errors/advised-error.ts';
+export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
+export { describeError } from './errors/describe-error.ts';
+export { describeFileError } from './errors/describe-file-error.ts';
+export { didYouMean, findClosest } from './errors/find-closest.ts';
+export { messageOf } from './errors/message-of.ts';
+export { UsageError } from './errors/usage-error.ts';
+export {
+  type CampaignFolder,
+  getCampaignFolder,
+  isCalled,
+  listCampaignFolders,
+} from './folder/campaign-folder.ts';
+export { readManifest } from './folder/manifest.ts';
+export { VERSION } from './folder/version.ts';
+export { resumeHack, runHack } from './hack.ts';
+export type { HackEvent, HackOptions, LiveCampaign } from './hack-options.ts';
+export { journalFile, openJournal } from './journal/journal.ts';
+export { readJournalState } from './journal/journal-state.ts';
+export { beginning } from './journal/read-log.ts';
+export { placeWords } from './notices/command-for.ts';
+export { describeServer, formatWait } from './notices/format-wait.ts';
+export { quoteWord } from './notices/quote-word.ts';
+export type { Outcome } from './outcome.ts';
+export { type AgentParameters, agentSchema } from './plan/agent-parameters.ts';
+export {
+  type AttackConfig,
+  attackConfigSchema,
+  Budget,
+  Execution,
+  MODEL_TIMEOUT_S,
+  ModelTimeout,
+  RoleConfig,
+} from './plan/attack-config.ts';
+export type { WrittenGoals } from './plan/choose-goals.ts';
+export { connectJudges } from './plan/connect-judges.ts';
+export { connectRole } from './plan/connect-role.ts';
+export { defaultModel } from './plan/defaults.ts';
+export { attemptsMaxOf, describeJudges, describeTechniques } from './plan/describe-start.ts';
+export { parseGoalsOf, STANDARD_INPUT } from './plan/goals-file.ts';
+export { makePlan, type Plan } from './plan/make-plan.ts';
+export { advising, asUsageError } from './plan/reasons.ts';
+export { applyPreset } from './presets/apply-preset.ts';
+export { countRequests } from './presets/count-requests.ts';
+export { presetIds, presets } from './presets/presets.ts';
+export { AttemptLine, toAttemptLine } from './reading/attempt-line.ts';
+export { findRuns } from './reading/find-runs.ts';
+export { isReplay } from './reading/is-replay.ts';
+export { listAttempts, type Wanted } from './reading/list-attempts.ts';
+export { listRatedRuns, type RatedRun } from './reading/list-rated-runs.ts';
+export { listServed } from './reading/list-served.ts';
+export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
+export { readFolder } from './reading/read-folder.ts';
+export { readRuns } from './reading/read-runs.ts';
+export type { RecordedCampaign } from './reading/recorded-campaign.ts';
+export { summarize } from './reading/summarize.ts';
+export { SummaryShape } from './reading/summary-shape.ts';
+export { titles } from './reading/titles.ts';
+export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './reading/whole-attempt.ts';
+export { giveKeys } from './recording/give-keys.ts';
+export { openOwnService } from './recording/open-own-service.ts';
+export { type Sent, sendRest } from './recording/send-rest.ts';
+export { createRegistry, type Extensions } from './registry.ts';
+export { findGiven, type Given } from './replay/find-given.ts';
+export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';
+export { toReplayCampaign } from './replay/replay-campaign.ts';
+export { type ReplayOutcome, readReplay } from './replay/replay-outcomes.ts';
+export { toCampaignFile } from './replay/to-campaign-file.ts';
+export { toRepeated } from './replay/to-repeated.ts';
+export {
+  type CampaignSummary,
+  summarizeCampaign,
+  summarizeCampaigns,
+} from './results/campaign-summary.ts';
+export { type AttemptResult, collectResults } from './results/collect-results.ts';
+export { rateCampaigns } from './results/rate-campaigns.ts';
+export { rateServed } from './results/rate-served.ts';
+export { leaveOutSecrets } from './secrets/secrets.ts';
+export { chooseService, type ServiceChoice } from './service/choose-service.ts';
+export { createClient } from './service/create-client.ts';
+export { openService, type Service } from './service/open-service.ts';
+export { defaultDataDir, readEnvironment, settingsPath } from './settings/config.ts';
+export {
+  complainAbout,
+  type SettingName,
+  settingNames,
+  settingVariables,
+  shownSetting,
+} from './settings/setting.ts';
+export {
+  effectiveSettings,
+  readSettings,
+  type Settings,
+  writeSettings,
+} from './settings/settings-file.ts';
+export { askModel } from './suggest/ask-model.ts';
+export { askPlanner, objectIn, quoteUpTo } from './suggest/ask-planner.ts';
+export { askTwoQuestions } from './suggest/ask-two-questions.ts';
+export { type Suggestions, suggestTechniques } from './suggest/suggest-techniques.ts';
+export { suggestedFile } from './suggest/suggested-file.ts';
+export { kindOf } from './view/attempt-counts.ts';
+export type { CampaignProgress } from './view/campaign-progress.ts';
+export { createCampaignView } from './view/campaign-view.ts';
+export type { GoalState } from './view/goal-states.ts';
+export type { RunningGoal } from './view/running-goals.ts';
+export { type HandedOver, handOver, planHandOver } from './work/hand-over.ts';
+export { sortTargets } from './work/variables.ts';
+export { work } from './work/work.ts';
+export { readWorkerFile, type WorkerFile } from './work/worker-file.ts';

@@ -1,0 +1,109 @@
+import type { Campaign } from '@provoke/contract';
+import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
+import type { Environment } from '@provoke/engine';
+import { register } from '../delivery/register.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { newManifest } from '../folder/new-manifest.ts';
+import type { HackOptions } from '../hack-options.ts';
+import { makePlan } from '../plan/make-plan.ts';
+import { asUsageError } from '../plan/reasons.ts';
+import { createRegistry } from '../registry.ts';
+import { openService, type Service } from '../service/open-service.ts';
+import { variablesIn } from './variables.ts';
+
+type Options = Pick<
+  HackOptions,
+  'env' | 'signal' | 'extensions' | 'ask' | 'onNotice' | 'goalsAt'
+> & {
+  /** The target's name in the workers' files. */
+  target: string;
+};
+
+/** The service is open: whoever handed over closes it. */
+export type HandedOver = { campaign: Campaign; service: Service };
+
+/** Hands a campaign to the workers of a service. Nothing is attacked from here, and no key leaves this machine. */
+export async function handOver(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  options: Options,
+): Promise<HandedOver> {
+  const { plan, manifest, toBody } = await planHandOver(agentParameters, attackConfig, options);
+  const service = await openService(plan.service, options.onNotice ?? (() => {}));
+  try {
+    const { signal } = options;
+    const runs = await register(service.client, {
+      ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
+    });
+    signal?.throwIfAborted();
+    // An interrupt waits for the answer: nobody is left with a campaign that they do not know.
+    const campaign = await service.client.campaigns.create({
+      body: toBody(
+        manifest.id,
+        runs.map(({ id }) => id),
+      ),
+      idempotencyKey: `${manifest.id}/campaign`,
+    });
+    return { campaign, service };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** What is handed over, before anything is. */
+export async function planHandOver(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  { target, env, extensions, onNotice = () => {}, ...options }: Options,
+) {
+  const registry = asUsageError(() => createRegistry(extensions));
+  // Both have been parsed as objects before.
+  const agent = { ...(agentParameters as object), storage: 'remote' };
+  const attack = recordedThere(attackConfig as Attack);
+  const plan = await makePlan(agent, attack, {
+    ...options,
+    ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
+  });
+  const manifest = newManifest({ id: newCampaignId(new Date()), agent, attack: plan.given, plan });
+  const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
+  if (typed !== undefined)
+    throw new UsageError(
+      `A key is typed out at ${typed}, and a campaign that is handed over holds no keys. Put it into an environment variable of the workers.`,
+      { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
+    );
+  const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;
+  const toBody = (name: string, runs: readonly string[]) =>
+    toCampaignRequest({
+      ...{ name, target, concurrency, attack: manifest.attack, seed },
+      requests_per_minute: requestsPerMinute ?? null,
+      variables: variablesIn(manifest.attack),
+      goals: manifest.goals,
+      techniques: techniques.map(({ technique }, index) => ({
+        technique: technique.id,
+        run: runs[index] ?? '',
+        prepares: technique.prepare !== undefined,
+      })),
+      budget: {
+        max_requests: budget.max_requests ?? null,
+        max_tokens_total: budget.max_tokens_total ?? null,
+        max_cost_usd: budget.max_cost_usd ?? null,
+        max_minutes: budget.max_minutes ?? null,
+      },
+    });
+  return { plan, manifest, toBody };
+}
+
+type Attack = { execution?: { storage?: unknown } };
+
+/** Whatever the configuration says of where a campaign is recorded. */
+function recordedThere({ execution, ...attack }: Attack): object {
+  const { storage: _, ...rest } = execution ?? {};
+  return { ...attack, ...(execution && { execution: rest }) };
+}
+
+/** The workers have the keys. Planning only needs to know that there will be one. */
+const withVariables = (configurations: unknown, env: Environment): Environment => ({
+  ...Object.fromEntries(variablesIn(configurations).map((name) => [name, `$${name}`])),
+  ...env,
+});

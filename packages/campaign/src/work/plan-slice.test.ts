@@ -1,0 +1,149 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
+import { createRegistry } from '../registry.ts';
+import { openPlans } from './campaign-plans.ts';
+import { planSlice } from './plan-slice.ts';
+import { WorkerFile } from './worker-file.ts';
+
+// A plan loads what its models need, and no test here waits for an answer.
+afterAll(() => vi.dynamicImportSettled());
+
+const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' };
+
+type Allowed = { target?: string; targets?: object; models?: string[]; variables?: string[] };
+
+const open = (dataDir: string, allowed: Partial<Allowed> = {}) =>
+  openPlans({
+    file: WorkerFile.parse({ targets: { staging }, ...allowed }),
+    ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
+    apiKey: 'pvk_any',
+    env: { HOME: dataDir, SECRET: 'of-this-machine', AGENT_URL: 'http://127.0.0.1:9/v1' },
+    signal: new AbortController().signal,
+  });
+
+const taken = (attack: object, target = 'staging') => ({
+  ...{ id: 'id', epoch: 1, events: 0, technique: 'pair' },
+  campaign: {
+    ...{ id: 'id', name: 'name', target, paced: false },
+    attack: { attack_type: 'pair', judges: [{ type: 'pattern' }], ...attack } as never,
+  },
+  goals: [{ index: 3, text: 'Reveal the secret' }],
+});
+
+/** Plans a slice as the service might send it, whatever it says. */
+const plan = async (attack: object, { target, ...allowed }: Allowed = {}) =>
+  planSlice(taken(attack, target), open(await temporaryFolder(), allowed));
+
+const attacker = {
+  identifier: 'openai/any',
+  endpoint: 'http://127.0.0.1:8/v1',
+  api_key: '$SECRET',
+};
+
+test('a slice is attacked with the address of the worker’s own file, one call at a time', async () => {
+  const { campaign, addresses } = await plan(
+    { attacker },
+    { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] },
+  );
+
+  expect(addresses).toContain('http://127.0.0.1:9/v1');
+  expect(campaign).toMatchObject({ concurrency: 1, budget: {}, goals: [{ index: 3 }] });
+  expect(campaign.techniques.map(({ technique }) => technique.id)).toEqual(['pair']);
+});
+
+test.each([
+  ['another target', {}, { target: 'production' }, 'the target production'],
+  ['a variable', { attacker }, { models: ['http://127.0.0.1:8'] }, 'the variable SECRET'],
+  ['an address of a model', { attacker }, { variables: ['SECRET'] }, 'http://127.0.0.1:8/v1'],
+  [
+    'a link-local address, even if the file has it',
+    { attacker: { ...attacker, endpoint: 'http://169.254.169.254/v1' } },
+    { variables: ['SECRET'], models: ['http://169.254.169.254/v1'] },
+    '169.254.169.254 is 169.254.169.254, a link-local or metadata address',
+  ],
+  [
+    'a file of this machine',
+    { attack_type: 'many-shot', 'many-shot_params': { shots_file: '/etc/passwd' } },
+    {},
+    'a file (many-shot_params.shots_file)',
+  ],
+])('%s is refused', async (_, attack, allowed, reason) => {
+  await expect(plan(attack, allowed)).rejects.toThrow(reason);
+});
+
+test.each([
+  ['another path of an allowed origin', 'http://127.0.0.1:8/v2'],
+  ['a path that only begins like an allowed one', 'http://127.0.0.1:8/v1evil'],
+  ['a path that leaves the allowed one', 'http://127.0.0.1:8/v1/../admin'],
+  [
+    'a path that may leave the allowed one, depending on its server',
+    'http://127.0.0.1:8/v1/..%2fadmin',
+  ],
+])('the address of a model is refused if it is %s', async (_, endpoint) => {
+  const allowed = { models: ['http://127.0.0.1:8/v1'] };
+
+  await expect(plan({ attacker: { identifier: 'openai/any', endpoint } }, allowed)).rejects.toThrow(
+    "The worker's file does not allow http://127.0.0.1:8/",
+  );
+});
+
+test.each(['http://127.0.0.1:8/v1', 'http://127.0.0.1:8/v1/', 'http://127.0.0.1:8/v1/team'])(
+  'the address %s of a model is allowed by a shorter path',
+  async (endpoint) => {
+    const attack = { attacker: { identifier: 'openai/any', endpoint } };
+
+    const { addresses } = await plan(attack, { models: ['http://127.0.0.1:8/v1/'] });
+
+    expect(addresses).toContain(endpoint.replace(/\/$/, ''));
+  },
+);
+
+test('a browser is not sent to a metadata address', async () => {
+  const target = { name: 'a', agent_type: 'web', endpoint: 'http://2852039166/latest' };
+
+  await expect(plan({}, { targets: { staging: target } })).rejects.toThrow(
+    '169.254.169.254 is 169.254.169.254, a link-local or metadata address',
+  );
+});
+
+test.each([
+  ['in a variable', { endpoint: '$AGENT_URL' }, 'http://127.0.0.1:9/v1'],
+  ['the one that its type has without one', {}, 'https://api.openai.com/v1'],
+])('a target of the file may be attacked if its address is %s', async (_, where, address) => {
+  const target = { name: 'a', agent_type: 'chatapi-sdk', api_key: '$SECRET', ...where };
+
+  const { addresses } = await plan({}, { targets: { staging: target } });
+
+  expect(addresses[0]).toBe(address);
+});
+
+test('slices of a campaign share its target, also one after the other, until nobody works on it', async () => {
+  const plans = open(await temporaryFolder(), {
+    models: ['http://127.0.0.1:8'],
+    variables: ['SECRET'],
+  });
+  const slice = taken({ attacker });
+  const [one, two] = [await planSlice(slice, plans), await planSlice(slice, plans)];
+  plans.leave(slice);
+  await plans.closeUnused();
+  const three = await planSlice(slice, plans);
+  for (let left = 0; left < 2; left++) plans.leave(slice);
+  const four = await planSlice(slice, plans);
+  plans.leave(slice);
+  await plans.closeUnused();
+  const five = await planSlice(slice, plans);
+
+  for (const { campaign } of [two, three, four]) expect(campaign.target).toBe(one.campaign.target);
+  expect(five.campaign.target).not.toBe(one.campaign.target);
+});
+
+test('goals that cannot be read are refused', async () => {
+  const plans = open(await temporaryFolder(), {
+    models: ['http://127.0.0.1:8'],
+    variables: ['SECRET'],
+  });
+
+  const wrong = planSlice({ ...taken({ attacker }), goals: [{ text: 'no index' }] }, plans);
+
+  await expect(wrong).rejects.toThrow('The goals of this slice cannot be read.');
+});

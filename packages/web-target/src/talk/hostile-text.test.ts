@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { findConsent } from '../find/find-consent.ts';
+import { findInput } from '../find/find-input.ts';
+import { findLauncher } from '../find/find-launcher.ts';
+import { findSend } from '../find/find-send.ts';
+import * as hints from '../page/hints.ts';
+import { toBlocks } from '../page/text-blocks.ts';
+import { type Drawn, draw } from '../test/draw.ts';
+import { composerOf } from './composer.ts';
+import { findEcho } from './find-echo.ts';
+import { readReply } from './read-reply.ts';
+import { inOneLine } from './write-prompt.ts';
+
+// Pages are untrusted. Work quadratic in such a text would take hours.
+const LONG = 1_000_000;
+const UNITS = [
+  ' ',
+  '\u00a0',
+  '\n',
+  '.',
+  '…',
+  'more',
+  'showmore',
+  '1',
+  'a',
+  '_',
+  '-',
+  'is ',
+  'screenreader',
+];
+const hostile = UNITS.flatMap((unit) => {
+  const run = unit.repeat(LONG / unit.length);
+  return [run, `x${run}`, `${run}x`, `x${run}x`];
+});
+
+test('a chat page with a million characters of any kind is read quickly', () => {
+  const prompt = `Tell me about ${'boots and '.repeat(20)}socks`;
+  for (const text of hostile) {
+    const blocks = toBlocks(draw({ names: 'chat', inside: [{ names: 'message', text }] }));
+    findEcho([...blocks, { ...blocks[0], text } as (typeof blocks)[number]], prompt);
+  }
+});
+
+test('a prompt of a million blanks is put on one line', () => {
+  for (const text of hostile) inOneLine(text);
+
+  expect(inOneLine(`  a ${' '.repeat(LONG)}b \n\n\t c\u00a0\r\nd  `)).toBe(
+    `  a ${' '.repeat(LONG)}b c d  `,
+  );
+});
+
+test('every hint handles a million characters quickly', () => {
+  const patterns = patternsIn(Object.values(hints));
+
+  expect(patterns.length).toBeGreaterThan(20);
+  for (const text of hostile) for (const pattern of patterns) pattern.test(text);
+});
+
+function patternsIn(value: unknown): RegExp[] {
+  if (value instanceof RegExp) return [value];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(patternsIn)
+    : [];
+}
+
+test.each<[string, (index: number) => Drawn]>([
+  ['texts', (index) => ({ classes: 'm', text: `${index} ${'word '.repeat(20)}` })],
+  ['equal texts', () => ({ tag: 'p', text: 'Sorry.' })],
+  ['buttons', (index) => ({ tag: 'button', label: 'Chat', text: `Send message ${index}` })],
+  ['code', () => ({ inside: [{ inside: [{ text: 'js' }] }, { tag: 'pre', text: 'x' }] })],
+  ['fields', () => ({ tag: 'form', inside: [{ tag: 'input', editable: 'line', label: 'Chat' }] })],
+])('a page of thousands of %s is read in one pass', (_, make) => {
+  const field: Drawn = { tag: 'textarea', editable: 'lines', label: 'Type a message' };
+  const many = Array.from({ length: 3_000 }, (_, index) => make(index));
+  const before = toBlocks(draw(field));
+  const after = draw({ inside: [{ text: 'Hi' }, ...many, field] });
+
+  const input = findInput(after)?.id;
+  readReply({ before, after, prompt: 'Hi', input });
+  readReply({ before, after, prompt: 'Nothing on the page', input });
+  findLauncher(after, new Set());
+  findConsent(after);
+  findSend(after, input ?? 1);
+  composerOf(after);
+});

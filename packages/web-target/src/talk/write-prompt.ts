@@ -1,0 +1,35 @@
+import { TargetError } from '@provoke/engine';
+import type { Box } from '../find/find-box.ts';
+
+/** Writes the prompt into the field as plain text, and checks that all of it arrived. */
+export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
+  const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
+  const text = isLine ? inOneLine(prompt) : prompt;
+  try {
+    await element.fill(text, { timeout: 3_000 });
+  } catch {
+    await element.focus();
+    await sight.frame.page().keyboard.insertText(text);
+  }
+  const taken = bare(await readField(element));
+  if (taken === bare(text)) return;
+  if (taken && bare(text).startsWith(taken))
+    throw new TargetError(
+      `The chat box accepts only ${taken.length} of the ${bare(text).length} characters of the prompt.`,
+      { retryable: false },
+    );
+  if (!taken) throw new TargetError('The chat box accepted no text.', { retryable: false });
+}
+
+/** A single-line field would drop the line breaks. */
+export const inOneLine = (prompt: string): string => prompt.replace(/(?<!\s)\s*\n\s*/g, ' ');
+
+/** The field's current text. */
+export const readField = (element: Box['element']): Promise<string> =>
+  element.evaluate((field) =>
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      ? field.value
+      : (field.textContent ?? ''),
+  );
+
+const bare = (text: string) => text.replace(/[\s\u200b\ufeff]+/g, '');

@@ -1,0 +1,76 @@
+import { defineTarget, limitCall, type Message } from '@provoke/engine';
+import { tooSlow } from './phase.ts';
+import { openSession } from './session.ts';
+import { toPlace, WebSettings } from './web-settings.ts';
+
+type Payload = { url: string; messages: Message[] };
+
+/** Any website's chat, used in a real browser as a visitor does. */
+export const web = defineTarget({
+  type: 'web',
+  aliases: ['website', 'browser'],
+  apiType: 'WEB',
+  title: 'Website chat in a browser',
+  settings: WebSettings,
+
+  endpoint: ({ endpoint }) => endpoint,
+
+  connect(settings, { env, timeoutMs, onNotice }) {
+    const session = openSession(
+      { browser: settings.browser, headless: settings.headless, env },
+      { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
+    );
+    return {
+      // A chat box cannot contain the beginning of the agent's message.
+      canPrefill: false,
+      concurrencyMax: 1,
+      payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
+      async send({ messages }, { signal }) {
+        const limit = limitCall(signal, timeoutMs);
+        try {
+          const text = await session.converse(messages, limit.signal);
+          return {
+            text,
+            statusCode: null,
+            headers: {},
+            body: text,
+            toolCalls: null,
+            usage: null,
+          };
+        } catch (cause) {
+          signal.throwIfAborted();
+          if (limit.signal.aborted)
+            throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
+              cause,
+              retryable: false,
+            });
+          throw cause;
+        } finally {
+          limit.end();
+        }
+      },
+      close: session.close,
+    };
+  },
+});
+
+const UNSURE =
+  'Nothing around the field that prompts are typed into looks like a chat. It may be a form whose letters somebody reads: look with provoke scan --no-attack, and name another field with input_selector.';
+
+/** Every conversation opens the page anew. */
+function once(say: () => void): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid) say();
+    isSaid = true;
+  };
+}
+
+/** As a visitor types: a chat box has no system role, so that text precedes the first message. */
+function typed(messages: readonly Message[]): Message[] {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const said = messages.filter(({ role }) => role !== 'system');
+  const [first, ...rest] = said;
+  if (!first || system.length === 0) return said;
+  return [{ role: first.role, content: [...system, first.content].join('\n\n') }, ...rest];
+}
