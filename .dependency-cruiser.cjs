@@ -35,6 +35,9 @@ const testsMayImport = {
 
 const TESTS = '(\\.test\\.tsx?$|\\.fixture\\.ts$|/test/|/negative\\.ts$)';
 
+/** Draws the same numbers for the same seed; no statistics. */
+const SEEDED = '^packages/engine/src/platform/seeded-random\\.ts$';
+
 const only = (name, allowed, from) => ({
   severity: 'error',
   comment: `${name} may import ${allowed.join(', ') || 'no other package'}: move the code, or hand it in as an argument. The arrows are in ARCHITECTURE.md`,
@@ -113,6 +116,13 @@ module.exports = {
         path: '^packages/engine/src/(techniques|judges|models|campaign)/',
         pathNot: '/models/connect-model\\.ts$',
       },
+    },
+    {
+      name: 'only-figures-compute-a-rate',
+      severity: 'error',
+      comment: 'A rate, an interval or a test is made in packages/figures; import it from there',
+      from: { path: '^packages/', pathNot: [TESTS, '^packages/(figures|statistics)/', SEEDED] },
+      to: { path: '^packages/statistics/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'statistics-run-in-a-browser',

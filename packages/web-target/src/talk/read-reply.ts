@@ -1,5 +1,4 @@
-import type { Outline } from '../page/outline.ts';
-import { upwards } from '../page/outline.ts';
+import { type Outline, upwards } from '../page/outline.ts';
 import { type Block, toBlocks } from '../page/text-blocks.ts';
 import { type Tree, treeOf } from '../page/tree.ts';
 import { chooseLevel } from './choose-level.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import type { Extensions } from '@provoke/campaign';
 import {
   describeFileError,
+  type Extensions,
   messageOf,
   type ProvokeConfig,
   parseConfig,

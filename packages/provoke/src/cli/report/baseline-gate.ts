@@ -1,8 +1,8 @@
 import type { HackOptions } from '@provoke/campaign';
+import { type BaselineGate, decideBaseline, newlyBroken, type Resent } from '@provoke/figures';
 import { type Baseline, goalsOf } from './baseline.ts';
-import { type BaselineGate, decideBaseline, newlyBroken } from './decide-baseline.ts';
 import type { Ended } from './ended.ts';
-import { type Given, type Resent, sendAgain } from './send-again.ts';
+import { type Given, sendAgain } from './send-again.ts';
 
 const TIMES = 3;
 

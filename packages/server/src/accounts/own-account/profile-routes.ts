@@ -1,6 +1,5 @@
 import type { profile, UserProfile } from '@provoke/contract';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';

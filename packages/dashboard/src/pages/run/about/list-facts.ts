@@ -1,4 +1,5 @@
 import type { RunReport } from '@provoke/contract';
+import { GOALS_FOR_RATE } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import {
   formatBound,
@@ -7,7 +8,6 @@ import {
   formatShare,
   formatUsd,
 } from '../../../format.ts';
-import { FEW } from '../../../parts/few.ts';
 
 export type Fact = { term: string; value: string; note: string };
 
@@ -46,7 +46,7 @@ function sayRate(term: string, { rate, low, high, successes, total }: Rate): Fac
   const counts = `${formatCount(successes)} of ${formatCount(total)}`;
   if (rate === null || low === null || high === null) return { term, value: '–', note: counts };
   const interval = `95 % interval ${formatBound(low)}–${formatBound(high)} %`;
-  if (total < FEW) return { term, value: counts, note: interval };
+  if (total < GOALS_FOR_RATE) return { term, value: counts, note: interval };
   return { term, value: formatShare(rate), note: `${interval} · ${counts}` };
 }
 

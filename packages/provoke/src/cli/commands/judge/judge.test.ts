@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judges } from '@provoke/engine';
+import type { CalibrationReport } from '@provoke/figures';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
-import type { CalibrationReport } from './judge-report.ts';
 
 const shipped = fileURLToPath(
   new URL('../../../../../../examples/labelled-replies.jsonl', import.meta.url),

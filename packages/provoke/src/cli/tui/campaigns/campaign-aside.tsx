@@ -1,5 +1,6 @@
+import { formatCount as count, plural } from '@provoke/figures';
 import { Text } from 'ink';
-import { count, plural, toRow } from '../../summary/rate-cells.ts';
+import { toRow } from '../../summary/rate-cells.ts';
 import { Gap, Label } from '../parts/line.tsx';
 import { Status } from '../parts/status.tsx';
 import { foreignLine } from '../text/foreign.ts';

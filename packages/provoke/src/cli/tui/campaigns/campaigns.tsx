@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';

@@ -1,7 +1,10 @@
-import type { CampaignComparison } from '@provoke/figures';
-import { isBeyondChance } from '@provoke/statistics';
+import {
+  type CampaignComparison,
+  formatCount as count,
+  isBeyondChance,
+  probability,
+} from '@provoke/figures';
 import { Text } from 'ink';
-import { count, probability } from '../../summary/rate-cells.ts';
 import { Mark } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';

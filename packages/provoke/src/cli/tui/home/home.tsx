@@ -1,5 +1,5 @@
+import { plural } from '@provoke/figures';
 import { Text } from 'ink';
-import { plural } from '../../summary/rate-cells.ts';
 import { Gap, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';

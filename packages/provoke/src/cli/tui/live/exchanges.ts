@@ -1,6 +1,6 @@
-import { kindOf } from '@provoke/campaign';
 import type { ProbeStep } from '@provoke/engine';
 import type { Attempt, JudgeVerdict } from '@provoke/evidence';
+import { kindOf } from '@provoke/figures';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
 

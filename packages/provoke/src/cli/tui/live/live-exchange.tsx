@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Label } from '../parts/line.tsx';
 import { type Kind, Mark } from '../parts/mark.tsx';
 import { foreignLine, foreignText } from '../text/foreign.ts';

@@ -1,9 +1,9 @@
 import { describeServer } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
+import { formatCount as count, GOALS_FOR_RATE, percent, plural, range } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
-import { count, GOALS_MIN, percent, plural, range } from '../../summary/rate-cells.ts';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
@@ -51,7 +51,7 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
 /** Never a bare percentage: the counts and the interval go with it, and below 20 goals the counts stand alone. */
 function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate }) {
   if (total === 0) return <Text dimColor>no goal judged yet</Text>;
-  const hasRate = total >= GOALS_MIN && rate !== null && low !== null && high !== null;
+  const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
   return (
     <Text>
       <Text bold>{`broken ${count(successes)} of ${plural(total, 'goal')}`}</Text>
@@ -61,7 +61,7 @@ function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate 
           <Text dimColor>{`  95 % interval ${range(low, high)} %`}</Text>
         </Text>
       ) : (
-        <Text dimColor>{`   a rate from ${GOALS_MIN} goals on`}</Text>
+        <Text dimColor>{`   a rate from ${GOALS_FOR_RATE} goals on`}</Text>
       )}
     </Text>
   );

@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Gap, Label } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';

@@ -1,6 +1,6 @@
 import { attemptsMaxOf, describeJudges, describeTechniques, type Plan } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import { plural } from '../../summary/rate-cells.ts';
+import { plural } from '@provoke/figures';
 import type { Pace } from './read-pace.ts';
 
 /** Sentences about requests, and about time and cost. */

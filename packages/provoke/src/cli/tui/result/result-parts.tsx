@@ -1,8 +1,8 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Gap } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { foreignLine } from '../text/foreign.ts';

@@ -1,6 +1,6 @@
 import type { Review } from '@provoke/contract';
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Label, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';

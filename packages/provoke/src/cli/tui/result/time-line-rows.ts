@@ -1,4 +1,4 @@
-import { count } from '../../summary/rate-cells.ts';
+import { formatCount as count } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';

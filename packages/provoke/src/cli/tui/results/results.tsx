@@ -1,6 +1,6 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Line } from '../parts/line.tsx';
 import { Mark, wordOf } from '../parts/mark.tsx';

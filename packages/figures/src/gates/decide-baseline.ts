@@ -1,8 +1,9 @@
-import { compareGoals, type GoalRow, pairGoals } from '@provoke/figures';
 import { type Difference, isBeyondChance } from '@provoke/statistics';
-import { plural, probability } from '../summary/rate-cells.ts';
-import type { Decision } from './gate.ts';
-import type { Resent } from './send-again.ts';
+import { compareGoals, pairGoals } from '../model/compare-goals.ts';
+import type { GoalRow } from '../model/goal-row.ts';
+import { plural, probability } from '../text/whole-numbers.ts';
+import type { Decision } from './decide-gate.ts';
+import type { Resent } from './resent.ts';
 
 export type BaselineGate = {
   /** What it was compared with. */

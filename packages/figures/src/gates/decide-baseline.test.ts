@@ -1,6 +1,6 @@
-import type { GoalRow } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { GoalRow } from '../model/goal-row.ts';
 import { decideBaseline, newlyBroken } from './decide-baseline.ts';
 
 type Outcome = GoalRow['outcome'];

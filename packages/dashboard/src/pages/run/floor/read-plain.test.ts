@@ -1,6 +1,7 @@
+import { measurePlain } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { BROKEN, RESISTED, statuses } from '../columns/statuses.ts';
-import { measureFloor, readPlain } from './measure-floor.ts';
+import { readPlain } from './read-plain.ts';
 
 const OPEN = statuses.indexOf('open');
 
@@ -18,7 +19,7 @@ test('the lift is what a run adds to the floor, over the goals that both judged'
   };
 
   const plain = readPlain(columns, asked);
-  const { goals, lift } = measureFloor(plain, [
+  const { goals, lift } = measurePlain(plain, [
     goal(0, { broken: 4 }),
     goal(1, { broken: 1 }),
     goal(2, { broken: 1, resisted: 0 }),
@@ -35,6 +36,6 @@ test('goals without a number are told by their text, and runs that share none ha
   const columns = { count: 1, goal: Uint32Array.of(0), status: Uint8Array.of(RESISTED) };
   const plain = readPlain(columns, [one]);
 
-  expect(measureFloor(plain, [{ ...one, broken: 1 }]).lift?.change).toBe(1);
-  expect(measureFloor(plain, [{ ...one, text: 'Say more.' }]).lift).toBeNull();
+  expect(measurePlain(plain, [{ ...one, broken: 1 }]).lift?.change).toBe(1);
+  expect(measurePlain(plain, [{ ...one, text: 'Say more.' }]).lift).toBeNull();
 });

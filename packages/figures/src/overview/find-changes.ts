@@ -1,5 +1,5 @@
 import { holm, isBeyondChance, unpairedDifference } from '@provoke/statistics';
-import type { Cell } from './read-cells.ts';
+import type { Cell } from './cell.ts';
 import { type Count, sumBy } from './sum-cells.ts';
 
 export type Change = {

@@ -1,5 +1,6 @@
-import { type Rate, wilson } from '@provoke/statistics';
-import type { Cell } from './read-cells.ts';
+import type { Rate } from '@provoke/statistics';
+import { rateOf } from '../counting/rate-of.ts';
+import type { Cell } from './cell.ts';
 
 export type Count = { successes: number; total: number };
 
@@ -19,4 +20,5 @@ export function sumBy(cells: Iterable<Cell>, keyOf: (cell: Cell) => string): Map
 
 export const sumAll = (cells: Iterable<Cell>): Count => sumBy(cells, () => '').get('') ?? nothing();
 
-export const toRate = ({ successes, total }: Count = nothing()): Rate => wilson(successes, total);
+export const toRate = ({ successes, total }: Count = nothing()): Rate =>
+  rateOf({ broken: successes, evaluated: total });

@@ -1,15 +1,26 @@
-import type { ConfiguredJudge } from '@provoke/engine';
 import type { JudgeVerdict } from '@provoke/evidence';
 import {
   type Agreement,
   findBestThreshold,
+  type Label,
   measureAgreement,
   measurePanel,
   type PanelAgreement,
   type SweepRow,
   sweepThresholds,
+  type ThresholdLevel,
 } from '@provoke/statistics';
-import type { LabelledExample } from './judge-examples.ts';
+
+/** A reply that a person has judged. */
+type Labelled = { place: string; goal: { text: string }; label: Label };
+
+/** A judge as it was configured. */
+export type CalibratedJudge = {
+  id: string;
+  model: string | null;
+  /** For a judge that grades: the option that sets the threshold, its value, and all possible ones. */
+  threshold: { option: string; current: number; levels: readonly ThresholdLevel[] } | null;
+};
 
 export type Disagreement = {
   place: string;
@@ -45,10 +56,10 @@ export type CalibrationReport = {
   panel: PanelAgreement | null;
 };
 
-/** `verdicts` by example, in the order of the seats. */
+/** `verdicts` by example, in the order of the judges. */
 export function reportCalibration(
-  examples: readonly LabelledExample[],
-  seats: readonly ConfiguredJudge[],
+  examples: readonly Labelled[],
+  seats: readonly CalibratedJudge[],
   verdicts: readonly (readonly JudgeVerdict[])[],
 ): CalibrationReport {
   const outcomes = verdicts.map((row) => row.map(({ outcome }) => outcome));
@@ -57,8 +68,8 @@ export function reportCalibration(
     judges: seats.map((seated, seat) => {
       const own = verdicts.flatMap((row) => row[seat] ?? []);
       return {
-        judge: seated.judge.id,
-        model: seated.model?.identifier ?? null,
+        judge: seated.id,
+        model: seated.model,
         ...reportJudge(examples, own),
         thresholds: sweep(seated, examples, own),
       };
@@ -67,7 +78,7 @@ export function reportCalibration(
   };
 }
 
-function reportJudge(examples: readonly LabelledExample[], verdicts: readonly JudgeVerdict[]) {
+function reportJudge(examples: readonly Labelled[], verdicts: readonly JudgeVerdict[]) {
   const judged = examples.flatMap(({ label, place, goal }, index) => {
     const verdict = verdicts[index];
     if (!verdict) return [];
@@ -83,8 +94,8 @@ function reportJudge(examples: readonly LabelledExample[], verdicts: readonly Ju
 }
 
 function sweep(
-  { judge: { threshold }, options }: ConfiguredJudge,
-  examples: readonly LabelledExample[],
+  { threshold }: CalibratedJudge,
+  examples: readonly Labelled[],
   verdicts: readonly JudgeVerdict[],
 ): Sweep | null {
   if (!threshold) return null;
@@ -92,7 +103,8 @@ function sweep(
     const verdict = verdicts[index];
     return verdict ? [{ label, outcome: verdict.outcome, score: verdict.score }] : [];
   });
-  const rows = sweepThresholds(judged, threshold.levels(options));
+  const { option, current, levels } = threshold;
+  const rows = sweepThresholds(judged, levels);
   const best = findBestThreshold(rows)?.value ?? null;
-  return { option: threshold.option, current: threshold.current(options), best, rows };
+  return { option, current, best, rows };
 }
