@@ -1,7 +1,7 @@
+import { writeYaml } from '@provoke/contract/write-yaml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseYaml } from './parse-yaml.ts';
-import { writeYaml } from './write-yaml.ts';
 
 test('any value is read back unchanged, and nothing in the text is invisible', () => {
   const text = fc.oneof(
