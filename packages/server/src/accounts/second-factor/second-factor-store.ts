@@ -31,7 +31,10 @@ export async function markEnrolled(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** Returns whether there was one. */
+/**
+ * Returns whether there was one. better-auth's `disableTwoFactor` would start another session, and not within the
+ * transaction.
+ */
 export async function removeSecondFactor(tx: Db, personId: string): Promise<boolean> {
   await tx
     .updateTable('auth_people')

@@ -175,6 +175,26 @@ test('the second factor is off until a first code, and setting it up needs only 
   expect((await call('', { current_password: PASSWORD })).status).toBe(400);
 });
 
+test.each(['', '/recovery-codes'])(
+  'guesses of the password at /second-factor%s are limited',
+  async (path) => {
+    const { server, me } = await somebodyWithSecondFactor();
+    const guess = (current_password: string) =>
+      server.call(`/user/me/second-factor${path}`, {
+        cookie: me.cookie,
+        ...json({ current_password }),
+      });
+
+    const answers = [await guess('x'.repeat(1_000))];
+    for (let n = 1; n < 11; n++) answers.push(await guess(`not this one ${n}`));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
+    for (const answer of answers.slice(0, 10))
+      expect(await answer.json()).toEqual({ current_password: ['The password is wrong.'] });
+    expect((await guess(PASSWORD)).status).toBe(429);
+  },
+);
+
 test('turning it off needs the password or a code, not only a session', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const off = (body: object) =>
