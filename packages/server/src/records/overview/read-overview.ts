@@ -19,11 +19,11 @@ export async function readOverview(db: Db, asked: Asked): Promise<Overview> {
   const ids = [...new Set(cells.map(({ agent }) => agent))];
   const names = await findAgentNames(db, organizationId, ids);
   const rated = rateOverview(cells, { days: range.days, by });
-  const { firstNow: _, firstBefore: __, agents, ...rates } = rated;
+  const { now, before, change, days, categories, heat } = rated;
   return {
     ...{ from: range.from, to: range.to },
-    ...rates,
-    agents: agents.flatMap(({ agent, ...rest }) => {
+    ...{ now, before, change, days, categories, heat },
+    agents: rated.agents.flatMap(({ agent, ...rest }) => {
       const named = names.get(agent);
       return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
     }),
