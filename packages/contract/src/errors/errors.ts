@@ -29,7 +29,7 @@ export const errors = {
   },
   throttled: { status: 429, detail: 'Request was throttled.' },
   'provider-busy': { status: 429, detail: 'The model provider is busy. Try again shortly.' },
-  internal: { status: 500, detail: 'Something broke on our side.' },
+  internal: { status: 500, detail: 'provoke failed here.' },
   'streaming-not-supported': {
     status: 501,
     detail: 'Streaming is not supported. Leave "stream" out, or set it to false.',

@@ -6,7 +6,7 @@ import {
   locateGoals,
   parseGoals,
 } from '@provoke/engine';
-import { describeFileError } from '../errors/describe-file-error.ts';
+import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 
@@ -51,7 +51,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     const reason = describeFileError(cause);
     const next =
       reason === 'permission denied' ? `chmod u+r ${quoteWord(path)}` : '--goals-file FILE';
-    throw new UsageError(`Cannot read ${path}: ${reason}.`, { cause, next: [next] });
+    throw new UsageError(describeUnreadable(path, cause), { cause, next: [next] });
   }
 }
 

@@ -3,7 +3,10 @@ import { dirname, extname, resolve } from 'node:path';
 import { type Extensions, parseYaml } from '@provoke/engine';
 import type { ProvokeConfig } from '../../campaign/define-config.ts';
 import { parseConfig } from '../../campaign/errors/config-error.ts';
-import { describeFileError } from '../../campaign/errors/describe-file-error.ts';
+import {
+  describeFileError,
+  describeUnreadable,
+} from '../../campaign/errors/describe-file-error.ts';
 import { messageOf } from '../../campaign/errors/message-of.ts';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 import { quoteWord } from '../../campaign/notices/quote-word.ts';
@@ -58,7 +61,7 @@ function unreadable(shown: string, cause: unknown): UsageError {
     const reason = describeFileError(cause);
     const isThere = reason === 'permission denied';
     const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : ['provoke init'];
-    return new UsageError(`Cannot read ${shown}: ${reason}.`, { cause, next });
+    return new UsageError(describeUnreadable(shown, cause), { cause, next });
   }
   // YAML's own errors say where.
   const [{ line } = { line: undefined }] =

@@ -21,5 +21,5 @@ export const withLines =
 /** Some messages name the key already. */
 function describe({ path, message }: ConfigIssue): string {
   const first = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-  return /^(unknown key|there is no) /.test(first) ? first : `${path.join('.')}: ${first}`;
+  return /^(unknown key|there is no|the) /.test(first) ? first : `${path.join('.')}: ${first}`;
 }

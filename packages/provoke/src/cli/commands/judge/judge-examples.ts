@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Exchange } from '@provoke/engine';
 import type { Label } from '@provoke/statistics';
 import { z } from 'zod';
-import { describeFileError } from '../../../campaign/errors/describe-file-error.ts';
+import { describeUnreadable } from '../../../campaign/errors/describe-file-error.ts';
 import { UsageError } from '../../../campaign/errors/usage-error.ts';
 
 /** A reply that a person has judged. */
@@ -58,7 +58,7 @@ async function readText(path: string): Promise<string> {
     if ((await stat(path)).size <= BYTES_MAX)
       return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
-    throw new UsageError(`Cannot read ${path}: ${describeFileError(cause)}.`, { cause });
+    throw new UsageError(describeUnreadable(path, cause), { cause });
   }
   throw new UsageError(`${path} is over 256 MiB.`);
 }
