@@ -54,7 +54,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   ]);
 
   await open('/new-campaign');
-  await page.getByText('The file can be run once the form is filled in.').waitFor();
+  await page.getByText('Missing: agent').waitFor();
 
   await open('/attacks?q=PAI');
   await page.getByRole('link', { name: 'pair' }).click();

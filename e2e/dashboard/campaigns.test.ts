@@ -43,7 +43,7 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   const { dashboard, agent, handOver, startWorker } = await openWorkers();
   const { page } = dashboard;
   await dashboard.open('/campaigns');
-  await page.getByText('No campaign was handed to workers yet').waitFor();
+  await page.getByText('No campaigns on workers yet').waitFor();
   await page.getByText(/^provoke work --url http/).waitFor();
   await checkPage(dashboard);
   const name = await handOver();
@@ -59,7 +59,7 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   await progress.getByText(`1 of ${GOALS} slices done`).waitFor();
 
   await page.getByRole('button', { name: 'Change the limits' }).click();
-  await page.getByLabel('Calls at once').fill('4');
+  await page.getByLabel('Concurrent calls').fill('4');
   await page.getByLabel('Requests to the agent').fill('100');
   await page.getByRole('button', { name: 'Save the limits' }).click();
   await limits.getByText('4 under way, at most 4').waitFor();

@@ -222,7 +222,7 @@ test('every report is downloaded from the page, and the printed one shows every 
   context.on('request', (request) => asked.push(request.url()));
   const [printed] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Open as printed' }).click(),
+    page.getByRole('link', { name: 'Open the print view' }).click(),
   ]);
   const said = replies.map((_, goal) => `marble ${goal} `);
   for (const text of [...said, 'onerror', 'markdown.png', '@import'])

@@ -44,7 +44,7 @@ export class ResponseTooLarge extends Error {
 
   constructor(call: string, bytesMax: number) {
     super(
-      `${call} answered with more than ${bytesMax} bytes. Read less at once (page_size), or raise responseBytesMax.`,
+      `${call} answered with more than ${bytesMax} bytes. Read less per request (page_size), or raise responseBytesMax.`,
     );
   }
 }

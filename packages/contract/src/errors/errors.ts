@@ -41,7 +41,7 @@ export const errors = {
     status: 503,
     detail: 'This run is being prepared after an upgrade. Try again shortly.',
   },
-  busy: { status: 503, detail: 'Too many large bodies at once. Try again shortly.' },
+  busy: { status: 503, detail: 'Too many simultaneous large bodies. Try again shortly.' },
   'provider-slow': { status: 504, detail: 'The model provider took too long.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -66,7 +66,7 @@ export const Schedule = z
     created_at: timestamp,
     updated_at: timestamp,
   })
-  .meta({ id: 'Schedule', description: 'A campaign that workers run again and again.' });
+  .meta({ id: 'Schedule', description: 'A campaign that workers run at set times.' });
 export type Schedule = z.infer<typeof Schedule>;
 
 const baseline = campaignId;
@@ -113,7 +113,7 @@ export const ScheduleFigures = z
     p: z
       .number()
       .nullable()
-      .meta({ description: 'How likely chance alone makes such a difference.' }),
+      .meta({ description: 'Probability of such a difference by chance alone.' }),
   })
   .meta({ id: 'ScheduleFigures' });
 export type ScheduleFigures = z.infer<typeof ScheduleFigures>;

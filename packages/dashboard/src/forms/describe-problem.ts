@@ -21,9 +21,9 @@ const NO_ANSWER = 'The service does not answer. Check the connection, then try a
 
 /** Statuses that mean the same wherever they come from. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'You are signed out. Sign in, then do it again.',
-  404: 'It is gone: someone has deleted it. Go back to the list.',
-  409: 'The same request is still being carried out. Wait a moment, then look whether it is done.',
+  401: 'You are signed out. Sign in, then try again.',
+  404: 'It was deleted. Go back to the list.',
+  409: 'The same request is still in progress. Wait a moment, then check whether it is done.',
   413: 'This is too large for the service. Shorten it.',
 };
 

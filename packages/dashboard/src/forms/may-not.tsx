@@ -8,7 +8,7 @@ export function MayNotWrite({ what }: { what: string }) {
     isKnown &&
     !mayWrite && (
       <Notice>
-        You are a viewer: you can read everything, and may not {what}. An owner of your organization
+        You are a viewer: you can read everything, but may not {what}. An owner of your organization
         can change your role.
       </Notice>
     )

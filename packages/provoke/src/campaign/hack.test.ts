@@ -268,7 +268,7 @@ test.each([7, undefined])(
               'flipattack \\(1 attempt a goal\\): at most 1 attempt',
               'Judge: pattern',
               `Seed ${used} repeats provoke's random choices, not the models' answers\\.`,
-              'Judged by refusal phrases alone, a rough measure\\.',
+              'Warning: only refusal phrases decide\\.',
             ].join('\n'),
           ),
         ),

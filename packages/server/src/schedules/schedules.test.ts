@@ -135,7 +135,7 @@ test('a campaign that cannot begin is skipped with nothing left of it, and the n
   while (await serveDue({ db: server.db, log, queue: broken, now: dueAt(schedule) }));
 
   expect(await historyOf(client, schedule)).toMatchObject([
-    { status: 'SKIPPED', campaign: null, reason: 'The service could not begin it.' },
+    { status: 'SKIPPED', campaign: null, reason: 'The service could not start it.' },
   ]);
   for (const list of [client.agents.list, client.runs.list, client.campaigns.list])
     expect(await list()).toMatchObject({ count: 0 });

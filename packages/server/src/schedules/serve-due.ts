@@ -43,7 +43,7 @@ class RefusedCampaign extends Error {
   readonly schedule: LockedSchedule;
 
   constructor(schedule: LockedSchedule, cause: unknown) {
-    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not begin it.', {
+    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not start it.', {
       cause,
     });
     this.schedule = schedule;
@@ -90,8 +90,7 @@ async function serve(
   }
 }
 
-const NO_OWNER =
-  'Who made the schedule may not begin campaigns any more. Resume it to take it over.';
+const NO_OWNER = 'Its creator may no longer start campaigns. Resume the schedule to take it over.';
 
 /** `20261123-0300`, in UTC. */
 const toStamp = (time: Date) =>

@@ -10,7 +10,7 @@ import { SliceBar } from './slice-bar.tsx';
 const HEADS = [
   ...['Campaign', 'Status', 'Target', 'Slices done', 'Handed over'],
   ...[numbers('Attempts'), numbers('Requests'), numbers('Cost')],
-  numbers('Sent twice', 'Prompts that may have been sent twice, because a worker was given up'),
+  numbers('Sent twice', 'Prompts that may have been sent twice, because a worker was replaced'),
 ];
 
 /** How each campaign stands, and what it spent. */

@@ -16,7 +16,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
   return (
     <Section
       title="Spending and limits"
-      note="Of all workers together. When a limit is reached, calls under way end, and the campaign pauses."
+      note="Over all workers. When a limit is reached, calls in flight finish and the campaign pauses."
       aside={
         mayWrite &&
         canCancel(campaign) &&
@@ -31,10 +31,10 @@ export function Limits({ campaign }: { campaign: Campaign }) {
         <LimitsForm campaign={campaign} onClose={() => setChanging(false)} />
       ) : (
         <Facts>
-          <Fact name="Calls at once">
+          <Fact name="Concurrent calls">
             {formatCount(slices.running)} under way, at most {formatCount(concurrency)}
           </Fact>
-          <Fact name="Requests a minute">
+          <Fact name="Requests per minute">
             {requests_per_minute === null
               ? 'no limit'
               : `at most ${formatCount(requests_per_minute)}`}

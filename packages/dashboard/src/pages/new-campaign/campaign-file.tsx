@@ -14,6 +14,8 @@ type Props = {
   campaign: Record<string, unknown>;
   /** Fields that have been filled in and cannot be used. */
   wrong: number;
+  /** Names of fields that are still to be filled in. */
+  missing: readonly string[];
   isReady: boolean;
   agent: string;
   technique: string;
@@ -22,7 +24,15 @@ type Props = {
 };
 
 /** The file and what to type. */
-export function CampaignFile({ campaign, wrong, isReady, agent, technique, target }: Props) {
+export function CampaignFile({
+  campaign,
+  wrong,
+  missing,
+  isReady,
+  agent,
+  technique,
+  target,
+}: Props) {
   const name = fileNameFor(agent, technique);
   const text = HEAD + writeYaml(campaign);
   return (
@@ -44,13 +54,11 @@ export function CampaignFile({ campaign, wrong, isReady, agent, technique, targe
         </pre>
       </Section>
       <div role="status" className={s.steps}>
-        <WrongFields {...{ wrong, isReady }} what="the file can be run" />
+        <WrongFields {...{ wrong, missing }} what="the file can be run" />
         {isReady && (
           <>
             {target !== undefined && (
-              <p>
-                These goals are read where you type the command, which hands them to the workers.
-              </p>
+              <p>The command reads these goals on your machine and sends them to the workers.</p>
             )}
             <p>Save the file, then type:</p>
             {variablesIn(campaign).map((variable) => (

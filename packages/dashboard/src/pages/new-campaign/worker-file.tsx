@@ -18,7 +18,7 @@ export function WorkerFile({ file, asksModel }: Props) {
   return (
     <Section
       title="worker.yaml"
-      note="What each worker must allow. Add it to the file that is there already."
+      note="What each worker must allow. Add this to your worker file."
       aside={
         <span className={s.buttons}>
           <CopyButton text={text} what="the file" />

@@ -20,10 +20,7 @@ export function ToolCalls({ result }: { result: Result }) {
   const kind = EVIDENCE.get(evidence);
   if (calls.length === 0 && kind === undefined) return null;
   return (
-    <Section
-      title="Tool calls"
-      note={kind ?? 'What the agent called. No judge says what it proves.'}
-    >
+    <Section title="Tool calls" note={kind ?? 'What the agent called. No judge has assessed it.'}>
       {calls.length === 0 && <p className="quiet">No tool was called.</p>}
       <ul className={`ruled ${s.calls}`}>
         {calls.map(({ name, args }, at) => (

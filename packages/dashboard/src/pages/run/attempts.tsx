@@ -36,7 +36,7 @@ export function Attempts({ run }: { run: RunReport }) {
     <>
       <Section
         title="Every attempt"
-        note="A row a goal, a column an attempt. Point at a mark to read it; click to see its goal."
+        note="One row per goal, one column per attempt. Point at a mark to read it; click to see its goal."
       >
         <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
           {isSecondPass && index.data.first === 0 && <AttemptsGrid {...both} />}

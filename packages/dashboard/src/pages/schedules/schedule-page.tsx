@@ -52,7 +52,7 @@ function Whole({ schedule }: { schedule: Schedule }) {
       <Sections>
         <Section
           title="When"
-          note="Change it with provoke schedule change. A time is skipped while the campaign before it is unfinished."
+          note="Change it with provoke schedule change. A time is skipped while the previous campaign is unfinished."
         >
           <Facts>
             <Fact name="Next">
@@ -63,7 +63,7 @@ function Whole({ schedule }: { schedule: Schedule }) {
             </Fact>
             <Fact name="Compared with">
               {baseline === 'previous' ? (
-                'the campaign before it that was completed'
+                'the last completed campaign before it'
               ) : (
                 <HostileText text={baseline} />
               )}

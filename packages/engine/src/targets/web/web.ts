@@ -57,7 +57,7 @@ export const web = defineTarget({
 });
 
 const UNSURE =
-  'Nothing around the field that prompts are typed into looks like a chat. It may be a form whose letters somebody reads: look with provoke scan --no-attack, and name another field with input_selector.';
+  'Nothing around the field that prompts are typed into looks like a chat. It may be a form that sends messages to a person: check with provoke scan --no-attack, and name another field with input_selector.';
 
 /** Every conversation opens the page anew. */
 function once(say: () => void): () => void {

@@ -82,7 +82,7 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
     ? `More than one campaign is called "${part}"`
     : `There is no campaign "${part}"`;
   throw new UsageError(
-    `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
+    `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There are none'}.`,
     { next: ['provoke campaigns'] },
   );
 }

@@ -33,7 +33,7 @@ export async function checkOwn(
   const answer = await ask?.(`${words} Is it yours? Type yes: `);
   if (answer?.trim().toLowerCase() === 'yes') return;
   throw new UsageError(
-    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, look at its campaign.json and add --trust-folder.`,
+    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, read its campaign.json, then add --trust-folder.`,
   );
 }
 

@@ -46,7 +46,7 @@ export const attemptsMaxOf = ({ technique, options }: PlannedTechnique, goals: n
   technique.attemptsMax?.(options, goals) ?? goals;
 
 const describeEach = (each: number) =>
-  each === 1 ? '1 attempt a goal' : `at most ${count(each)} attempts a goal`;
+  each === 1 ? '1 attempt per goal' : `at most ${count(each)} attempts per goal`;
 
 export function describeJudges(
   judges: PlannedTechnique['judges'],

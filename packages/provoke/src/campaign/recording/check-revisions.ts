@@ -20,7 +20,7 @@ export function checkRevisions(
     if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
     if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
     throw new UsageError(
-      `The campaign ${manifest.id} began with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
+      `The campaign ${manifest.id} started with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
     );
   }
   return revisions;

@@ -62,6 +62,6 @@ const Answer = z.object({
 /** Which of the techniques exist is not looked at here. */
 function readChoices(text: string): Choice[] | string {
   const { data } = Answer.safeParse(objectIn(text));
-  if (!data) return 'it is not the JSON that was asked for.';
+  if (!data) return 'it is not the requested JSON.';
   return data.techniques.map(({ id, reason }) => ({ technique: id, reason }));
 }

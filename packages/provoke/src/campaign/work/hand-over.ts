@@ -68,7 +68,7 @@ export async function planHandOver(
   const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
   if (typed !== undefined)
     throw new UsageError(
-      `A key is typed out at ${typed}, and a campaign that is handed over holds no keys. Put it into an environment variable of the workers.`,
+      `A key is typed out at ${typed}, and a campaign for workers holds no keys. Put it into an environment variable of the workers.`,
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;

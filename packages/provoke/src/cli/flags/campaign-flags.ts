@@ -101,7 +101,7 @@ const limits = (): OptionGroup => ({
       range: calls,
       default: 4,
     }),
-    option('--requests-per-minute <number>', 'requests to the agent a minute, evenly spaced', {
+    option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {
       range: calls,
     }),
     option('--model-concurrency <number>', 'concurrent calls to one model server', {

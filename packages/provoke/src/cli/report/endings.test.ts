@@ -121,7 +121,7 @@ test('Ctrl-C is acknowledged at once, and the end says what is finished and how 
   const { code, stdout, stderr } = await type(attack(agent.url, 3), '', stop.signal);
 
   expect(code).toBe(130);
-  expect(stderr).toContain('\nStopping; Ctrl-C again stops at once.\n');
+  expect(stderr).toContain('\nStopping; Ctrl-C again stops immediately.\n');
   expect(stdout).toContain('\nStopped: 1 of 3 goals finished.');
   expect(stderr).toMatch(/\nNext\n {2}provoke resume \S+\n {2}provoke report /);
 });

@@ -28,7 +28,7 @@ export async function followCampaign(
   } catch (error) {
     if (telling.signal.aborted)
       complain(
-        `${found.name} goes on at its workers. Look at it with: provoke queue show ${found.name}`,
+        `${found.name} continues on its workers. Follow it with: provoke queue show ${found.name}`,
       );
     throw error;
   }

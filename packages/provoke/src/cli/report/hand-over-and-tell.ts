@@ -27,7 +27,7 @@ export async function handOverAndTell(
   try {
     const { name, target, slices } = handed.campaign;
     const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
-    const said = `Handed ${name} to the workers of ${safeLine(target, 64)}: ${number}.`;
+    const said = `Started ${name} on the workers of ${safeLine(target, 64)}: ${number}.`;
     if (decide) {
       tell(said);
       return await awaitEnd(handed, { decide, flags, context });

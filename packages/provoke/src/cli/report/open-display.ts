@@ -19,7 +19,7 @@ export async function openDisplay(
   const { screen, signal, tell } = context;
   if (!screen || flags.tui === false || flags.json) {
     const lines = createPlainLines(tell, () => new Date());
-    const sayStopping = () => lines.tell('Stopping; Ctrl-C again stops at once.');
+    const sayStopping = () => lines.tell('Stopping; Ctrl-C again stops immediately.');
     signal.addEventListener('abort', sayStopping, { once: true });
     const stop = () => {
       signal.removeEventListener('abort', sayStopping);

@@ -11,7 +11,7 @@ type Props = Within & { prefixes: readonly Prefix[]; goal: string | null };
 const SCORES = [
   {
     name: 'nll',
-    head: numbers('Neg. log-likelihood', 'The lower, the likelier for the agent'),
+    head: numbers('Neg. log-likelihood', 'Lower means likelier for the agent'),
     ...{ of: ({ nll }: Prefix) => nll, digits: 2 },
   },
   {

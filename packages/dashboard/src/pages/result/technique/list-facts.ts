@@ -21,7 +21,7 @@ const THOUGHTS = [
   ['improvement', 'improvement', 'Improvement'],
   ['strategy', 'observation', 'Observation'],
   ['strategy', 'thought', 'Thought'],
-  ['rationale', 'summary', 'What it heard'],
+  ['rationale', 'summary', 'Feedback it got'],
   ['rationale', 'rationale', 'Why this question'],
   ['judged as', 'text', 'Judged as'],
 ] as const;

@@ -11,7 +11,7 @@ export function Prefix({ attempt: { data } }: TechniqueProps) {
         { name: 'Prefix', value: stringIn(data, 'prefix') },
         { name: 'Made from', value: stringIn(data, 'meta_prefix') },
         { name: 'Negative log-likelihood', value: score('nll') },
-        { name: 'Cross-entropy a token', value: score('cross_entropy') },
+        { name: 'Cross-entropy per token', value: score('cross_entropy') },
         { name: 'Likely, as a model sees it', value: stringIn(data, 'surrogate') },
         { name: 'Not measured', value: stringIn(data, 'likelihood_trouble') },
         { name: 'Given to the agent', value: stringIn(data, 'completion') },

@@ -31,7 +31,7 @@ export function TechniquePart({ result }: { result: Result }) {
   const hasData = Object.keys(attempt.data).length > 0;
   if (!hasWords && !hasData) return null;
   return (
-    <Section title="Technique" note="How it came to this prompt">
+    <Section title="Technique" note="How this prompt was made">
       {Part && <Part result={result} attempt={attempt} />}
       <FactList facts={facts} />
       {hasData && (

@@ -27,7 +27,7 @@ export function RunActions({ run }: { run: RunReport }) {
           refresh={[runKey(run.id), ['runs']]}
         >
           The service marks it as cancelled. Its results stay. A campaign that runs on another
-          machine goes on there until it is stopped.
+          machine continues there until it is stopped.
         </ConfirmAction>
       )}
       <ConfirmAction

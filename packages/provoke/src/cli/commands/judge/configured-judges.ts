@@ -17,7 +17,7 @@ export function configureJudges(
   const named = types.flatMap((type) => registry.findJudge(type) ?? []);
   for (const name of Object.keys(options))
     if (!named.some((judge) => name in judge.options.shape))
-      throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
+      throw new UsageError(`--${name.replaceAll('_', '-')} has no effect on ${types.join(', ')}.`);
   const model = readJudgeModelFlags(flags);
   const judges = types.map((type) => ({ type, ...model, ...ofJudge(type) }));
   return connectJudges(judges, {

@@ -36,7 +36,7 @@ export async function authorize(
   if (authorized) return by('--authorized');
   if (isLoopback(url)) return by('loopback address');
   const { origin } = new URL(url);
-  const answer = await ask?.(`May you test ${origin}? Type yes to go on: `);
+  const answer = await ask?.(`May you test ${origin}? Type yes to continue: `);
   if (answer?.trim().toLowerCase() === 'yes') return by('confirmed at the terminal');
   throw new UsageError(`Nothing was sent to ${origin}. Test only what you may test.`);
 }

@@ -14,7 +14,7 @@ export const timesOptions = ({ isNew = false } = {}) => [
   option('--cron <expression>', 'when: minute, hour, day, month and day of the week', {
     ...(isNew && { required: true }),
   }),
-  option('--time-zone <zone>', 'whose clocks that means', { ...(isNew && { default: 'UTC' }) }),
+  option('--time-zone <zone>', 'time zone of those times', { ...(isNew && { default: 'UTC' }) }),
   option('--baseline <campaign>', 'what to compare with: previous, or the name of a campaign', {
     ...(isNew && { default: 'previous' }),
   }),

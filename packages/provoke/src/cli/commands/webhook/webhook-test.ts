@@ -45,5 +45,5 @@ async function awaitEnd(
 function toSentence({ status, last_status, error }: WebhookDelivery): string {
   if (status === 'DELIVERED') return `Delivered: it answered ${last_status}.`;
   if (status === 'FAILED') return `Not delivered. ${safeLine(error ?? '', 500)}`;
-  return 'Not sent yet. Look again with: provoke webhook show';
+  return 'Not sent yet. Check again with: provoke webhook show';
 }

@@ -75,7 +75,7 @@ function usedOf({ spending, budget, progress }: LiveState): string[] {
   return [
     `${costOf(spending)}${budget.max_cost_usd === undefined ? '' : ` of ${usd(budget.max_cost_usd)}`}`,
     used,
-    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts a minute`]),
+    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts per minute`]),
     `${short(tokens)} tokens`,
   ];
 }

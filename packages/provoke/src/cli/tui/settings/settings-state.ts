@@ -50,7 +50,7 @@ export const settingFields = ({ shown, typed }: SettingsState): Field[] =>
 /** What Enter does, or why it changes nothing yet. */
 function helpFor(emptiedTo: string | undefined, variable: string | undefined): string | undefined {
   if (emptiedTo) return `Enter empties it (default: ${emptiedTo})`;
-  return variable && `from ${variable}, which wins over the file`;
+  return variable && `from ${variable}, which overrides the file`;
 }
 
 /** As a list shows the settings. */
