@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Messages by field, if the service rejected fields; otherwise empty. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** The beginning of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
+  /** The prefix of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
   readonly keyPrefix: string | undefined;
 
   constructor(call: string, { status, body, requestId, apiKey }: FailedResponse) {

@@ -9,7 +9,7 @@ import { campaignId } from '../records/run.ts';
 import { CampaignRequest, campaignStatuses } from '../work/campaign.ts';
 import { targetName } from '../work/target-name.ts';
 
-/** What a campaign is handed over with, except for its name and its runs. */
+/** The body that creates a campaign, without its name and its runs. */
 export const SchedulePlan = z
   .object({
     agent: AgentRequest,

@@ -16,7 +16,7 @@ import {
 
 const byId = z.object({ id: uuid });
 
-/** What workers call. A worker that another one has replaced gets 409, and can write nothing any more. */
+/** What workers call. A worker that another one has replaced gets 409 and can no longer write. */
 export const slices = {
   take: endpoint({
     method: 'post',

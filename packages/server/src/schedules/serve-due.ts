@@ -28,17 +28,17 @@ export async function serveDue({ db, log, queue, now }: Serving): Promise<boolea
     });
   } catch (error) {
     if (!(error instanceof RefusedCampaign)) throw error;
-    // It is begun when the database is back.
+    // It starts when the database is back.
     if (isDatabaseAway(error.cause)) throw error.cause;
     if (!(error.cause instanceof Problem))
       log.warn({ schedule: error.schedule.id, reason: String(error.cause) }, 'schedule not served');
-    // What it began is rolled back. The others must not wait for it.
+    // What it started is rolled back. The others must not wait for it.
     await skipAfter(db, error, now);
     return true;
   }
 }
 
-/** A campaign that was not begun. Its problem, if it is one, a caller would get too. */
+/** A campaign that was not started. If the cause is a problem, a caller would get the same. */
 class RefusedCampaign extends Error {
   readonly schedule: LockedSchedule;
 
@@ -108,7 +108,7 @@ async function skip(tx: Db, schedule: LockedSchedule, { reason, now }: Skipping)
   });
 }
 
-/** Unless another node has served it meanwhile. */
+/** Unless another node has served it in between. */
 async function skipAfter(db: Db, { schedule, message }: RefusedCampaign, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const still = await tx

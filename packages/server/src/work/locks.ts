@@ -28,6 +28,6 @@ export const lockCampaign = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether workers may go on. */
+/** Whether workers may continue. */
 export const isOpen = ({ status }: Pick<LockedCampaign, 'status'>): boolean =>
   status === 'QUEUED' || status === 'RUNNING';

@@ -21,7 +21,7 @@ const FIELDS = [
   ...BUDGET.map(({ name }) => `budget.${name}`),
 ];
 
-/** Changes the limits of a campaign. Workers hear of it within seconds. */
+/** Changes the limits of a campaign. Workers learn of it within seconds. */
 export function LimitsForm({ campaign, onClose }: Props) {
   const { id, concurrency, requests_per_minute, budget } = campaign;
   const { run, busy, problem } = useAction(
