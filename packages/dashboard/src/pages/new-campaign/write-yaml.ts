@@ -24,7 +24,7 @@ const isBlock = (value: unknown): value is Block =>
 /** The keys of our own; one that a person chose may be any text. */
 const PLAIN_KEY = /^(?!(?:true|false|yes|no|on|off|null|y|n)$)[a-z][a-z0-9_]*$/i;
 
-/** Words that are no more than that stay without quotes. */
+/** Plain words stay without quotes. */
 const PLAIN = /^(?!(?:true|false|yes|no|on|off|null|y|n)$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const toText = (value: unknown): string =>

@@ -13,7 +13,7 @@ export type Controls = {
   isSkipped(goal: Skippable): boolean;
   /** Resolves as soon as calls may begin. */
   untilReleased(signal: AbortSignal): Promise<void>;
-  /** Calls back when the goal is skipped. Returns what stops listening. */
+  /** Calls back when the goal is skipped. Returns a function that stops listening. */
   onSkip(goal: Skippable, listener: () => void): () => void;
 };
 

@@ -7,7 +7,7 @@ import { isSealed } from './seal.ts';
 /** How the user can trust a campaign that was not started here. */
 export type Trusting = {
   env: Environment;
-  /** The user said that the folder is theirs. */
+  /** The user confirmed that the folder is theirs. */
   trusts?: boolean | undefined;
   /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;

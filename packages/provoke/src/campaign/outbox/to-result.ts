@@ -2,7 +2,7 @@ import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
 import { type Attempt, requestsIn } from '@provoke/engine';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
-/** What is sent of an attempt besides its evidence. */
+/** What is sent of an attempt in addition to its evidence. */
 export type ResultHead = {
   latency_ms: number;
   evaluation_status: EvaluationStatus;

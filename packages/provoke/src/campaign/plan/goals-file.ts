@@ -10,7 +10,7 @@ import { describeFileError, describeUnreadable } from '../errors/describe-file-e
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 
-/** Reads goals, with their lines, from a file. Throws a `UsageError` that says what to type. */
+/** Reads goals, with their lines, from a file. Throws a `UsageError` with what to type. */
 export async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
   const text = toText(await readBytes(path), path);
   const format = goalFormatOf(path);

@@ -32,7 +32,7 @@ export type OpenedCampaign = {
 };
 
 /**
- * Opens a campaign by its id, a unique beginning or end of it, or a run's id; without a name, the newest. Reads its
+ * Opens a campaign by its id, a unique start or end of it, or a run's id; without a name, the newest. Reads its
  * folder, or the service with remote storage; a run without a folder is read from the local service's database.
  */
 export async function openCampaign(

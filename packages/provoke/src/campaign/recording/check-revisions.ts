@@ -4,7 +4,7 @@ import type { Manifest } from '../folder/manifest.ts';
 import type { Plan } from '../plan/make-plan.ts';
 
 /**
- * Keeps a campaign from resuming with other prompts than it began with. Returns the revisions to resume with, or
+ * Keeps a campaign from resuming with other prompts than it started with. Returns the revisions to resume with, or
  * throws `UsageError`.
  */
 export function checkRevisions(

@@ -4,7 +4,7 @@ import { askPlanner, objectIn, quoteUpTo } from './ask-planner.ts';
 import type { Asked } from './ask-two-questions.ts';
 import type { Choice, Suggestion, Suggestions } from './suggest-techniques.ts';
 
-/** What a model is told: the agent's answers, what fits it by the rules, and how much may be sent. */
+/** The prompt: the agent's answers, what fits it by the rules, and how much may be sent. */
 export type Brief = Asked & { byRules: Suggestions; requestsPerGoal: number };
 
 type Asking = { registry: Registry; signal: AbortSignal };

@@ -97,8 +97,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Chooses techniques offline, as far as the budget goes: in the order of the rules, or of a choice. What the rules
- * leave out for an agent stays left out, whatever was chosen.
+ * Chooses techniques offline, as far as the budget goes: in the order of the rules, or of a choice. A choice never
+ * adds what the rules leave out for an agent.
  */
 export function suggestTechniques(
   given: Situation,
@@ -129,7 +129,7 @@ export function suggestTechniques(
   return chosen;
 }
 
-/** The rules of what was chosen, each once; then the others, which nobody wants. */
+/** The rules of what was chosen, each once; then the others, which were not chosen. */
 function inOrder(choices: readonly Choice[]): Rule[] {
   const reasons = new Map(choices.map(({ technique, reason }) => [technique, reason]));
   const wanted = [...reasons].flatMap(([technique, reason]) =>

@@ -10,7 +10,7 @@ export type RunningGoal = {
   iteration: number | null;
 };
 
-/** More than a campaign works on at once. Unanswered goals stay until their campaign ends. */
+/** More than a campaign works on at a time. Unanswered goals stay until their campaign ends. */
 const GOALS_MAX = 512;
 
 export function createRunningGoals() {

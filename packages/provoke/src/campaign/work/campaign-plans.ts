@@ -31,7 +31,7 @@ export function openPlans(planning: Planning) {
   return {
     closeUnused,
 
-    /** Call `leave` afterwards, also if it throws: `UsageError` for whatever the worker's file does not allow. */
+    /** Call `leave` afterwards, also if it throws: `UsageError` for anything that the worker's file does not allow. */
     enter(slice: TakenSlice): Promise<Plan> {
       const one = open.get(slice.campaign.id) ?? plan(slice);
       one.users++;

@@ -18,7 +18,7 @@ type Options = Pick<
   target: string;
 };
 
-/** The service is open: whoever handed over closes it. */
+/** The service is open: the caller closes it. */
 export type HandedOver = { campaign: Campaign; service: Service };
 
 /** Hands a campaign to the workers of a service. Nothing is attacked from here, and no key leaves this machine. */
@@ -35,7 +35,7 @@ export async function handOver(
       ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
     });
     signal?.throwIfAborted();
-    // An interrupt waits for the answer: nobody is left with a campaign that they do not know.
+    // An interrupt waits for the answer, so that no campaign is left that the user does not know of.
     const campaign = await service.client.campaigns.create({
       body: toBody(
         manifest.id,
@@ -50,7 +50,7 @@ export async function handOver(
   }
 }
 
-/** What is handed over, before anything is. */
+/** What will be sent to the service. */
 export async function planHandOver(
   agentParameters: unknown,
   attackConfig: unknown,
@@ -95,7 +95,7 @@ export async function planHandOver(
 
 type Attack = { execution?: { storage?: unknown } };
 
-/** Whatever the configuration says of where a campaign is recorded. */
+/** The configuration of where a campaign is recorded. */
 function recordedThere({ execution, ...attack }: Attack): object {
   const { storage: _, ...rest } = execution ?? {};
   return { ...attack, ...(execution && { execution: rest }) };

@@ -53,7 +53,7 @@ export function createSliceStop(): SliceStop {
       controls.hold();
       if (status === 'CANCELLED') stop.abort();
       endIfIdle();
-      // A call that failed, and waits to be tried again, would wait for ever.
+      // A call that failed, and waits for its retry, would wait forever.
       ending ??= setTimeout(() => stop.abort(), CALL_MS);
     },
     fail(error) {

@@ -15,7 +15,7 @@ type Options = Planning &
     worker: string;
     /** Targets whose variables are set here. */
     targets: readonly string[];
-    /** Slices at once. */
+    /** Concurrent slices. */
     concurrency: number;
     onSlice?(slice: TakenSlice): void;
   };
@@ -77,7 +77,7 @@ async function take(
   return takenSlices(taken);
 }
 
-/** The same thing is said once, however often it happens. */
+/** Each message is printed once, even if it recurs. */
 function sayOnce(note: (text: string) => void) {
   const said = new Set<string>();
   return (text: string) => {

@@ -20,7 +20,7 @@ export function toUsageError(error: CommanderError, typed: Typed): UsageError | 
   return describers[error.code]?.(quoted, typed) ?? refusedValue(error, typed);
 }
 
-/** By the parser's code; each is handed the name that the parser's message quotes. */
+/** By the parser's code; each gets the name that the parser's message quotes. */
 const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.unknownCommand': (_, { command, members, words }) => {
     const name = command.args[0] ?? '';

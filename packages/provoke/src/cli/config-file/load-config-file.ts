@@ -63,7 +63,7 @@ function unreadable(shown: string, cause: unknown): UsageError {
     const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : ['provoke init'];
     return new UsageError(describeUnreadable(shown, cause), { cause, next });
   }
-  // YAML's own errors say where.
+  // YAML's own errors have the line.
   const [{ line } = { line: undefined }] =
     (cause as { linePos?: { line: number }[] } | undefined)?.linePos ?? [];
   const [reason = ''] = messageOf(cause).split(/ at line \d+, column|\n/);

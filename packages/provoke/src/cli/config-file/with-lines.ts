@@ -3,7 +3,7 @@ import { locateYaml } from '@provoke/engine';
 import { ConfigError, type ConfigIssue } from '../../campaign/errors/config-error.ts';
 import { UsageError } from '../../campaign/errors/usage-error.ts';
 
-/** Says of each issue of a campaign file on which line it is: `campaign.yaml:7: unknown key "judgez". …` */
+/** Adds its line to each issue of a campaign file: `campaign.yaml:7: unknown key "judgez". …` */
 export const withLines =
   (shown: string, path: string) =>
   async (error: unknown): Promise<never> => {

@@ -87,7 +87,7 @@ const prompts = (): OptionGroup => ({
   ],
 });
 
-/** No more than `execution.concurrency` takes; nobody reaches that by accident. */
+/** The maximum of `execution.concurrency`, which is not reached by accident. */
 const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
 
 const limits = (): OptionGroup => ({

@@ -17,7 +17,7 @@ type Telling = Pick<CommandContext, 'signal' | 'tell'>;
 
 type Following = Telling & Pick<CommandContext, 'complain'>;
 
-/** Says how a campaign of workers goes on, until it ends or pauses. A service that is away is waited for. */
+/** Prints the progress of a campaign on workers until it ends or pauses. Waits for a service that is away. */
 export async function followCampaign(
   found: Campaign,
   client: Client,

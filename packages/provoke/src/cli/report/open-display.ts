@@ -7,7 +7,7 @@ import { createPlainLines } from '../terminal/plain-lines.ts';
 
 type Flags = { tui?: boolean; json?: true };
 
-/** What to type next, as the screen of a campaign says it at its end. */
+/** What to type next, as shown at the end of a campaign's screen. */
 type NextCommands = (outcome: Outcome) => readonly string[];
 
 /** The terminal UI where one may open; otherwise plain lines. What of the UI is needed is loaded only then. */
@@ -31,7 +31,7 @@ export async function openDisplay(
   return createLiveDisplay(onOwnScreen(screen, context), { ...context, next });
 }
 
-/** Runs a campaign in sight of a person. */
+/** Runs a campaign and shows it to a person. */
 export async function runInSight(
   display: CampaignDisplay,
   options: Omit<HackOptions, 'signal'>,

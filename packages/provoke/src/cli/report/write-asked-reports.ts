@@ -5,7 +5,7 @@ import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import type { Ended } from './ended.ts';
 
-/** Writes what `--report` asked for. A report that cannot be written is said, and changes no verdict of a gate. */
+/** Writes what `--report` asked for. A report that cannot be written is named, and changes no verdict of a gate. */
 export async function writeAskedReports(
   { id, place, read }: Pick<Ended, 'id' | 'place' | 'read'>,
   { report = [] }: ReportFlags,

@@ -1,7 +1,7 @@
 import { formatCount } from '@provoke/report/numbers';
 import type { Rate } from '@provoke/statistics';
 
-/** With fewer goals than this a rate says less than its counts. */
+/** With fewer goals than this, a rate is less telling than its counts. */
 export const GOALS_MIN = 20;
 
 /** A line of the summary: its label, the counts, and the rate with its interval where there is one. */

@@ -13,7 +13,7 @@ type Finding = {
   tell(text: string): void;
 };
 
-/** The newest campaigns that are wanted, and whether that is all: of one that cannot be read nobody knows. */
+/** The newest matching campaigns, and whether that is all: one that cannot be read might match too. */
 export async function findCampaigns(
   dataDir: string,
   { isWanted, max = Number.POSITIVE_INFINITY, tell }: Finding,

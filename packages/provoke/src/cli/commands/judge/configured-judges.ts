@@ -7,7 +7,7 @@ export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
 
 type Configuring = { registry: Registry; env: Environment; timeout: number };
 
-/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks nobody. */
+/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks no model. */
 export function configureJudges(
   flags: JudgeFlags,
   options: Readonly<Record<string, unknown>>,

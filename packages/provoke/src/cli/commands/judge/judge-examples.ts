@@ -72,7 +72,7 @@ function toPlaces(text: string, path: string): Place[] {
       .map((line, index) => ({ place: `line ${index + 1}`, value: line.trim() }))
       .filter(({ value }) => value !== '')
       .map(({ place, value }) => ({ place, value: parseJson(value, `${path}, ${place}`) }));
-  // It begins as an array; anything else is not JSON.
+  // It starts as an array; anything else is not JSON.
   const items = parseJson(text, path) as unknown[];
   return items.map((value, index) => ({ place: `item ${index + 1}`, value }));
 }

@@ -44,7 +44,7 @@ export type CalibrationReport = {
   panel: PanelAgreement | null;
 };
 
-/** `verdicts` by example, in the order of the seats. */
+/** `verdicts` by example, in the order of the judges. */
 export function reportCalibration(
   examples: readonly LabelledExample[],
   seats: readonly ConfiguredJudge[],

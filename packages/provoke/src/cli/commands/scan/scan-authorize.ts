@@ -3,13 +3,13 @@ import { quoteWord } from '../../../campaign/notices/quote-word.ts';
 import type { CommandContext } from '../../command/context.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
-/** Who said that the site may be tested, and when: it stays with the record of the agent. */
+/** Who confirmed that the site may be tested, and when: it stays with the record of the agent. */
 export type Authorization = {
   authorized_by: 'loopback address' | '--authorized' | 'confirmed at the terminal';
   authorized_at: string;
 };
 
-/** Says what to type before anything is opened, where nobody can be asked. */
+/** Without a terminal to ask at, throws with what to type before anything is opened. */
 export function checkCanAuthorize(
   url: string,
   { authorized }: Pick<ScanFlags, 'authorized'>,
@@ -23,7 +23,7 @@ export function checkCanAuthorize(
   );
 }
 
-/** Asks the person, unless that was said or the site is their own machine. Throws `UsageError` on a no. */
+/** Asks the person, unless it is confirmed by flag or the site is their own machine. Throws `UsageError` on a no. */
 export async function authorize(
   url: string,
   { authorized }: Pick<ScanFlags, 'authorized'>,

@@ -55,7 +55,7 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file: stri
     }),
 });
 
-/** What a campaign is handed over with, read once: later changes of the file change nothing. */
+/** The body that creates a campaign. The file is read once: later changes to it have no effect. */
 async function readPlan(
   file: string,
   target: string,

@@ -7,7 +7,7 @@ import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type ScheduleFlags = WorkFlags & { json?: true };
 
-/** When it begins, and what it is compared with. */
+/** When it starts, and what it is compared with. */
 export type Times = { cron?: string; timeZone?: string; baseline?: string };
 
 export const timesOptions = ({ isNew = false } = {}) => [

@@ -8,7 +8,7 @@ type CampaignFile = {
   agent: AgentFound;
 };
 
-/** A commented campaign file. Values are JSON, which YAML includes, whatever is in them. */
+/** A commented campaign file. Values are JSON, which YAML includes. */
 export function toCampaignFile({
   name,
   endpoint,
@@ -58,7 +58,7 @@ attack:
 
 export const SCHEMA_FILE = 'provoke.schema.json';
 
-/** Words that are no more than that stay without quotes. */
+/** Plain words stay without quotes. */
 const value = (given: unknown) =>
   typeof given === 'string' && PLAIN.test(given) ? given : JSON.stringify(given);
 

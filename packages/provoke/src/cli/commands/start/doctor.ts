@@ -7,7 +7,7 @@ import { checks, type Finding } from './doctor-checks.ts';
 
 type DoctorFlags = { dataDir?: string; json?: true };
 
-/** `provoke doctor`: what is installed, reachable, missing, and what mends it. */
+/** `provoke doctor`: what is installed, reachable, missing, and what fixes it. */
 export const doctorCommand = defineCommand<DoctorFlags>({
   options: () => [
     {

@@ -97,7 +97,7 @@ async function suggest(flags: Flags, context: CommandContext): Promise<void> {
 /** No cache, and no model but the one that is named. */
 const ALONE = { cache: undefined, fallback: undefined, timeout: MODEL_TIMEOUT_S };
 
-/** A model's reasons stand in a file's comments, one line each. */
+/** A model's reasons are comments in the file, one line each. */
 const readable = ({ taken, leftOut }: Suggestions): Suggestions => ({
   taken: taken.map((one) => ({ ...one, reason: safeLine(one.reason, 200) })),
   leftOut,

@@ -7,7 +7,7 @@ import { safeLine } from '../../terminal/safe-text.ts';
 import { type WebhookFlags, webhookOptions, withWebhook } from './with-webhook.ts';
 
 const POLL_MS = 500;
-/** A minute: longer than one try takes, with a service that is restarted meanwhile. */
+/** A minute: longer than one try takes, even if the service restarts during it. */
 const POLLS_MAX = 120;
 
 export const webhookTestCommand = defineCommand<WebhookFlags, [name: string]>({

@@ -2,7 +2,7 @@ import type { Campaign } from '@provoke/contract';
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { safeLine } from '../../terminal/safe-text.ts';
 
-/** What a campaign has used, beside its limits. */
+/** What a campaign has used, with its limits. */
 export function formatSpending(campaign: Campaign): string {
   const { spent, budget } = campaign;
   const of = (used: string, max: number | null) => (max === null ? used : `${used} of ${max}`);

@@ -1,7 +1,7 @@
 import type { Attempt } from '@provoke/engine';
 import { textIn, toFields } from '@provoke/report';
 
-/** The last thing said to the agent, from the attempt's own record of it. */
+/** The last message to the agent, from the attempt's own record of it. */
 export function promptOf({ steps }: Pick<Attempt, 'steps'>): string | undefined {
   const step = steps.findLast(({ content }) => content['step_name'] === 'prompt');
   const messages = step?.content['messages'];

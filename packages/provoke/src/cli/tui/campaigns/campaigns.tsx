@@ -32,7 +32,7 @@ export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) -
 
 type Props = { state: CampaignsState; size: Size; nowMs: number };
 
-/** Campaigns of this machine, or runs of a service; in a wide window with the chosen one beside them. */
+/** Campaigns of this machine, or runs of a service; in a wide window with the selected one next to them. */
 export function Campaigns({ state, size, nowMs }: Props) {
   const { shown, listed, row, top, marked, isTyping, place } = state;
   const height = listHeight(size);

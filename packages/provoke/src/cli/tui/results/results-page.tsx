@@ -20,7 +20,7 @@ const KEYS = [
 ] as const;
 
 const WORDS_MAX = 60;
-/** Only where the choice rests is the result beside the list read. */
+/** Loads only the selected result. */
 const REST_MS = 150;
 
 export type ResultsSource = {
@@ -55,7 +55,7 @@ export function createResultsPage(
     session.drawSoon();
   }
 
-  /** The result beside the list, as soon as the choice rests. */
+  /** The selected result, as soon as the selection stops moving. */
   function asideAt(size: Size) {
     const chosen = state.shown[state.row]?.attempt;
     if (!isWide(size) || chosen === undefined || !find) return undefined;

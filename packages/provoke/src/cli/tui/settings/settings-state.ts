@@ -8,7 +8,7 @@ import {
 import type { Settings } from '../../../campaign/settings/settings-file.ts';
 import type { Field, FormPlace } from '../form/field.ts';
 
-/** All that the settings are drawn from, besides the size of the window. */
+/** All that the settings are drawn from, except the size of the window. */
 export type SettingsState = FormPlace & {
   /** What holds, and where it comes from. Keys are shortened. */
   shown: Readonly<Partial<Record<SettingName, { value: string; from: 'file' | 'environment' }>>>;
