@@ -402,7 +402,7 @@ test('without a usable beginning, the failure is ours and no request is sent', a
   });
 
   expect(attempts).toMatchObject([
-    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('No beginning') },
+    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('No reply opening') },
   ]);
   expect(agent.questions).toHaveLength(0);
   expect(report.candidates).toHaveLength(2);

@@ -61,7 +61,7 @@ test('Ctrl-C while a campaign is followed says that it goes on, and how to look 
 
   await expect(followed).rejects.toThrow('aborted');
   expect(complained).toEqual([
-    'k3f9 goes on at its workers. Look at it with: provoke queue show k3f9',
+    'k3f9 continues on its workers. Follow it with: provoke queue show k3f9',
   ]);
 });
 

@@ -149,7 +149,7 @@ test.each([
   ['resume', 0, /No campaign in .* is unfinished/],
   ['sync', 0, /Nothing to send in /],
   ['campaigns', 0, /There are no campaigns in/],
-  ['resume 2025', 2, /There is no campaign "2025" in .*none at all/],
+  ['resume 2025', 2, /There is no campaign "2025" in .*There are none/],
 ])('where there are no campaigns, %s says so', async (line, code, words) => {
   const { home, type } = await openTerminal();
 

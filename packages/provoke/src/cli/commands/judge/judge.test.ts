@@ -237,7 +237,7 @@ test.each([
   ['--judge harmbench', '--judge-model ollama/llama3'],
   ['--judge harmbench --judge-model m', 'needs an endpoint'],
   ['--judge harmbench --judge-model ollama/m --judge-api-key-env NOT_SET', 'NOT_SET is not set'],
-  ['--judge pattern --threshold 1', '--threshold means nothing to pattern'],
+  ['--judge pattern --threshold 1', '--threshold has no effect on pattern'],
   ['--judge pattern --broken-pattern (', 'not a regular expression'],
   ['--judge rubric --judge-model ollama/m', 'rubric: '],
   ['--judge pattern --concurrency 0', '--concurrency must be 1 or more'],
