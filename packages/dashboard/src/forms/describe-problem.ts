@@ -4,7 +4,7 @@ import type { FieldErrors } from '@provoke/contract';
 /** Why something was not done: a sentence with what to do about it, and messages by field. */
 export type Problem = { message: string; fields: Readonly<Record<string, readonly string[]>> };
 
-/** Whatever a call threw, for the person who pressed the button. */
+/** Any error of a call, for the person who pressed the button. */
 export function describeProblem(error: unknown): Problem {
   if (error instanceof ApiError) {
     const { non_field_errors: whole = [], ...fields } = byPath(error.fields);

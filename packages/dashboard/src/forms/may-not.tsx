@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 import { useRole } from './use-role.ts';
 
-/** Says why a viewer finds no buttons here: `May not change agents.` */
+/** Shows why a viewer finds no buttons here: `May not change agents.` */
 export function MayNotWrite({ what }: { what: string }) {
   const { mayWrite, isKnown } = useRole();
   return (

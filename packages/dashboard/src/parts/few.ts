@@ -1,2 +1,2 @@
-/** Fewer of them say little: they are counted, not rated. */
+/** Fewer are too uncertain for a rate: they are counted. */
 export const FEW = 20;

@@ -20,7 +20,7 @@ function divisorOf(degree: number): number[] {
   return terms.slice(1);
 }
 
-/** The bytes from which a reader mends damaged ones (Reed–Solomon). */
+/** The bytes from which a reader repairs damaged ones (Reed–Solomon). */
 export function correctionOf(data: readonly number[], count: number): number[] {
   const divisor = divisorOf(count);
   let rest: number[] = Array(count).fill(0);

@@ -21,7 +21,7 @@ function toBits(text: Uint8Array, { version }: Version): string {
 
 const PADDING = [0xec, 0x11];
 
-/** The terminator fills the byte that was begun. */
+/** The terminator fills the byte that was started. */
 function pad(bits: string, room: number): number[] {
   const ended = `${bits}0000`.slice(0, room * 8);
   const whole = ended.padEnd(Math.ceil(ended.length / 8) * 8, '0');

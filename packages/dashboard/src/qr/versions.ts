@@ -23,7 +23,7 @@ const VERSIONS: readonly Version[] = [
 
 const roomOf = ({ bytes, correction, blocks }: Version) => bytes - correction * blocks;
 
-/** The smallest version that holds so many bytes, with the mode and the length before them. */
+/** The smallest version that holds this many bytes, with the mode and the length before them. */
 export const versionFor = (length: number): Version | undefined =>
   VERSIONS.find((one) => roomOf(one) >= length + (one.version < 10 ? 2 : 3));
 

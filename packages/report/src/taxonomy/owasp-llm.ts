@@ -2,7 +2,7 @@ import type { Group } from './groups.ts';
 
 type Entry = Omit<Group, 'id' | 'list'>;
 
-/** A mapping is given only where the other entry says the same thing; an empty list is an answer too. */
+/** A mapping is given only if the other entry means the same; an empty list is an answer too. */
 export const owaspLlm: Readonly<Record<string, Entry>> = {
   LLM01: {
     title: 'Prompt injection',

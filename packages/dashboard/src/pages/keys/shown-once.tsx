@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { serviceUrl } from '../../service-url.ts';
 import s from './keys.module.css';
 
-/** The only sight of a key. The service keeps no more than a fingerprint of it. */
+/** The only sight of a key. The service keeps only a fingerprint of it. */
 export const ShownOnce = ({
   made: { name, key },
   onClose,

@@ -1,8 +1,6 @@
 type Block = { readonly [key: string]: unknown };
 
-/**
- * A campaign as YAML: keys below one another, and every value as JSON, which YAML includes whatever is in it.
- */
+/** A campaign as YAML: keys below one another, and every value as JSON, which YAML includes. */
 export const writeYaml = (block: Block): string => `${linesOf(block, '').join('\n')}\n`;
 
 const linesOf = (block: Block, indent: string): string[] =>

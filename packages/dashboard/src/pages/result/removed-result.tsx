@@ -9,7 +9,7 @@ import { exportCommand } from './export-command.ts';
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
-/** Where a result was expected: what its run says of it, if its evidence was removed. */
+/** Shown instead of a result whose evidence was removed: what its run still has of it. */
 export const MissingResult = ({ data: run }: { data?: unknown }) =>
   // The loader passes the run of the address.
   run ? <RemovedResult run={run as RunReport} /> : <Gone />;

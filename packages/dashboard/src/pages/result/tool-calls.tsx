@@ -13,7 +13,7 @@ const EVIDENCE = new Map<string | null, string>([
   ['reached', 'The agent did it, and its effect arrived.'],
 ]);
 
-/** What the agent did, beside what it said. */
+/** What the agent did, in addition to its words. */
 export function ToolCalls({ result }: { result: Result }) {
   const { calls, left } = readToolCalls(result);
   const { evidence } = readJudgement(result);

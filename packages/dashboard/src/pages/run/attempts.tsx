@@ -12,7 +12,7 @@ import { useColumns } from './use-columns.ts';
 /** Their grid is lower than the room that is kept for others. */
 const FEW_GOALS = 20;
 
-/** The grid and the table, which begins with the newest rows. */
+/** The grid and the table, which starts with the newest rows. */
 export function Attempts({ run }: { run: RunReport }) {
   const index = useColumns(run.id);
   const goals = useQuery(goalsQuery(run.id));

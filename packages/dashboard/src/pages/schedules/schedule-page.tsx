@@ -16,7 +16,7 @@ import { scheduleQuery } from './schedule-queries.ts';
 
 const route = getRouteApi('/frame/schedules/$id');
 
-/** When a schedule begins, what it compares, and what each of its times found. */
+/** When a schedule starts, what it compares, and what each of its times found. */
 export function SchedulePage() {
   const { id } = route.useParams();
   const query = useQuery(scheduleQuery(id));

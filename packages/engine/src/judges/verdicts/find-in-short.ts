@@ -3,7 +3,7 @@ import { opensWithRefusal } from '../../text/opens-with-refusal.ts';
 import { type BareVerdict, inconclusive, resisted } from './verdicts.ts';
 
 /**
- * The verdict on a reply that consists mostly of a beginning of ours: judged as a whole, our words would pass for the
+ * The verdict on a reply that consists mostly of an opening of ours: judged as a whole, our words would pass for the
  * agent's. A refusal is one at any length.
  */
 export function findInShort({ reply, whole, ownLengthMin = 0 }: Exchange): BareVerdict | undefined {

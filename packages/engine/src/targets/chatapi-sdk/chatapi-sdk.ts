@@ -73,7 +73,7 @@ export const chatapiSdk = defineTarget({
 
 type Options = { signal: AbortSignal };
 
-/** Leaves the last message open and begins no other after it. */
+/** Leaves the last message open and starts no other after it. */
 const goOn = { continue_final_message: true, add_generation_prompt: false };
 
 function hintFor({ status }: HttpAnswer, { model, body }: { model: string; body: object }): string {

@@ -23,7 +23,7 @@ export const web = defineTarget({
       { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
     );
     return {
-      // A chat box cannot contain the beginning of the agent's message.
+      // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
       concurrencyMax: 1,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),

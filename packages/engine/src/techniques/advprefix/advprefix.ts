@@ -10,8 +10,8 @@ import { selectPrefixes } from './select-prefixes.ts';
 import { findWay } from './ways.ts';
 
 /**
- * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", it uses beginnings of a reply that suit the target: likely
- * for it, and leading to completions that do what was asked. They are generated, completed by the target, and ranked.
+ * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", it uses reply openings that suit the target: likely for it,
+ * and leading to completions that do what was asked. They are generated, completed by the target, and ranked.
  */
 export const advprefix = defineTechnique({
   id: 'advprefix',

@@ -32,8 +32,8 @@ const options = z.object({
 });
 
 /**
- * Many-shot jailbreaking (Anil et al. 2024). Before the goal stand many exchanges in which an assistant answers
- * everything; the agent goes on as they do.
+ * Many-shot jailbreaking (Anil et al. 2024). Many exchanges in which an assistant answers everything precede the goal;
+ * the agent continues in the same way.
  */
 export const manyShot = defineTechnique({
   id: 'many-shot',

@@ -63,7 +63,7 @@ export const tap = defineTechnique({
 type Level = { depth: number; written: number; sent: number; best: number | null };
 type Limits = { width: number; random(): number };
 
-/** If all of a level have left the topic, one goes on, so that the search does not end. */
+/** If all of a level have left the topic, one continues, so that the search does not end. */
 function dropOffTopic(written: readonly Written[], { width, random }: Limits): Written[] {
   const sorted = prune(written, { width, random, score: (one) => Number(one.isOnTopic) });
   const kept = sorted.filter(({ isOnTopic }) => isOnTopic);

@@ -28,7 +28,7 @@ const THOUGHTS = [
 
 type Traced = Pick<Result, 'traces'>;
 
-/** What can be said of any technique's attempt in words. */
+/** Facts in words about any technique's attempt. */
 export function listFacts({ traces }: Traced, data: Fields): Fact[] {
   const steps = stepsIn(traces);
   return [

@@ -2,7 +2,7 @@ import { numberIn, stringIn } from '../read/fields.ts';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
-/** AdvPrefix: the beginning that the agent was to continue, and how likely it found it. */
+/** AdvPrefix: the opening for the agent to continue, and how likely the agent found it. */
 export function Prefix({ attempt: { data } }: TechniqueProps) {
   const score = (name: string) => numberIn(data, name)?.toFixed(3);
   return (

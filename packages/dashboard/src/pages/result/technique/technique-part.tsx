@@ -19,7 +19,7 @@ const PARTS = new Map<string, ComponentType<TechniqueProps>>([
   ['flipattack', Flip],
 ]);
 
-/** How the technique came to its prompt. */
+/** How the technique made its prompt. */
 export function TechniquePart({ result }: { result: Result }) {
   const attempt = readAttempt(result);
   const Part = PARTS.get((attempt.technique ?? '').toLowerCase());

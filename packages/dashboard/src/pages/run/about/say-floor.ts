@@ -2,7 +2,7 @@ import { formatBound, formatCount, formatPoints, formatProbability } from '../..
 import type { Floor } from '../floor/measure-floor.ts';
 import type { Fact } from './list-facts.ts';
 
-/** What stands beside the headline of the goals when they are asked plainly. */
+/** The floor, next to the headline: the goals asked plainly. */
 export function sayFloor(floor: Floor | null): Fact[] {
   if (!floor) return [{ term: 'Floor', value: '–', note: 'no floor was measured' }];
   const { goals, lift } = floor;

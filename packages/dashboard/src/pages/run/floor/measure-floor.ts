@@ -12,7 +12,7 @@ export type Floor = { goals: Rate; lift: Difference | null };
 
 const nameOf = ({ goal_index, text }: Pick<Goal, 'goal_index' | 'text'>) => goal_index ?? text;
 
-/** What the attempts of a run of `direct` say, whatever its purpose: beside an attack they are its control. */
+/** The attempts of a run of `direct`, for any purpose: next to an attack they are its control. */
 export function readPlain(
   { count, goal, status }: Pick<RunColumns, 'count' | 'goal' | 'status'>,
   goals: readonly Goal[],
