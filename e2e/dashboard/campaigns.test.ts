@@ -54,7 +54,7 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   startWorker();
   const progress = page.getByRole('region', { name: 'Progress' });
   const limits = page.getByRole('region', { name: 'Spending and limits' });
-  await limits.getByText('2 under way, at most 2').waitFor();
+  await limits.getByText('2 running, at most 2').waitFor();
   agent.answer(1);
   await progress.getByText(`1 of ${GOALS} slices done`).waitFor();
 
@@ -62,7 +62,7 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   await page.getByLabel('Concurrent calls').fill('4');
   await page.getByLabel('Requests to the agent').fill('100');
   await page.getByRole('button', { name: 'Save the limits' }).click();
-  await limits.getByText('4 under way, at most 4').waitFor();
+  await limits.getByText('4 running, at most 4').waitFor();
   await limits.getByText('of at most 100').waitFor();
 
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -70,11 +70,11 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   agent.answer(5);
   // Calls under way end, and are recorded.
   await progress.getByText('Attempts5').waitFor();
-  await limits.getByText('0 under way').waitFor();
+  await limits.getByText('0 running').waitFor();
   await checkPage(dashboard);
   await page.getByRole('button', { name: 'Resume' }).click();
   await progress.getByText(`5 of ${GOALS} slices done`).waitFor();
-  await limits.getByText('1 under way').waitFor();
+  await limits.getByText('1 running').waitFor();
 
   await page.getByLabel('Status of the slices').selectOption('RUNNING');
   const slices = page.getByRole('region', { name: 'Slices', exact: true });

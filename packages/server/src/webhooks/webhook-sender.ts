@@ -46,7 +46,7 @@ export function openWebhookSender(
   const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
   const closing = new AbortController();
   const { signal } = closing;
-  /** Those under way, with their organizations. */
+  /** Those in flight, with their organizations. */
   const current = new Map<Promise<void>, string>();
 
   const busy = () => {

@@ -8,7 +8,7 @@ import { SliceBar } from './slice-bar.tsx';
 export const CampaignProgress = ({ campaign }: { campaign: Campaign }) => {
   const { slices, attempts, sent_twice } = campaign;
   const counts = [
-    ['Under way', slices.running, 'running'],
+    ['Running', slices.running, 'running'],
     [wordFor('QUEUED'), slices.queued, undefined],
     [wordFor('UNFINISHED'), slices.unfinished, 'unfinished'],
     [wordFor('DONE'), slices.done, 'done'],

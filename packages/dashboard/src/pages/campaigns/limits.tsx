@@ -8,7 +8,7 @@ import { Section } from '../../parts/section.tsx';
 import { canCancel } from './campaign-state.ts';
 import { LimitsForm } from './limits-form.tsx';
 
-/** What is under way and spent, against the limits, which can be changed while it runs. */
+/** What is running and spent, against the limits, which can be changed while it runs. */
 export function Limits({ campaign }: { campaign: Campaign }) {
   const { mayWrite } = useRole();
   const [isChanging, setChanging] = useState(false);
@@ -32,7 +32,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
       ) : (
         <Facts>
           <Fact name="Concurrent calls">
-            {formatCount(slices.running)} under way, at most {formatCount(concurrency)}
+            {formatCount(slices.running)} running, at most {formatCount(concurrency)}
           </Fact>
           <Fact name="Requests per minute">
             {requests_per_minute === null

@@ -44,7 +44,7 @@ test('repeats and a budget change the most that it sends', async () => {
     '\nflipattack (at most 3 attempts a goal): at most 120 attempts\nJudge: pattern\n',
   );
   expect(await described({ attack_type: 'flipattack', budget: { max_requests: 5 } })).toContain(
-    '\nflipattack (1 attempt a goal): at most 5 requests\n',
+    '\nflipattack (1 attempt per goal): at most 5 requests\n',
   );
 });
 

@@ -23,10 +23,10 @@ type Options = Planning &
 const IDLE_MS = 1_000;
 const DELAYS = { firstDelayMs: 500, delayMaxMs: 5_000 };
 
-/** Takes slices and works on them, until the signal aborts. What is under way then is given back. */
+/** Takes slices and works on them, until the signal aborts. Running slices are then given back. */
 export async function work(options: Options): Promise<void> {
   const { client, signal, note, concurrency, onSlice } = options;
-  // Every slice under way listens; many listeners are not a leak.
+  // Every running slice listens; many listeners are not a leak.
   setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   const plans = openPlans(options);

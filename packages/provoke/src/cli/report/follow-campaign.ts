@@ -69,4 +69,4 @@ export const formatProgress = ({
   slices: { done, total, running },
   attempts,
 }: Campaign): string =>
-  `${name} ${status}: ${done} of ${total} slices done, ${running} under way, ${attempts} attempts`;
+  `${name} ${status}: ${done} of ${total} slices done, ${running} running, ${attempts} attempts`;

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** The page's requests at one moment: those under way, and how many there had been. */
+/** The page's requests at one moment: those in flight, and how many there had been. */
 export type Traffic = { underWay: ReadonlySet<string>; requests: number; messages: number };
 
 export type TrafficWatch = {

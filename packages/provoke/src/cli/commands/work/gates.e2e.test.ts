@@ -63,6 +63,6 @@ test('Ctrl-C ends the wait, and the campaign goes on', async () => {
   const { code, stderr } = await waiting;
 
   expect(code).toBe(130);
-  expect(stderr).toMatch(/goes on at its workers. Look at it with: provoke queue show \S+/);
+  expect(stderr).toMatch(/continues on its workers. Follow it with: provoke queue show \S+/);
   expect((await client.campaigns.list()).results).toMatchObject([{ status: 'QUEUED' }]);
 });
