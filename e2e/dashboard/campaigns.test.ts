@@ -39,7 +39,7 @@ async function openWorkers() {
   };
 }
 
-test('a campaign on workers is watched live, paused, resumed, given more calls at once, and cancelled', async () => {
+test('a campaign on workers is watched live, paused, resumed, given more concurrent calls, and cancelled', async () => {
   const { dashboard, agent, handOver, startWorker } = await openWorkers();
   const { page } = dashboard;
   await dashboard.open('/campaigns');

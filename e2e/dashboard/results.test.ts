@@ -96,7 +96,7 @@ test('a result whose evidence was removed says so, when, and which command finds
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 
-test('the prefixes of AdvPrefix stand side by side, with their scores and what became of them', async () => {
+test('the prefixes of AdvPrefix are shown together, with their scores and outcomes', async () => {
   const dashboard = await openAsOwner();
   const { page } = dashboard;
   const agent = await seedAgent(dashboard, 'support-desk');

@@ -50,7 +50,7 @@ export const TakeRequest = z
   .meta({ id: 'TakeRequest' });
 
 const paced = z.boolean().meta({
-  description: 'Requests to the target are limited a minute: draw a slot before each.',
+  description: 'Requests to the target are limited per minute: draw a slot before each.',
 });
 
 export const Taken = z

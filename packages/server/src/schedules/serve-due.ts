@@ -90,7 +90,8 @@ async function serve(
   }
 }
 
-const NO_OWNER = 'Its creator may no longer start campaigns. Resume the schedule to take it over.';
+const NO_OWNER =
+  'The creator of the schedule may no longer start campaigns. Resume it to take it over.';
 
 /** `20261123-0300`, in UTC. */
 const toStamp = (time: Date) =>

@@ -19,7 +19,7 @@ export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campa
 type Planned = Pick<Campaign, 'techniques' | 'goals' | 'repeats' | 'budget'>;
 
 /**
- * "pair (at most 15 attempts a goal) and the floor (1): at most 640 attempts". Without the sum where these are not all
+ * "pair (at most 15 attempts per goal) and the floor (1): at most 640 attempts". Without the sum where these are not all
  * goals.
  */
 export function describeTechniques(

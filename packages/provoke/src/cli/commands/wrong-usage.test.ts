@@ -181,7 +181,7 @@ test.each([
 });
 
 test.runIf(process.geteuid?.() !== 0)(
-  'a file without permission is named, with what mends it',
+  'a file without permission is named, with its fix',
   async () => {
     const { home, type } = await openFolder();
     await chmod(join(home, 'locked.yaml'), 0);

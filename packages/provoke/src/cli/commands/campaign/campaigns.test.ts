@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('resume goes on with an older campaign when a newer one cannot be read', async () => {
+test('resume continues an older campaign when a newer one cannot be read', async () => {
   const { home, type } = await openTerminal();
   await leaveCampaign(home, OLD, { events: [], leftOut: ['agent.api_key'] });
   await mkdir(join(home, 'data', 'campaigns', NEW));

@@ -243,11 +243,17 @@ test.each([
   ['--judge pattern --concurrency 0', '--concurrency must be 1 or more'],
   ['--judge nonsense', 'There is no judge "nonsense".'],
   ['', '--judge <id>'],
-])('a command that cannot be right is refused before anybody is asked: %s', async (flags, hint) => {
-  const { calibrate } = await withFile([secret]);
+])(
+  'a command that cannot be right is refused before any model is asked: %s',
+  async (flags, hint) => {
+    const { calibrate } = await withFile([secret]);
 
-  expect(await calibrate(flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(hint) });
-});
+    expect(await calibrate(flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(hint),
+    });
+  },
+);
 
 test('a file that is not there is named', async () => {
   const { type } = await openTerminal();
