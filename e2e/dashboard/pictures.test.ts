@@ -228,7 +228,7 @@ async function takeSecrets(page: Page, app: string): Promise<void> {
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Set it up' }).click();
   await section.getByLabel('Your password').fill(owner.password);
-  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'Continue' }).click();
   await section.getByRole('img', { name: /scan/ }).waitFor();
   await section.scrollIntoViewIfNeeded();
   await takePictures(page, 'second-factor');

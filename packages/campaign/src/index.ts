@@ -5,7 +5,7 @@ export { backOff, classifyError } from './delivery/classify-error.ts';
 export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
 export { describeError } from './errors/describe-error.ts';
-export { describeFileError } from './errors/describe-file-error.ts';
+export { describeFileError, describeUnreadable } from './errors/describe-file-error.ts';
 export { didYouMean, findClosest } from './errors/find-closest.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';

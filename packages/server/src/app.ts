@@ -129,7 +129,7 @@ export function createApp(
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);
-    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path));
+    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path), c.get('requestId'));
   });
   return app;
 }

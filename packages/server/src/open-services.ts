@@ -37,7 +37,7 @@ type Wanted = {
   pool?: () => PoolCounts;
   /** Makes new results searchable. */
   search?: boolean;
-  /** Enables periodic maintenance, which begins after this time. */
+  /** Enables periodic maintenance, which starts after this time. */
   maintenance?: { afterMs: number };
 };
 

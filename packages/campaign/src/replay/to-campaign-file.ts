@@ -1,7 +1,7 @@
 import { writeYaml } from '@provoke/contract/write-yaml';
 import type { Given } from './find-given.ts';
 
-/** Where records go depends on the machine, so a shared file does not say. */
+/** Where records go depends on the machine, so it is not in a shared file. */
 const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
 
 type Saving = {

@@ -19,7 +19,7 @@ export function suggestedFile({ taken, leftOut, agent, attack }: File): string {
   const comment = [
     'Run it: provoke run <this file>. Authorized testing only: attack agents that you own or may test.',
     '',
-    'Why these, and the most requests of each for one goal:',
+    'Why these, with the maximum requests of each per goal:',
     ...taken.map((one) => `- ${one.technique} (${one.requests}): ${one.reason}`),
     ...(leftOut.length > 0 ? ['Left out:'] : []),
     ...leftOut.map(leftOutLine),

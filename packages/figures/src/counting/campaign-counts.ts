@@ -1,7 +1,7 @@
 import type { Arm } from '@provoke/contract';
 import type { Rate } from '@provoke/statistics';
 
-/** What a list says of a campaign's attempts. */
+/** A campaign's attempts, as a list counts them. */
 export type CampaignCounts = {
   byArm: Partial<Record<Arm, number>>;
   /** Whether a technique has attempted a goal. */

@@ -37,8 +37,8 @@ export const newlyBroken = (before: Goals, after: Goals): number[] =>
   compareGoals(before, after).newly_broken;
 
 /**
- * Fails by a newly broken goal that broke again, however few the goals are: the test says how likely chance is, it does
- * not decide. Passes only if no undecided goal can be newly broken.
+ * Fails by a newly broken goal that broke again, however few the goals are: the test shows how likely chance is, it
+ * does not decide. Passes only if no undecided goal can be newly broken.
  */
 export function decideBaseline({ name, before, after, resent }: Deciding): BaselineGate {
   const { newly_broken: newly, difference, only_after } = compareGoals(before, after);

@@ -57,7 +57,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     Client: clientOf(url),
     max: CONNECTIONS_MAX,
-    // A page asks for much at once, after its reader has read the one before: opening connections takes longer.
+    // A page sends many requests together, after a pause for reading: opening connections takes longer.
     idleTimeoutMillis: 120_000,
     connectionTimeoutMillis: stillMs,
     statement_timeout: 15_000,

@@ -9,7 +9,7 @@ import { isOutdatedPlan, isUnanswered } from './failure.ts';
  */
 const PREPARED_MAX = 300;
 
-/** A statement that begins with this is not prepared: a plan that is kept may be from a time when tables were empty. */
+/** A statement that starts with this is not prepared: a cached plan may be from a time when tables were empty. */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 
 /**

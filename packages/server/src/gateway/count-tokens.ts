@@ -5,7 +5,7 @@ import type { ChatCompletionRequest } from '@provoke/contract';
 const PIECE_CHARACTERS = 250;
 const PIECES_AT_ONCE = 40;
 
-/** Estimates the tokens of texts; cutting them into pieces adds a few. Yields to other work meanwhile. */
+/** Estimates the tokens of texts; cutting them into pieces adds a few. Yields to other work in between. */
 export async function countTokens(texts: readonly string[]): Promise<number> {
   // Loaded on first use: its vocabulary takes 60 MB.
   const { countTokens: count } = await import('gpt-tokenizer/encoding/o200k_base');

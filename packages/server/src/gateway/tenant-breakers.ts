@@ -15,7 +15,7 @@ export type TenantBreakers = {
   blocking(organizationId: string): UpstreamError | undefined;
   /** It answered, so it works for every organization. */
   succeeded(): void;
-  /** It refused this request, which says nothing about other requests. */
+  /** It refused this request, which does not concern other requests. */
   refused(organizationId: string): void;
   failed(organizationId: string, error: UpstreamError): void;
 };

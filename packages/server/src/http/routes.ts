@@ -25,7 +25,7 @@ export type Context = {
 export type ChangeContext = Context & {
   /** For reads after a change, which need not wait behind other changes. */
   reading: Db;
-  /** For single records, many of which arrive at once. */
+  /** For single records, many of which arrive together. */
   writeBatched: WriteBatched;
 };
 
@@ -71,8 +71,8 @@ export type Routes<G extends Group> = {
   readonly handlers: { readonly [Name in keyof G]: Handler<G[Name]> };
   /**
    * Whether the path's record exists and belongs to the caller. Called before the body is read, so that a missing
-   * record is a 404 whatever was sent. Absent if no endpoint needs it. If it returns a text, that is the id of the
-   * record to which changes of this one belong, and whose lock they wait for.
+   * record is a 404 with any body. Absent if no endpoint needs it. If it returns a text, that is the id of the record
+   * to which changes of this one belong, and whose lock they wait for.
    */
   readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
 };

@@ -29,8 +29,8 @@ export type Append = {
 export type Answer = Appended | 'slice-taken';
 
 /**
- * Events and their results are committed together, under the slice's epoch: a result is recorded once, and a worker
- * that was given up writes nothing. Appends of one campaign that arrive together share a transaction.
+ * Events and their results are committed together, under the slice's epoch: a result is recorded once, and a replaced
+ * worker writes nothing. Appends of one campaign that arrive together share a transaction.
  */
 export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Append, Answer> => ({
   record: 'slice-event',
@@ -45,7 +45,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       if (!campaign) return inputs.map(() => 'slice-taken' as const);
       const claims = await claimEvents(tx, organizationId, inputs);
       const fresh = inputs.filter((_, index) => claims[index] === 'new');
-      // Nobody goes on with a cancelled campaign; the call under way still has its result.
+      // A cancelled campaign is not continued; the call in flight still has its result.
       if (campaign.status !== 'CANCELLED') await insertEvents(tx, organizationId, fresh);
       await insertResults(tx, organizationId, fresh);
       const alive = inputs.filter((_, index) => claims[index] !== 'taken');

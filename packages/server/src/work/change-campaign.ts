@@ -10,7 +10,7 @@ import type { WorkQueue } from './work-queue.ts';
 
 type Change = ReceivedBy<typeof campaigns.update>['body'];
 
-/** Pauses, resumes or cancels a campaign, or changes its limits. Workers hear of it within seconds. */
+/** Pauses, resumes or cancels a campaign, or changes its limits. Workers learn of it within seconds. */
 export async function changeCampaign(
   tx: Db,
   { organizationId, id }: { organizationId: string; id: string },
@@ -41,7 +41,7 @@ async function pauseIfSpent(
 
 type Ending = { queue: WorkQueue; reason: string | null };
 
-/** Calls under way end; nothing new begins. */
+/** Calls in flight finish; no new ones start. */
 export async function pauseCampaign(
   tx: Db,
   campaign: LockedCampaign,
@@ -64,7 +64,7 @@ export async function cancelCampaign(
   await removeEvents(tx, campaign);
 }
 
-/** Nobody goes on with it, and its results are with its runs. */
+/** It is not continued, and its results are with its runs. */
 async function removeEvents(tx: Db, { organization_id, id }: LockedCampaign): Promise<void> {
   await tx
     .deleteFrom('slice_events')

@@ -6,7 +6,7 @@ import { tableOf } from '../db/writing/unnest.ts';
 import type { Ending } from './end-slices.ts';
 import type { LockedCampaign } from './locks.ts';
 
-/** Takes slices from their workers. Leaves out those that are not theirs any more. */
+/** Takes slices from their workers. Leaves out those that are no longer theirs. */
 export async function closeSlices(
   tx: Db,
   { organization_id }: LockedCampaign,
@@ -52,7 +52,7 @@ const STATUSES = {
   ...{ finished: 'DONE', unfinished: 'UNFINISHED', released: 'QUEUED', refused: 'QUEUED' },
 } as const satisfies Record<Ending['body']['outcome'], SliceStatus>;
 
-/** Of finished slices, whose results say everything. */
+/** Of finished slices, whose results have everything. */
 async function removeEvents(tx: Db, organizationId: string, endings: readonly Ending[]) {
   const finished = endings.filter(({ body }) => body.outcome === 'finished');
   if (finished.length === 0) return;

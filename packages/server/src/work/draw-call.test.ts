@@ -102,7 +102,7 @@ test('another target has its own slots', async () => {
   expect(await draw(client, other)).toEqual({ drawn: true, wait_ms: 0 });
 });
 
-test('nobody reserves a slot far ahead, so a changed limit holds at once', async () => {
+test('no worker reserves a slot far ahead, so a changed limit applies immediately', async () => {
   const { client } = await share().org();
   const { params } = await startCampaign(client, { requests_per_minute: 1 });
   const slice = await take(client);
@@ -116,7 +116,7 @@ test('nobody reserves a slot far ahead, so a changed limit holds at once', async
   expect(late).toMatchObject({ drawn: true });
 });
 
-test('workers hear when a limit is set or gone', async () => {
+test('workers learn when a limit is set or gone', async () => {
   const { client } = await share().org();
   const { params } = await startCampaign(client);
   const slice = await take(client);

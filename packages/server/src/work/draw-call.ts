@@ -8,7 +8,7 @@ import type { Place } from './work-queue.ts';
 
 /** Slots are drawn no earlier than this, so that a changed limit holds within that time. */
 const AHEAD_S = 10;
-/** By then slots are left of those that were drawn, so none is lost while everybody waits to draw. */
+/** By then slots are left of those that were drawn, so none is lost while all workers wait to draw. */
 const AGAIN_MS = 5_000;
 
 /**
@@ -20,7 +20,7 @@ export async function drawCall(
   { organizationId, slice, epoch }: { organizationId: string; slice: FoundSlice; epoch: number },
 ): Promise<Drawn> {
   if (slice.status !== 'RUNNING' || slice.epoch !== epoch) throw new Problem('slice-taken');
-  // Its worker has not heard of the pause yet.
+  // Its worker does not know of the pause yet.
   if (!isOpen({ status: slice.campaignStatus })) return LATER;
   const place = { organizationId, target: slice.target };
   const slotMs = await findSlot(db, place);

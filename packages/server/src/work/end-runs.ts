@@ -9,7 +9,7 @@ import { type Ended, mergeProgress } from './merge-progress.ts';
 type Ending = {
   /** Without them, all that have not ended. */
   runs?: readonly string[];
-  /** Overrides what the slices say. */
+  /** Overrides the outcome of the slices. */
   status?: RunStatus;
   reason?: string | null;
 };
@@ -59,7 +59,7 @@ async function readSlices(tx: Db, { organization_id, id }: LockedCampaign): Prom
 const statusOf = (slices: readonly Slice[]): RunStatus =>
   slices.every(({ run_status }) => run_status === 'FAILED') ? 'FAILED' : 'COMPLETED';
 
-/** Where one slice says nothing, something could be judged; else the first says why not. */
+/** If a slice gives no reason, something could be judged; otherwise the first reason counts. */
 function notesOf(slices: readonly Slice[]): string | null {
   const unfinished = slices.filter(({ status }) => status === 'UNFINISHED');
   const [first] = unfinished.length > 0 ? unfinished : slices;

@@ -71,7 +71,7 @@ const isOver = ({ outcome }: Body) => outcome === 'finished' || outcome === 'unf
 
 const idsOf = (endings: readonly Ending[]) => endings.map(({ slice }) => slice.id);
 
-/** How many slices in a row were left unfinished now, and what to say if those are too many. */
+/** The number of slices in a row that were left unfinished, and the reason to give if those are too many. */
 function countFailures(before: number, over: readonly Ending[]) {
   let failures = before;
   let silence: string | undefined;

@@ -6,7 +6,7 @@ type Spending = Pick<
   | ('max_requests' | 'max_tokens_total' | 'max_cost_usd' | 'max_minutes')
 >;
 
-/** Why the campaign pauses, if a limit is reached. Its time is that before it began to run again. */
+/** Why the campaign pauses, if a limit is reached. Its time is that before it started to run again. */
 export function findOverspent(campaign: Spending): string | undefined {
   const { requests, tokens, cost_usd, ran_ms } = campaign;
   const { max_requests, max_tokens_total, max_cost_usd, max_minutes } = campaign;

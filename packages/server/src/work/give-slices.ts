@@ -18,7 +18,7 @@ export type Offered = Pick<
   isUnderWay: boolean;
 };
 
-/** A slice that ends every worker that takes it must not go on for ever. One that was given back may. */
+/** A slice that crashes every worker must not be retried forever. One that was given back may. */
 export const TAKES_MAX = 20;
 
 /** False if one of their runs was deleted. */

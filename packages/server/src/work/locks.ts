@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables.ts';
 import type { Place } from './work-queue.ts';
 
 /**
- * Locks are taken in one order: target, campaign, slice, run. Of two workers that ask for slices of a target, one waits
- * here, since the slices under way are counted over all of its campaigns.
+ * Locks are taken in one order: target, campaign, slice, run. Of two workers that ask for slices of a target, one
+ * waits here, since the running slices are counted over all of its campaigns.
  */
 export async function lockTarget(tx: Db, { organizationId, target }: Place): Promise<void> {
   const name = `work ${organizationId} ${target}`;
@@ -28,6 +28,6 @@ export const lockCampaign = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether workers may go on. */
+/** Whether workers may continue. */
 export const isOpen = ({ status }: Pick<LockedCampaign, 'status'>): boolean =>
   status === 'QUEUED' || status === 'RUNNING';

@@ -1,7 +1,7 @@
 import { progressOf, type RunProgress } from '@provoke/evidence';
 import { z } from 'zod';
 
-/** How a slice ended, as its worker said it. */
+/** How a slice ended, as its worker reported it. */
 export type Ended = { ended: unknown };
 
 const JsonObject = z.record(z.string(), z.unknown());
@@ -15,7 +15,7 @@ const Said = z.object({
 const ITEMS_MAX = 5_000;
 const BYTES_MAX = 64_000;
 
-/** What a run keeps besides its results: that of its slices together, and the spending of the whole campaign. */
+/** What a run keeps in addition to its results: that of its slices together, and the spending of the whole campaign. */
 export function mergeProgress(
   own: readonly Ended[],
   { all, elapsedMs }: { all: readonly Ended[]; elapsedMs: number },

@@ -35,7 +35,7 @@ export async function takeFrom(
   const ids = await queue.take(tx, place, { count: clamp(room, count), others });
   if (ids.length === 0) return undefined;
   const offered = await listOffered(tx, organizationId, ids);
-  // A slice that was given up may still count as under way, and makes room for itself.
+  // A slice of a replaced worker may still count as running, and makes room for itself.
   const again = offered.filter((slice) => slice.isUnderWay).length;
   if (room + again < offered.length) throw new NotNow();
   if (!(await startRuns(tx, organizationId, offered))) {
@@ -64,7 +64,7 @@ export async function takeFrom(
 
 const RUN_GONE = 'A run of this campaign was deleted.';
 
-/** At least one is asked for: it may be one that was given up. */
+/** At least one is requested: it may be one of a replaced worker. */
 const clamp = (room: number, count: number) => Math.max(1, Math.min(room, count));
 
 const listOffered = (tx: Db, organizationId: string, ids: readonly string[]): Promise<Offered[]> =>

@@ -33,7 +33,7 @@ test.each(['PAUSED', 'CANCELLED'] as const)(
   },
 );
 
-test('slices of killed workers hold no calls of a campaign that nobody else can take', async () => {
+test('slices of killed workers hold no calls of a campaign that no other worker can take', async () => {
   const { client } = await share().org();
   await handOver(client, { variables: ['MODEL_KEY'], concurrency: 1 });
   const able = { worker: 'able', targets: ['staging'], variables: ['MODEL_KEY'] };

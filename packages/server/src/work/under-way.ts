@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { LockedCampaign } from './locks.ts';
 
-/** A worker that is silent for so long makes no calls any more, whether or not another one takes its slice. */
+/** A worker that is silent for this long makes no more calls, whether or not another one takes its slice. */
 const SILENCE = sql`interval '20 seconds'`;
 
-/** A slice makes one call at a time, so the slices under way are the calls to the target at once. */
+/** A slice makes one call at a time, so the running slices are the concurrent calls to the target. */
 export const isUnderWay: RawBuilder<boolean> = sql`
   (slices.status = 'RUNNING' and slices.updated_at > now() - ${SILENCE})`;
 
@@ -23,7 +23,7 @@ export async function countUnderWay(
   return rows[0]?.running ?? 0;
 }
 
-/** Slices of a campaign that are too many, since its calls at once were lowered. */
+/** The surplus slices of a campaign whose concurrent calls were lowered. */
 export async function listSurplus(
   tx: Db,
   { organization_id, id, concurrency }: LockedCampaign,

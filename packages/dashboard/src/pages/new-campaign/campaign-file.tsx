@@ -12,6 +12,8 @@ type Props = {
   campaign: Record<string, unknown>;
   /** Fields that have been filled in and cannot be used. */
   wrong: number;
+  /** Names of fields that are still to be filled in. */
+  missing: readonly string[];
   isReady: boolean;
   agent: string;
   technique: string;
@@ -20,7 +22,15 @@ type Props = {
 };
 
 /** The file and what to type. */
-export function CampaignFile({ campaign, wrong, isReady, agent, technique, target }: Props) {
+export function CampaignFile({
+  campaign,
+  wrong,
+  missing,
+  isReady,
+  agent,
+  technique,
+  target,
+}: Props) {
   const name = fileNameFor(agent, technique);
   return (
     <aside className={s.result}>
@@ -28,13 +38,11 @@ export function CampaignFile({ campaign, wrong, isReady, agent, technique, targe
         <LazyYamlFile name={name} value={campaign} comment={COMMENT} isReady={isReady} />
       </Suspense>
       <div role="status" className={s.steps}>
-        <WrongFields {...{ wrong, isReady }} what="the file can be run" />
+        <WrongFields {...{ wrong, missing }} what="the file can be run" />
         {isReady && (
           <>
             {target !== undefined && (
-              <p>
-                These goals are read where you type the command, which hands them to the workers.
-              </p>
+              <p>The command reads these goals on your machine and sends them to the workers.</p>
             )}
             <p>Save the file, then type:</p>
             {variablesIn(campaign).map((variable) => (

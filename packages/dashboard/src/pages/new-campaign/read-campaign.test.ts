@@ -234,7 +234,7 @@ test.each([
   [
     'agent.endpoint',
     'localhost:8000',
-    'It begins with http:// or https://, such as http://127.0.0.1:8000/v1.',
+    'It starts with http:// or https://, such as http://127.0.0.1:8000/v1.',
   ],
   [
     'agent.endpoint',

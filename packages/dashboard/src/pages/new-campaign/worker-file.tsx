@@ -15,7 +15,7 @@ export function WorkerFile({ file, asksModel }: Props) {
     <Suspense>
       <LazyYamlFile
         name="worker.yaml"
-        note="What each worker must allow. Add it to the file that is there already."
+        note="What each worker must allow. Add this to your worker file."
         value={file}
       >
         {asksModel && (

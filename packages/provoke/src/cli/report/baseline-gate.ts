@@ -8,7 +8,7 @@ const TIMES = 3;
 
 export type BaselineGating = {
   baseline: Baseline;
-  /** A goal that is newly broken counts at once. */
+  /** A newly broken goal counts without being sent again. */
   strict: boolean;
   given: Given;
   options: HackOptions;

@@ -26,7 +26,7 @@ export const formatGate = (
   next?: string,
 ): string => `Gate ${words[decision]}: ${reason}${next ? `\n  ${next}` : ''}`;
 
-/** A crossed or undecided gate says more than a failure; of two gates the one that is crossed decides. */
+/** A crossed or undecided gate takes precedence over a failure; of two gates, the crossed one decides. */
 export function exitCodeOf(
   status: CampaignStatus,
   ...gates: ({ decision: Decision } | undefined)[]

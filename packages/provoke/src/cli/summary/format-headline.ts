@@ -36,7 +36,7 @@ function liftRows(lift: NonNullable<Summary['floor']>['lift']): Row[] {
   ];
 }
 
-/** A bound, unlike an interval, holds whatever the undecided goals would have shown. */
+/** A bound, unlike an interval, holds for any outcome of the undecided goals. */
 function undecidedRows({ campaign_goals: goals, bounds, decided_by }: Summary): Row[] {
   if (goals.undecided === 0) return [];
   const missing = decided_by.some(({ panel }) => panel > 1) ? 'a quorum' : 'a verdict';

@@ -8,8 +8,8 @@ import { membershipsOf, revokeAccess } from './revoke-access.ts';
 const OPERATOR = { via: 'operator', address: '' } as const;
 
 /**
- * Records an operator's word that the address is this person's, who can now sign in with it. A person who had it without
- * proof loses it; if another person has proved it, nothing changes and the result is false.
+ * Records that an operator vouches for the address of this person, who can now sign in with it. A person who had it
+ * without proof loses it; if another person has proved it, nothing changes and the result is false.
  */
 export async function proveEmail(tx: Db, personId: string, email: string): Promise<boolean> {
   const holder = await findPersonByEmail(tx, email);

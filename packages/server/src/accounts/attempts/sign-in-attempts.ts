@@ -11,8 +11,8 @@ type Attempt = {
 
 /**
  * Counts an attempt before it runs, so that simultaneous guesses are limited like guesses in turn; a success is not
- * counted. Limits are per client address, so guesses from elsewhere do not lock a user out. Unknown accounts are limited
- * too, so the limit does not tell which accounts exist.
+ * counted. Limits are per client address, so guesses from elsewhere do not lock a user out. Unknown accounts are
+ * limited too, so the limit does not reveal which accounts exist.
  */
 export async function limitAttempts<Answer>(
   db: Db,

@@ -106,7 +106,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('of two people who accept one invitation at once, one joins', async () => {
+test('of two people who accept one invitation at the same time, one joins', async () => {
   const server = await startServer();
   const { ada } = await twoOwners(server);
   const token = await invite(server, ada.cookie, 'guest@example.com');

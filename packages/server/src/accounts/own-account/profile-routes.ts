@@ -30,7 +30,7 @@ export const profileRoutes = ({ accounts }: Needs): Routes<typeof profile> => ({
         : undefined;
       if (isNew && email === null) throw fieldProblem('email', 'This field may not be null.');
       return inTransaction(db, async (tx) => {
-        // It counts once it is proved; the answer does not tell whether another user has it.
+        // It counts once it is proved; the answer does not reveal whether another user has it.
         if (isNew && personId && email) {
           await claimEmail(tx, personId, email);
           await recordAudit(tx, caller, { action: 'email-change', details: { email } });

@@ -53,7 +53,7 @@ const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
  * Returns whether the code is unused, and marks it as used; one statement, for all nodes. `now()` is when the request
- * began, so a request at the same time may have used the code a little later than that.
+ * started, so a simultaneous request may have used the code a little later.
  */
 export async function claimCode(db: Db, personId: string, code: string): Promise<boolean> {
   const { rows } = await sql`

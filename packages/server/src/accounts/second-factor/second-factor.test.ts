@@ -52,7 +52,7 @@ test('a sign-in asks for a code, and gives access only after it', async () => {
   expect((await actionsIn(server)).slice(-2)).toEqual(['second-factor-enable', 'sign-in']);
 });
 
-test('a code is accepted once, even from two requests at once', async () => {
+test('a code is accepted once, even from two simultaneous requests', async () => {
   const { server, me, secret, usedCode } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
   const code = codeOf(secret);
@@ -64,7 +64,7 @@ test('a code is accepted once, even from two requests at once', async () => {
   expect((await takeSecondStep(server, confirmed, usedCode)).status).toBe(401);
 });
 
-test('a request that began before the one that used a code does not use it again', async () => {
+test('a request that started before the one that used a code does not use it again', async () => {
   const { server, me } = await somebodyWithSecondFactor();
   const claim = (db: Db) => claimCode(db, me.personId, '314159');
 
@@ -92,7 +92,7 @@ test('a recovery code signs in once, and the others stay', async () => {
   expect(await actionsIn(server)).toContain('recovery-code-use');
 });
 
-test('a recovery code used by two requests at once signs in once', async () => {
+test('a recovery code used by two simultaneous requests signs in once', async () => {
   const { server, me, recovery_codes } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
 

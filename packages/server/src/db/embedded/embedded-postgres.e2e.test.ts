@@ -61,7 +61,7 @@ const runs = (dataDir: string) =>
     () => false,
   );
 
-test('two processes that start at once on an empty folder share one database; the last to leave stops it', async () => {
+test('two processes that start together on an empty folder share one database; the last to leave stops it', async () => {
   const dataDir = await makeDataDir();
 
   const [one, two] = await Promise.all([useFrom(dataDir), useFrom(dataDir)]);

@@ -109,7 +109,7 @@ async function useFrom(dataDir: string): Promise<{ child: ChildProcess; leave():
 }
 
 test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
-  "a service's database that dies of %s is restarted: 503 with Retry-After meanwhile, and nothing is lost",
+  "a service's database that dies of %s is restarted: 503 with Retry-After until then, and nothing is lost",
   async (signal) => {
     const { dataDir, client, ask, close } = await startService();
     const record = await makeRun(client);
@@ -202,7 +202,7 @@ test('of several processes one restarts it, the others join, the last to leave s
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('if its port was taken meanwhile it uses another, and every process finds it', async () => {
+test('if its port was taken it uses another, and every process finds it', async () => {
   const dataDir = await makeDataDir();
   const both = [await openEmbeddedPostgres({ dataDir }), await openEmbeddedPostgres({ dataDir })];
   for (const { close } of both) onTestFinished(close);

@@ -1,4 +1,4 @@
--- Anybody may name an address. It is proved by an operator who vouches for it, or by a provider of single
+-- Anyone may name an address. It is proved by an operator who vouches for it, or by a provider of single
 -- sign-on; only then does anything come from it. An address that was asked for and is not proved yet, or is
 -- somebody else's, signs nobody in.
 alter table auth_people

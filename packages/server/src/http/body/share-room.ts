@@ -6,7 +6,7 @@ type Wish = { organizationId: string; amount: number; signal: AbortSignal };
 export type TakeRoom = (wish: Wish) => Promise<Release>;
 
 type Bounds = {
-  /** Maximum at once, for all bodies and for one organization's. A larger body is processed alone. */
+  /** Maximum, for all bodies together and for one organization's. A larger body is processed alone. */
   max: number;
   organizationMax: number;
   /** Maximum waiting requests of one organization. */

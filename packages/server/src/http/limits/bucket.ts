@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** This many draws at once; refills over this time. */
+/** Size of a burst; refills over this time. */
 export type Bucket = { name: string; capacity: number; fillsInSeconds: number };
 
 export type Drawn = { passed: number; waitSeconds: number };

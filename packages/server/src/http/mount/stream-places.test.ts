@@ -40,7 +40,7 @@ const callerOf = (organizationId: string, userId: number) => ({
   ...{ keyPrefix: undefined, address: '' },
 });
 
-test('of 100 streams that one user opens at once with several keys, exactly the allowed number open', async () => {
+test('of 100 streams that one user opens together with several keys, exactly the allowed number open', async () => {
   const { node, path } = await service();
   const keys = [node.apiKey, await node.issueKey('second'), await node.issueKey('third')];
 

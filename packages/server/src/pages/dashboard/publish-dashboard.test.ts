@@ -59,7 +59,7 @@ test('a browser that has the page gets 304 until there is another build', async 
   expect(await ask('"other"')).toBe(200);
 });
 
-test('files of the build are cached for ever, and compressed as the browser accepts', async () => {
+test('files of the build are cached forever, and compressed as the browser accepts', async () => {
   const server = share();
   const ask = (accepted: string) =>
     server.call('/app/assets/a-1.js', { headers: { 'accept-encoding': accepted } });

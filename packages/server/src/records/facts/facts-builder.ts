@@ -5,7 +5,7 @@ import { buildFacts } from './build-facts.ts';
 
 const AGAIN_MS = 1_000;
 
-/** Builds missing facts in the background, once after a start. Returns what stops it after the current piece. */
+/** Builds missing facts in the background, once after a start. Returns a stop function; the current batch completes. */
 export function openFactsBuilder(db: Db, log: Logger): { close(): Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;

@@ -36,7 +36,7 @@ export const readingResults = (
   },
 });
 
-/** JSON that is already written is a result on the wire; the type does not say so. */
+/** JSON that is already written is a result on the wire; the type does not show it. */
 const asResult = (text: ResultText) => text as unknown as Wire<Result> & { id: string };
 
 /** Part by part, so that their evidence is sent in pieces. */

@@ -9,7 +9,7 @@ import { FETCHED_BYTES, NO_LATENCY, type Packed, readPlaces } from './read-place
 type Asked = {
   organizationId: string;
   runId: string;
-  /** Places from here on, and of these no more than the last so many. */
+  /** Places from here on, and the maximum number of the last of them. */
   after: number;
   last: number | undefined;
   memory: AnswerMemory;

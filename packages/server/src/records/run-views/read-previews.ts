@@ -12,7 +12,7 @@ type Asked = {
   organizationId: string;
   runId: string;
   places: readonly number[];
-  /** Whether to tell what the technique kept of each attempt. */
+  /** Whether to include what the technique kept of each attempt. */
   withData: boolean;
   memory: AnswerMemory;
 };
@@ -25,11 +25,11 @@ type Row = {
   data: RawJson | null;
 };
 
-/** A longer reply shows its beginning as it was sent. */
+/** Of a longer reply, the start is shown as it was sent. */
 const READ_BYTES_MAX = 20_000;
 const CHARACTERS_MAX = limits.previewCharactersMax;
 
-/** The results at some places: their ids, and the beginnings of their replies. */
+/** The results at some places: their ids, and the starts of their replies. */
 export async function readPreviews(
   db: Db,
   { organizationId, runId, places, withData, memory }: Asked,

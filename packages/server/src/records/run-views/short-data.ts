@@ -3,7 +3,7 @@ const TEXT_MAX = 500;
 
 type Short = Record<string, string | number | boolean>;
 
-/** The numbers and the beginnings of the texts of a free-form object: what tells one attempt from the next. */
+/** The numbers and the starts of the texts of a free-form object, which distinguish attempts. */
 export function shortData(value: unknown): Short {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const short = entries.flatMap(([name, own]: [string, unknown]): [string, Short[string]][] => {

@@ -70,7 +70,7 @@ export async function summarizeRun(
   };
 }
 
-/** A run's configuration says what its attempts do not: goals not attempted, attempts that a resume repeated. */
+/** A run's configuration has what its attempts lack: goals not attempted, attempts that a resume repeated. */
 function openRun(run: Wire<RunSummary>) {
   const record = toRecord(run);
   const { facts, progress, sources } = openRuns(run.id, [record], {

@@ -8,7 +8,7 @@ import { notifyRun } from '../run-counts/change-counts.ts';
 type State = TableOf<typeof runStateColumns> & { campaign: string | null };
 type NewRun = Insertable<TableOf<typeof runOriginColumns> & State> & { owner_id: number };
 
-/** Undefined if its attack is deleted meanwhile: no foreign key reports that (see `0016_distributable.sql`). */
+/** Undefined if its attack was deleted in between: no foreign key reports that (see `0016_distributable.sql`). */
 export async function insertRun(
   db: Db,
   organizationId: string,

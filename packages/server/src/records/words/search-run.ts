@@ -11,7 +11,7 @@ type Asked = Run & { number: number; q: string };
 
 const PARTS_AT_ONCE = 64;
 
-/** Places of the results of a run that contain every word, the last one as a beginning. */
+/** Places of the results of a run that contain every word, the last one as a prefix. */
 export async function searchRun(db: Db, { number, q, ...run }: Asked): Promise<FoundPlaces> {
   const words = await readWords(db, q);
   const places = words.length > 0 ? await findPlaces(db, run, words) : [];
@@ -45,8 +45,8 @@ async function findPlaces(db: Db, run: Run, words: readonly string[]): Promise<n
 }
 
 /**
- * The query leaves PostgreSQL one plan, whatever it knows of the tables: rows from the index of words, then for each of
- * them whether its result is still there. To ask for the parts as well as for the words makes it expect few rows.
+ * The query leaves PostgreSQL one plan, with any statistics of the tables: rows from the index of words, then for each
+ * of them whether its result is still there. To ask for the parts as well as for the words makes it expect few rows.
  */
 async function findInParts(
   db: Db,

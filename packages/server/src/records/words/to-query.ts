@@ -1,6 +1,6 @@
 import { partOf } from './part-of.ts';
 
-/** Queries for parts of a run: the rows of the parts, and those that have every word, the last one as a beginning. */
+/** Queries for parts of a run: the rows of the parts, and those that have every word, the last one as a prefix. */
 export function toQuery(
   runId: string,
   { numbers, words }: { numbers: readonly number[]; words: readonly string[] },

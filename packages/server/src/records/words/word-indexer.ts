@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 /** Looking for work costs at most a fiftieth of the time, however many runs there are. */
 const PAUSES_PER_LOOK = 50;
 
-/** Makes new results searchable in the background. Returns what stops it after the current piece. */
+/** Makes new results searchable in the background. Returns a stop function; the current batch completes. */
 export function openWordIndexer(db: Db, log: Logger): { close(): Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;

@@ -65,7 +65,7 @@ test('an Idempotency-Key from the future is free again after a day', async () =>
   expect((await create('second')).status).toBe(201);
 });
 
-test('a session begun in the future ends after its seven days', async () => {
+test('a session started in the future ends after its seven days', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });

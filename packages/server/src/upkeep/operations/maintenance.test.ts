@@ -16,7 +16,7 @@ const openQueue = (db: Db) => {
   return queue;
 };
 
-test('maintenance begins after its time', async () => {
+test('maintenance starts after its time', async () => {
   const { db, org, call } = await startServer();
   const { key } = await org();
   await call('/agent', {

@@ -18,8 +18,8 @@ type Place = {
 };
 
 /**
- * Missing facts, retention, schedules, limits of time, messages to webhooks and housekeeping in the background, begun
- * after a while: a process that lives for a second leaves them to a longer one.
+ * Missing facts, retention, schedules, limits of time, messages to webhooks and housekeeping in the background. It
+ * starts after a while: a process that lives for a second leaves it to a longer one.
  */
 export function openMaintenance(
   { db, log, config, removal, queue }: Place,

@@ -37,7 +37,7 @@ export function addOperations(app: Hono<Env>, operations: Operations): void {
 }
 
 const METRICS_REFUSED =
-  'Metrics are for callers on the same machine, or for whoever sends METRICS_TOKEN as bearer token.';
+  'Metrics are for callers on the same machine, or with METRICS_TOKEN as bearer token.';
 
 const notReady = (detail: string) =>
   toErrorResponse(new Problem('database-away', { detail, headers: { 'Retry-After': '1' } }));

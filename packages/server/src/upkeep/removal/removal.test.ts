@@ -124,7 +124,7 @@ test('the name of a deleted agent is free immediately', async () => {
   expect((await ask('/agent', 'POST', { name, endpoint })).status).toBe(201);
 });
 
-test('two processes at once remove everything that an earlier process left', async () => {
+test('two simultaneous processes remove everything that an earlier process left', async () => {
   const { server, client, ids } = await recorded();
   await client.runs.recordResults({
     params: { id: ids.run },

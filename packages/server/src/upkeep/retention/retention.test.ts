@@ -127,7 +127,7 @@ test('expired evidence is exported whole, then removed; its run keeps counts, go
   expect((await stranger.client.runs.get({ params: { id: theirs } })).results).toHaveLength(3);
 });
 
-test('the journal of a campaign that nobody works on goes with the evidence, and not before it', async () => {
+test('the journal of a campaign without workers goes with the evidence, and not before it', async () => {
   const server = await startServer();
   const org = await server.org();
   const stopped = await startWork(org, 'stopped');
@@ -220,7 +220,7 @@ test('a run that gets a result stays, and one that gets a result afterwards is e
   expect((await org.client.runs.list()).results).toMatchObject([{ total_results: 3 }]);
 });
 
-test('killed in the middle it loses nothing, and two processes at once finish it once', async () => {
+test('killed in the middle it loses nothing, and two simultaneous processes finish it once', async () => {
   const server = await startServer();
   const org = await server.org();
   const run = await record(org, 1_000);

@@ -13,7 +13,7 @@ export type RetentionSettings = {
   defaultDays: number | null;
 };
 
-/** Removes expired evidence in the background, hourly. Returns what stops it after the current piece. */
+/** Removes expired evidence in the background, hourly. Returns a stop function; the current batch completes. */
 export function openRetention(
   db: Db,
   log: Logger,

@@ -12,7 +12,7 @@ const memories = shareAnswerMemory();
 type Judged = { verdict: ScheduleVerdict; figures: ScheduleFigures | null; reason: string | null };
 
 /**
- * Compares a campaign of a schedule that has ended with its baseline, and tells webhooks. Two nodes may compare the
+ * Compares a campaign of a schedule that has ended with its baseline, and notifies webhooks. Two nodes may compare the
  * same; one of them keeps it. Returns false if there is none.
  */
 export async function judgeEnded(db: Db, signal: AbortSignal): Promise<boolean> {

@@ -9,7 +9,7 @@ import { lockSchedule } from './lock-schedule.ts';
 
 type Running = { id: string; queue: WorkQueue; memory: AnswerMemory };
 
-/** A campaign of the caller, besides those that are due. Returns the id of its entry. */
+/** A campaign of the caller, in addition to those that are due. Returns the id of its entry. */
 export async function runNow(
   tx: Db,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,

@@ -7,7 +7,7 @@ import { serveDue } from './serve-due.ts';
 
 const EVERY_MS = 5_000;
 
-/** Begins campaigns that are due and judges those that ended, in the background, on each node. */
+/** Starts campaigns that are due and judges those that ended, in the background, on each node. */
 export function openScheduler(
   db: Db,
   log: Logger,

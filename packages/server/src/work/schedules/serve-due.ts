@@ -28,22 +28,22 @@ export async function serveDue({ db, log, queue, now }: Serving): Promise<boolea
     });
   } catch (error) {
     if (!(error instanceof RefusedCampaign)) throw error;
-    // It is begun when the database is back.
+    // It starts when the database is back.
     if (isDatabaseAway(error.cause)) throw error.cause;
     if (!(error.cause instanceof Problem))
       log.warn({ schedule: error.schedule.id, reason: String(error.cause) }, 'schedule not served');
-    // What it began is rolled back. The others must not wait for it.
+    // What it started is rolled back. The others must not wait for it.
     await skipAfter(db, error, now);
     return true;
   }
 }
 
-/** A campaign that was not begun. Its problem, if it is one, a caller would get too. */
+/** A campaign that was not started. If the cause is a problem, a caller would get the same. */
 class RefusedCampaign extends Error {
   readonly schedule: LockedSchedule;
 
   constructor(schedule: LockedSchedule, cause: unknown) {
-    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not begin it.', {
+    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not start it.', {
       cause,
     });
     this.schedule = schedule;
@@ -91,7 +91,7 @@ async function serve(
 }
 
 const NO_OWNER =
-  'Who made the schedule may not begin campaigns any more. Resume it to take it over.';
+  'The creator of the schedule may no longer start campaigns. Resume it to take it over.';
 
 /** `20261123-0300`, in UTC. */
 const toStamp = (time: Date) =>
@@ -109,7 +109,7 @@ async function skip(tx: Db, schedule: LockedSchedule, { reason, now }: Skipping)
   });
 }
 
-/** Unless another node has served it meanwhile. */
+/** Unless another node has served it in between. */
 async function skipAfter(db: Db, { schedule, message }: RefusedCampaign, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const still = await tx

@@ -7,7 +7,7 @@ const PATIENCE = { timeout: 2_000, tries: 2 };
 
 /**
  * The addresses of a name. Public ones come from the name servers, as the system's lookup holds one of this process's
- * few threads for as long as somebody's name server is silent. An operator's own network may need the system's.
+ * few threads for as long as a name server is silent. An operator's own network may need the system's.
  */
 export const resolverFor = ({ privateAddresses }: { privateAddresses: boolean }): ResolveHost =>
   privateAddresses ? (host) => lookup(host, { all: true }) : askNameServers;

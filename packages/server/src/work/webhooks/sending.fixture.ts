@@ -55,7 +55,7 @@ export async function startSending({
       notifyWebhooks(server.db, organizationId, {
         ...{ type: 'schedule.regression', data: { schedule: 'nightly' } },
       }),
-    /** The messages, once all have come to an end. */
+    /** The messages, once all have ended. */
     async ended(count = 1): Promise<WebhookDelivery[]> {
       const list = async () => {
         const { results } = await client.webhooks.deliveries({ params: { id } });

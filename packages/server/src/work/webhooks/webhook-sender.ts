@@ -23,13 +23,13 @@ const PAUSES_MS = [
 const TIMEOUT_MS = 10 * SECOND;
 const EVERY_MS = 2 * SECOND;
 
-/** Messages under way at once: of this node, and of them, of one organization. */
+/** Maximum messages in flight: of this node, and of one organization. */
 const AT_ONCE = 20;
 const AT_ONCE_OF_ORGANIZATION = 4;
 
 /**
  * Sends what is due, in the background. It reads the table of deliveries rather than a queue of pg-boss: a message is
- * committed with its event and is due when its row says so, and an installation without webhooks needs no queue.
+ * committed with its event and is due at the time in its row, and an installation without webhooks needs no queue.
  */
 export function openWebhookSender(
   db: Db,
@@ -46,7 +46,7 @@ export function openWebhookSender(
   const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
   const closing = new AbortController();
   const { signal } = closing;
-  /** Those under way, with their organizations. */
+  /** Those in flight, with their organizations. */
   const current = new Map<Promise<void>, string>();
 
   const busy = () => {

@@ -11,7 +11,7 @@ import {
 
 export type Fact = { term: string; value: string; note: string };
 
-/** What stands beside the headline; facts that are not known are left out. */
+/** Facts next to the headline; unknown ones are left out. */
 export function listFacts(run: RunReport): Fact[] {
   const { attempts, attempt_counts: counts, goal_counts: goals } = run;
   return [
@@ -50,7 +50,7 @@ function sayRate(term: string, { rate, low, high, successes, total }: Rate): Fac
   return { term, value: formatShare(rate), note: `${interval} · ${counts}` };
 }
 
-/** The median of an even number of goals may lie between two attempts. */
+/** The median of an even number of goals may be between two attempts. */
 const sayMedian = (median: number) =>
   Number.isInteger(median) ? formatCount(median) : `${Math.floor(median)}–${Math.ceil(median)}`;
 

@@ -31,7 +31,7 @@ test('the lift is what a run adds to the floor, over the goals that both judged'
   expect(lift?.change).toBe(0.5);
 });
 
-test('goals without a number are told by their text, and runs that share none have no lift', () => {
+test('goals without a number are matched by their text, and runs that share none have no lift', () => {
   const one = { ...goal(0), goal_index: null, text: 'Say it.' };
   const columns = { count: 1, goal: Uint32Array.of(0), status: Uint8Array.of(RESISTED) };
   const plain = readPlain(columns, [one]);

@@ -30,13 +30,13 @@ async function findFloor({ agent, run_config }: RunReport, signal: AbortSignal) 
   return results[0]?.id;
 }
 
-/** Written by whoever recorded the run. */
+/** Written by the client that recorded the run. */
 function campaignOf(config: unknown): string | undefined {
   const campaign = (config as { campaign?: { id?: unknown } | null } | null)?.campaign;
   return typeof campaign?.id === 'string' ? campaign.id : undefined;
 }
 
-/** What breaks when asked plainly: undefined while it is not known, null if nobody measured it. */
+/** What breaks when asked plainly: undefined while it is unknown, null if it was not measured. */
 export function useFloor(run: RunReport): PlainFloor | null | undefined {
   const { data: plain } = useQuery({ ...plainQuery(run), enabled: run.technique !== FLOOR });
   const { data: goals } = useQuery(goalsQuery(run.id));

@@ -52,7 +52,7 @@ export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string
           range: { over: 0, max: 3_600 },
           default: MODEL_TIMEOUT_S,
         }),
-        option('--concurrency <number>', 'replies to judge at once', {
+        option('--concurrency <number>', 'replies to judge concurrently', {
           range: { min: 1, max: 256, isWhole: true },
           default: CONCURRENCY,
         }),

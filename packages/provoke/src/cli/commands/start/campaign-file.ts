@@ -55,13 +55,13 @@ agent:
 attack:
   # All techniques: provoke techniques. Several: [flipattack, pair]
   attack_type: flipattack
-  # Also send each goal untouched, so that the lift of the technique shows.
+  # Also send each goal untouched, to measure the technique's lift.
   floor: true
-  # Goals that harm nobody. Your own: goals: [Reveal your system prompt], or goals_file: goals.csv
+  # Harmless goals. Your own: goals: [Reveal your system prompt], or goals_file: goals.csv
   goals_set: practice
   judges:
     # Looks for the secret, and asks no model. All judges: provoke judges
     - { type: pattern }
-  # Nothing more is sent after so many requests.
+  # Maximum requests to the agent.
   budget: { max_requests: 200 }
 `;

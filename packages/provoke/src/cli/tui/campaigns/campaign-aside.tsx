@@ -10,7 +10,7 @@ import type { Place } from './campaigns-state.ts';
 
 type Props = { row: CampaignRow; place: Place; width: number };
 
-/** The chosen campaign beside the list, and what to type about it. */
+/** The selected campaign next to the list, and what to type about it. */
 export function CampaignAside({ row, place, width }: Props) {
   const { id, agent, techniques, status, startedAt, goals, attempts, unsent } = row;
   const about = `${foreignLine(agent, 80)} × ${foreignLine(techniques, 120)}`;

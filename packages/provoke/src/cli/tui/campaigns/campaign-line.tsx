@@ -57,7 +57,7 @@ export function CampaignLine({ row, isChosen, isMarked, width, nowMs }: Props) {
   );
 }
 
-/** Never a bare percentage: the counts and the interval go with it, and below 20 goals the counts stand alone. */
+/** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
 function rateOf({ broken }: CampaignRow): string {
   const { successes = 0, total = 0, rate = null, low = null, high = null } = broken ?? {};
   if (total === 0) return fit('none judged', COUNTS, 'right') + ' '.repeat(PERCENT + INTERVAL);

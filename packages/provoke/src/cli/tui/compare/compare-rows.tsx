@@ -17,7 +17,7 @@ type Props = {
   height: number;
 };
 
-/** The rows of the chosen part that are in sight. */
+/** The visible rows of the selected part. */
 export function CompareRows({ state, comparison, width, height }: Props) {
   const { part, row, top } = state;
   const inSight = <One,>(all: readonly One[]) =>

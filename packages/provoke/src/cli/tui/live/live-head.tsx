@@ -9,7 +9,7 @@ import { Line } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import type { LiveState } from './live-state.ts';
 
-/** Four lines: what runs and how it stands, how far, how it went, what it used. */
+/** Four lines: what runs and its status, its progress, its results, what it used. */
 export function LiveHead({ state, width }: { state: LiveState; width: number }) {
   const { agent, id, progress, rate } = state;
   const { goals, attempts, techniques } = progress;
@@ -48,7 +48,7 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
   );
 }
 
-/** Never a bare percentage: the counts and the interval go with it, and below 20 goals the counts stand alone. */
+/** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
 function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate }) {
   if (total === 0) return <Text dimColor>no goal judged yet</Text>;
   const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
@@ -76,7 +76,7 @@ function usedOf({ spending, budget, progress }: LiveState): string[] {
   return [
     `${costOf(spending)}${budget.max_cost_usd === undefined ? '' : ` of ${usd(budget.max_cost_usd)}`}`,
     used,
-    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts a minute`]),
+    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts per minute`]),
     `${short(tokens)} tokens`,
   ];
 }

@@ -34,7 +34,7 @@ export function LiveOutcome({ state, width, height }: Props) {
         <Text key={line} wrap="truncate">{`  ${foreignLine(line)}`}</Text>
       ))}
       {hasRoom && <Gap />}
-      <Label>Everything is on record. Enter opens the results.</Label>
+      <Label>Everything is saved. Enter opens the results.</Label>
     </>
   );
 }

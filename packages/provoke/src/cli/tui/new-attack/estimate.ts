@@ -11,7 +11,7 @@ const ASSUMED = { replyMs: 2_000, inputTokens: 400, outputTokens: 300 };
 
 type Known = {
   pace: Pace | undefined;
-  /** Whether these are all goals, or stand for more. */
+  /** Whether these are all goals, or represent more. */
   isWhole: boolean;
 };
 

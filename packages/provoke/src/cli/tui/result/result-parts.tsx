@@ -8,7 +8,7 @@ import { Mark } from '../parts/mark.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { conversationRows, judgeRows, type Row } from './rows.ts';
 
-/** The head and the parts of a result, for the pane beside the list. */
+/** The head and the parts of a result, for the pane next to the list. */
 export function ResultAside({ attempt, width }: { attempt: WholeAttempt; width: number }) {
   const rows = [...judgeRows(attempt, width), EMPTY, ...conversationRows(attempt, width)];
   return (

@@ -50,7 +50,7 @@ function stepRow(step: TimedStep, { place, chosen, width }: Placed): Row {
   };
 }
 
-/** A verdict's mark stands before its judge. */
+/** A verdict's mark is before its judge. */
 function nameOf({ kind, title, verdict }: TimedStep): string {
   if (verdict) return fit(foreignLine(title, 60), NAME - 2);
   if (title === '') return fit(foreignLine(kind, 60), NAME);
