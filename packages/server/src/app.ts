@@ -98,7 +98,7 @@ export function createApp(
   services: Services,
   { authenticate, checkAnswers = false }: AppOptions,
 ): Hono<Env> {
-  const { db, log, config, accounts, metrics, removal } = services;
+  const { db, log, config, accounts, metrics, background } = services;
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(log));
   app.use(answerHeaders);
@@ -119,7 +119,7 @@ export function createApp(
     ...{ db, log, config, authenticate, checkAnswers, recordAudit },
     writing: metrics?.counting(writing) ?? writing,
     idempotentWrite: idempotentWrites(db),
-    onDelete: removal.wake,
+    onDelete: background.wakeRemoval,
   });
   if (accountServices) addAccountRoutes(app, accountServices);
 

@@ -1,10 +1,10 @@
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../config/log.ts';
 import { shareServer, type TestServer } from '../test/start-server.ts';
 import { handOver, take } from './hand-over.fixture.ts';
-import { openTimeLimits } from './time-limits.ts';
+import { pauseOverdue } from './pause-overdue.ts';
 import { openWorkQueue } from './work-queue.ts';
 
 const share = shareServer();
@@ -17,9 +17,9 @@ test('a campaign whose running time is used up pauses, also without a worker, un
   const other = await startOne(server, client, { max_minutes: 3 });
   const unlimited = await startOne(server, client, {});
 
-  watchTime(server);
-  await expect.poll(() => statusOf(client, params), PATIENT).toBe('PAUSED');
+  await pauseOverdue(server.db, openQueue(server));
 
+  expect(await statusOf(client, params)).toBe('PAUSED');
   expect(await client.campaigns.get({ params })).toMatchObject({
     ...{ reason: 'Budget spent: 1 of 1 minutes.', budget: { max_minutes: 1 } },
     spent: { minutes: expect.closeTo(2, 0) },
@@ -69,12 +69,8 @@ let made = 0;
 const statusOf = async (client: Client, params: { id: string }) =>
   (await client.campaigns.get({ params })).status;
 
-function watchTime({ db }: TestServer): void {
-  const log = pino({ enabled: false });
-  const queue = openWorkQueue(db, log);
-  const limits = openTimeLimits(db, log, queue);
-  onTestFinished(async () => {
-    await limits.close();
-    await queue.close();
-  });
+function openQueue({ db }: TestServer) {
+  const queue = openWorkQueue(db, createLog('silent'));
+  onTestFinished(() => queue.close());
+  return queue;
 }

@@ -6,7 +6,7 @@ import { drawFromBucket } from '../../http/limits/bucket.ts';
 import { readMoney } from '../../test/money.ts';
 import { signInAs } from '../../test/people.ts';
 import { startServer } from '../../test/start-server.ts';
-import { bringBackTimes } from './bring-back-times.ts';
+import { clampFutureTimes } from './clamp-future-times.ts';
 
 const CALL = '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00';
 
@@ -17,7 +17,7 @@ test('credits reserved while the clock was a year ahead are released after minut
   await reserve(organizationId, { call_id: CALL, amount_micros: 10, lasts_ms: 120_000 });
   await sql`update reservations set expires_at = expires_at + interval '1 year'`.execute(server.db);
 
-  await bringBackTimes(server.db);
+  await clampFutureTimes(server.db);
   await sql`update reservations set expires_at = expires_at - interval '11 minutes'`.execute(
     server.db,
   );
@@ -37,7 +37,7 @@ test('a call in flight keeps its reserved credits', async () => {
   await reserve(organizationId, { call_id: CALL, amount_micros: 10, lasts_ms: 660_000 });
   const before = await server.db.selectFrom('reservations').selectAll().execute();
 
-  await bringBackTimes(server.db);
+  await clampFutureTimes(server.db);
 
   expect(await server.db.selectFrom('reservations').selectAll().execute()).toEqual(before);
 });
@@ -56,7 +56,7 @@ test('an Idempotency-Key from the future is free again after a day', async () =>
   await sql`update idempotency_keys set created_at = now() + interval '1 year'`.execute(server.db);
   expect((await create('second')).status).toBe(422);
 
-  await bringBackTimes(server.db);
+  await clampFutureTimes(server.db);
   await sql`update idempotency_keys set created_at = created_at - interval '1 day'`.execute(
     server.db,
   );
@@ -72,7 +72,7 @@ test('a session begun in the future ends after its seven days', async () => {
   await sql`update auth_sessions set created_at = created_at + interval '1 year',
     expires_at = expires_at + interval '1 year'`.execute(server.db);
 
-  await bringBackTimes(server.db);
+  await clampFutureTimes(server.db);
 
   const { rows } = await sql<{ lasts: boolean; begun: boolean }>`
     select expires_at <= now() + interval '7 days' as lasts, created_at <= now() as begun

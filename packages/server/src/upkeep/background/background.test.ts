@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { batchKeyUses } from '../../accounts/keys/key-uses.ts';
 import { readServerConfig } from '../../config/config.ts';
 import { createLog } from '../../config/log.ts';
 import type { Db } from '../../db/database.ts';
 import { startServer } from '../../test/start-server.ts';
 import { openWorkQueue } from '../../work/work-queue.ts';
-import { openRemoval } from '../removal/removal.ts';
-import { openMaintenance } from './maintenance.ts';
+import { openBackground } from './background.ts';
 
 const log = createLog('silent');
 const config = readServerConfig({});
-const openQueue = (db: Db) => {
+const open = (db: Db, maintenance: { afterMs: number }) => {
   const queue = openWorkQueue(db, log);
   onTestFinished(() => queue.close());
-  return queue;
+  const services = { db, log, config, queue, keyUses: batchKeyUses(db, log) };
+  return openBackground(services, { search: false, maintenance });
 };
 
 test('maintenance begins after its time', async () => {
@@ -26,12 +27,9 @@ test('maintenance begins after its time', async () => {
     headers: { 'idempotency-key': 'once' },
   });
   await sql`update idempotency_keys set created_at = now() - interval '2 days'`.execute(db);
-  const removal = openRemoval(db, log);
-  onTestFinished(() => removal.close());
-  const queue = openQueue(db);
 
-  const maintenance = openMaintenance({ db, log, config, removal, queue }, { afterMs: 0 });
-  onTestFinished(() => maintenance.close());
+  const background = open(db, { afterMs: 0 });
+  onTestFinished(() => background.close());
 
   await vi.waitFor(
     async () => expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]),
@@ -42,12 +40,9 @@ test('maintenance begins after its time', async () => {
 test('a process that ends before that pays for none of it', async () => {
   const { db } = await startServer();
   const asked = vi.spyOn(db, 'getExecutor');
-  const removal = openRemoval(db, log);
-  const queue = openQueue(db);
 
-  const maintenance = openMaintenance({ db, log, config, removal, queue }, { afterMs: 1_000_000 });
-  await maintenance.close();
-  await removal.close();
+  const background = open(db, { afterMs: 1_000_000 });
+  await background.close();
 
   expect(asked).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ const times = [
  * Times stored while the clock was ahead would keep records valid for too long, so they count as stored now. The
  * hourly limits do the same with each request.
  */
-export async function bringBackTimes(db: Db): Promise<void> {
+export async function clampFutureTimes(db: Db): Promise<void> {
   for (const { table, column, ahead } of times)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = now() + ${ahead}::interval

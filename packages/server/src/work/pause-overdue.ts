@@ -1,38 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { pauseCampaign } from './change-campaign.ts';
 import { lockCampaign } from './locks.ts';
 import { ranMs } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-const EVERY_MS = 5_000;
-
-/** Pauses campaigns whose running time is used up, in the background, on each node: also those without a worker. */
-export function openTimeLimits(db: Db, log: Logger, queue: WorkQueue): { close(): Promise<void> } {
-  const closing = new AbortController();
-  const { signal } = closing;
-
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      await pauseOverdue(db, queue).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'limits of time not looked at'),
-      );
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-  const working = work();
-
-  return {
-    async close() {
-      closing.abort();
-      await working;
-    },
-  };
-}
-
-async function pauseOverdue(db: Db, queue: WorkQueue): Promise<void> {
+/** Pauses campaigns whose running time is used up: also those without a worker. */
+export async function pauseOverdue(db: Db, queue: WorkQueue): Promise<void> {
   for (const { organization_id, id } of await listOverdue(db))
     await db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, organization_id, id);
