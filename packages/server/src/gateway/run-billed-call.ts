@@ -1,5 +1,5 @@
 import { errors, type gateway } from '@provoke/contract';
-import { v7 as newId } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
 import type { AskUpstreams, Candidate, UpstreamRequest } from './ask-upstreams.ts';
