@@ -2,15 +2,15 @@ import { limits, type SliceEvents } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { AnswerMemory } from '../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../db/json/raw-json.ts';
+import { memoryOf } from '../db/reading/answer-memory.ts';
 
-type Reading = { organizationId: string; slice: string; after: number; memory: AnswerMemory };
+type Reading = { organizationId: string; slice: string; after: number };
 
 /** A slice's events in order, as many as fit into one answer. */
 export async function readEvents(
   db: Db,
-  { organizationId, slice, after, memory }: Reading,
+  { organizationId, slice, after }: Reading,
 ): Promise<Wire<z.infer<typeof SliceEvents>>> {
   const { rows } = await sql<{ sequence: number; bytes: number }>`
     select sequence, octet_length(entry::text) + coalesce(octet_length(evidence::text), 0) as bytes
@@ -18,7 +18,7 @@ export async function readEvents(
     where organization_id = ${organizationId} and slice_id = ${slice} and sequence > ${after}
     order by sequence limit ${limits.sliceEventsMax + 1}`.execute(db);
   const { last, bytes } = fit(rows);
-  await memory.take(bytes);
+  await memoryOf(db).retain(bytes);
   const events = await db
     .selectFrom('slice_events')
     .select(['sequence', 'entry', 'evidence'])

@@ -20,9 +20,9 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
       take: ({ body, caller: { organizationId }, db }) =>
         takeSlices(db, { ...body, organizationId, queue }),
 
-      async events({ params, query: { after }, caller: { organizationId }, db, memory }) {
+      async events({ params, query: { after }, caller: { organizationId }, db }) {
         const slice = await getSlice(db, organizationId, params.id);
-        return readEvents(db, { organizationId, slice: slice.id, after, memory });
+        return readEvents(db, { organizationId, slice: slice.id, after });
       },
 
       async append({ params, body, caller: { organizationId }, db, writeBatched }) {

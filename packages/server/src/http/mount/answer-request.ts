@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
-import { openAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { Room } from '../body/hold-room.ts';
 import type { Parser } from '../body/parser.ts';
 import type { Caller } from '../caller.ts';
@@ -36,9 +36,13 @@ export async function answerRequest(
     caller.organizationId,
     route.room.giveBack,
   );
-  const asked = { ...parts, caller, isAuthenticated, url, request, memory };
+  const asked = { ...parts, caller, isAuthenticated, url, request };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
-    handle({ ...asked, reading: db, ...writing }),
+    handle({
+      ...{ ...asked, ...writing },
+      db: forAnswer(writing.db, memory),
+      reading: forAnswer(db, memory),
+    }),
   );
 
   const record = waitedFor(c, mounting, { ...route, ...parts });

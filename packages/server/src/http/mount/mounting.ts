@@ -1,7 +1,7 @@
 import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
-import { shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { shareAnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
 import { shareRoom } from '../body/share-room.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { type BinaryAnswer, binaryResponse } from '../answer/binary-response.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';

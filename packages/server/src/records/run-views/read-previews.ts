@@ -2,9 +2,9 @@ import { limits, type RunPreviews } from '@provoke/contract';
 import { readExchange } from '@provoke/evidence';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { beginningOf } from '../../db/json/beginning-of.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
 import { shortData } from './short-data.ts';
 
@@ -14,7 +14,6 @@ type Asked = {
   places: readonly number[];
   /** Whether to tell what the technique kept of each attempt. */
   withData: boolean;
-  memory: AnswerMemory;
 };
 type Row = {
   place: number;
@@ -32,9 +31,9 @@ const CHARACTERS_MAX = limits.previewCharactersMax;
 /** The results at some places: their ids, and the beginnings of their replies. */
 export async function readPreviews(
   db: Db,
-  { organizationId, runId, places, withData, memory }: Asked,
+  { organizationId, runId, places, withData }: Asked,
 ): Promise<RunPreviews> {
-  await memory.take((withData ? 3 : 2) * READ_BYTES_MAX * places.length);
+  await memoryOf(db).retain((withData ? 3 : 2) * READ_BYTES_MAX * places.length);
   const { rows } = await sql<Row>`
     select facts.place, results.id,
       ${ifShort('response_body', READ_BYTES_MAX)} as body,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/failure.ts';
-import { openAnswerMemory, shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { WorkQueue } from '../work-queue.ts';
@@ -12,8 +11,6 @@ import { mayBegin } from './may-begin.ts';
 import { updateSchedule } from './schedule-store.ts';
 
 type Serving = { db: Db; log: Logger; queue: WorkQueue; now: Date };
-
-const memories = shareAnswerMemory();
 
 /**
  * Serves the schedule that has waited longest, once however many of its times have passed. Another node leaves out the
@@ -78,15 +75,12 @@ async function serve(
   if (unfinished !== undefined) return skip(tx, schedule, { reason: unfinished, now });
   if (!(await mayBegin(tx, schedule))) return skip(tx, schedule, { reason: NO_OWNER, now });
   await updateSchedule(tx, organization_id, id, { next_at: nextTime(schedule, now) });
-  const memory = openAnswerMemory(memories, organization_id);
   try {
     const dueAt = schedule.next_at;
     const name = `${schedule.name}-${toStamp(dueAt)}`;
-    await beginCampaign(tx, schedule, { name, dueAt, queue, memory });
+    await beginCampaign(tx, schedule, { name, dueAt, queue });
   } catch (error) {
     throw new RefusedCampaign(schedule, error);
-  } finally {
-    memory.close();
   }
 }
 
