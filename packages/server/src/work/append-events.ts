@@ -6,12 +6,12 @@ import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { insertRecords, type NewRecord } from '../records/results/record-bulk.ts';
 import { claimEvents } from './claim-events.ts';
-import { isPaced } from './draw-call.ts';
-import { findOverspent } from './find-overspent.ts';
+import { isRateLimited } from './draw-call-slot.ts';
+import { findSpentBudget } from './find-spent-budget.ts';
 import { holdTarget } from './hold-target.ts';
+import { listSurplus } from './in-flight.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import type { FoundSlice } from './slice-store.ts';
-import { listSurplus } from './under-way.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -45,7 +45,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       if (!campaign) return inputs.map(() => 'slice-taken' as const);
       const claims = await claimEvents(tx, organizationId, inputs);
       const fresh = inputs.filter((_, index) => claims[index] === 'new');
-      // Nobody goes on with a cancelled campaign; the call under way still has its result.
+      // No worker resumes a cancelled campaign; the call in flight still has its result.
       if (campaign.status !== 'CANCELLED') await insertEvents(tx, organizationId, fresh);
       await insertResults(tx, organizationId, fresh);
       const alive = inputs.filter((_, index) => claims[index] !== 'taken');
@@ -54,7 +54,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       const status = await spend(tx, campaign, fresh);
       const asked = Math.max(0, ...alive.map(({ body }) => body.wait_ms));
       const wait_ms = await holdTarget(tx, place, asked);
-      const paced = await isPaced(tx, place);
+      const paced = await isRateLimited(tx, place);
       const surplus = await listSurplus(tx, campaign);
       return inputs.map((input, index): Answer => {
         if (claims[index] === 'taken') return 'slice-taken';
@@ -104,7 +104,7 @@ async function spend(tx: Db, campaign: LockedCampaign, inputs: readonly Append[]
     cost_usd: sumOf([campaign.cost_usd, ...spent.map((one) => one?.cost_usd)]),
     attempts: sumOf([campaign.attempts, ...inputs.map(({ records }) => records.length)]),
   };
-  const reason = isOpen(campaign) ? findOverspent({ ...campaign, ...now }) : undefined;
+  const reason = isOpen(campaign) ? findSpentBudget({ ...campaign, ...now }) : undefined;
   const paused = reason !== undefined && { status: 'PAUSED' as const, reason };
   await updateCampaign(tx, campaign, { ...now, ...paused });
   return paused ? paused.status : campaign.status;

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { endRuns } from './end-runs.ts';
-import { findOverspent } from './find-overspent.ts';
+import { findSpentBudget } from './find-spent-budget.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -35,13 +35,13 @@ async function pauseIfSpent(
 ): Promise<void> {
   const campaign = await lockCampaign(tx, organizationId, id);
   if (!campaign || !isOpen(campaign)) return;
-  const reason = findOverspent(campaign);
+  const reason = findSpentBudget(campaign);
   if (reason !== undefined) await pauseCampaign(tx, campaign, { queue, reason });
 }
 
 type Ending = { queue: WorkQueue; reason: string | null };
 
-/** Calls under way end; nothing new begins. */
+/** Calls in flight end; nothing new begins. */
 export async function pauseCampaign(
   tx: Db,
   campaign: LockedCampaign,

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { fieldProblem, noSuchRecord } from '../http/problem.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { hasRun } from '../records/runs/run-store.ts';
-import { findTypedKey } from './find-typed-key.ts';
+import { findLiteralKey } from './find-literal-key.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 type Body = ReceivedBy<typeof campaigns.create>['body'];
@@ -62,7 +62,7 @@ export async function createCampaign(
 
 /** Workers have the keys. */
 function checkKeys(attack: Body['attack']): void {
-  const typed = findTypedKey(attack instanceof RawJson ? attack.parse() : attack);
+  const typed = findLiteralKey(attack instanceof RawJson ? attack.parse() : attack);
   if (typed !== undefined)
     throw fieldProblem(
       'attack',

@@ -4,8 +4,8 @@ import type { BatchedWrite } from '../db/writing/writing.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { pauseCampaign } from './change-campaign.ts';
 import { closeSlices } from './close-slices.ts';
+import { endFinishedRuns } from './end-finished-runs.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
-import { settle } from './settle.ts';
 import type { FoundSlice } from './slice-store.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -58,7 +58,7 @@ async function endAll(
   const canPause = isOpen(campaign) || campaign.status === 'PAUSED';
   const reason = refused && canPause ? refused.body.reason : isOpen(campaign) ? silence : undefined;
   if (reason === undefined)
-    return settle(
+    return endFinishedRuns(
       tx,
       campaign,
       over.map(({ slice }) => slice.runId),

@@ -5,7 +5,7 @@ import type { Place } from './work-queue.ts';
 
 /**
  * Locks are taken in one order: target, campaign, slice, run. Of two workers that ask for slices of a target, one waits
- * here, since the slices under way are counted over all of its campaigns.
+ * here, since the slices in flight are counted over all of its campaigns.
  */
 export async function lockTarget(tx: Db, { organizationId, target }: Place): Promise<void> {
   const name = `work ${organizationId} ${target}`;

@@ -8,7 +8,7 @@ import { pauseOverdue } from './pause-overdue.ts';
 import { openWorkQueue } from './work-queue.ts';
 
 const share = shareServer();
-const PATIENT = { timeout: 30_000 };
+const MAX_WAIT = { timeout: 30_000 };
 
 test('a campaign whose running time is used up pauses, also without a worker, until the limit is raised', async () => {
   const server = share();
@@ -49,7 +49,7 @@ test('running time passes from the first slice on, and not in a pause', async ()
   expect(minutesRun(campaign)).toBe(0);
   expect(paused).toBeCloseTo(2, 0);
   expect(later).toBe(paused);
-  await expect.poll(minutesOf, PATIENT).toBeGreaterThan(paused);
+  await expect.poll(minutesOf, MAX_WAIT).toBeGreaterThan(paused);
 });
 
 type Client = Parameters<typeof handOver>[0];

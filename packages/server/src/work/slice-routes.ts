@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
 import { prepareRecords } from '../records/results/record-bulk.ts';
 import { appendWrite } from './append-events.ts';
-import { drawCall } from './draw-call.ts';
+import { drawCallSlot } from './draw-call-slot.ts';
 import { endWrite } from './end-slices.ts';
 import { readEvents } from './read-events.ts';
 import { findSlice } from './slice-store.ts';
@@ -36,7 +36,7 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
 
       async draw({ params, body: { epoch }, caller: { organizationId }, db }) {
         const slice = await getSlice(db, organizationId, params.id);
-        return drawCall(db, { organizationId, slice, epoch });
+        return drawCallSlot(db, { organizationId, slice, epoch });
       },
 
       async end({ params, body, caller: { organizationId }, db, writeBatched }) {

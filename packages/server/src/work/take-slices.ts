@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Wire } from '../db/json/raw-json.ts';
 import type { ReceivedBy } from '../http/routes.ts';
 import { ofTarget } from './campaign-store.ts';
-import { NotNow, takeFrom } from './take-from.ts';
+import { NoRoomLeft, takeFromCampaign } from './take-from-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 type Asked = ReceivedBy<typeof slices.take>['body'];
@@ -21,9 +21,9 @@ export async function takeSlices(db: Db, asking: Asking): Promise<Wire<Taken>> {
     const others = waiting.flatMap((one) => (one.target === target && one.id !== id ? one.id : []));
     const taken = await db
       .transaction()
-      .execute((tx) => takeFrom(tx, { id, target, others }, asking))
+      .execute((tx) => takeFromCampaign(tx, { id, target, others }, asking))
       .catch((error: unknown) => {
-        if (error instanceof NotNow) return undefined;
+        if (error instanceof NoRoomLeft) return undefined;
         throw error;
       });
     if (taken) return { ...taken, lacks };

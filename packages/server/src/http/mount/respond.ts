@@ -24,7 +24,7 @@ type Work = {
 /** Runs the handler and answers: once per idempotency key, as a stream, or as the result arrives. */
 export async function respond(
   c: HonoContext<Env>,
-  { db, writing, idempotentWrite, streamPlaces, log, onDelete }: Mounting,
+  { db, writing, idempotentWrite, streamLimit, log, onDelete }: Mounting,
   { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -45,7 +45,7 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
-    const free = streamPlaces.take(caller);
+    const free = streamLimit.take(caller);
     const events = await carryOut(writing).catch((error: unknown) => {
       free();
       throw error;

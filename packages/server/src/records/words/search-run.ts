@@ -1,7 +1,7 @@
 import { type FoundPlaces, limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { PLANNED_EACH_TIME } from '../../db/prepared.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepare-statements.ts';
 import { partNumber } from './part-of.ts';
 import { toQuery } from './to-query.ts';
 import { indexedWords, wordsOf } from './words-of.ts';

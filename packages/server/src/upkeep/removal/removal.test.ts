@@ -8,7 +8,7 @@ import { repeat } from '../background/repeat.ts';
 import { removalTask } from '../background/tasks.ts';
 import { removeDeleted } from './remove-deleted.ts';
 
-const PATIENT = { timeout: 30_000 };
+const MAX_WAIT = { timeout: 30_000 };
 
 const countRows = async ({ db }: TestServer) => {
   const { rows } = await sql<{ n: number }>`select (select count(*) from runs)
@@ -153,12 +153,12 @@ test('a locked record is removed once it is free, and delays nothing else', asyn
   const { signal } = new AbortController();
   await ask(`/run/${other.id}`, 'DELETE');
 
-  await vi.waitUntil(async () => (await countRows(server)) === 3, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 3, MAX_WAIT);
   await unlock();
   await ask(`/run/${ids.run}`, 'DELETE');
   await removeDeleted(server.db, signal);
 
-  await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 0, MAX_WAIT);
 });
 
 test('a record that was locked at its turn is removed once it is free, even if nothing else is deleted', async () => {
@@ -169,8 +169,8 @@ test('a record that was locked at its turn is removed once it is free, even if n
   await sql`update agents set deleted_at = now() where id = ${ids.agent}`.execute(server.db);
 
   removal.wake();
-  await vi.waitUntil(async () => (await countRows(server)) === 1, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 1, MAX_WAIT);
   await unlock();
 
-  await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 0, MAX_WAIT);
 });

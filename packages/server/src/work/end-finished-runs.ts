@@ -6,7 +6,7 @@ import { isOpen, type LockedCampaign } from './locks.ts';
 import { updateCampaign } from './update-campaign.ts';
 
 /** Ends runs with their last slices, and the campaign with the last of all. Returns the campaign's status. */
-export async function settle(
+export async function endFinishedRuns(
   tx: Db,
   campaign: LockedCampaign,
   touched: readonly string[],

@@ -2,8 +2,8 @@ import { fairShares, type Release } from '../../db/fair-shares/fair-shares.ts';
 import { Problem } from '../problem.ts';
 
 type Wish = { organizationId: string; amount: number; signal: AbortSignal };
-/** Waits until there is this much room. Throws `busy` if that takes too long, or too many wait already. */
-export type TakeRoom = (wish: Wish) => Promise<Release>;
+/** Waits until there is this much memory. Throws `busy` if that takes too long, or too many wait already. */
+export type TakeBodyMemory = (wish: Wish) => Promise<Release>;
 
 type Bounds = {
   /** Maximum at once, for all bodies and for one organization's. A larger body is processed alone. */
@@ -15,14 +15,14 @@ type Bounds = {
 };
 
 /** Shares memory among large bodies: an organization with a thousand waiting delays another by at most one body. */
-export function shareRoom({ max, organizationMax, ...waits }: Bounds): TakeRoom {
-  const room = fairShares({
+export function shareBodyMemory({ max, organizationMax, ...waits }: Bounds): TakeBodyMemory {
+  const shares = fairShares({
     total: max,
     perGroup: organizationMax,
     refusal: busy,
     ...waits,
   });
-  return ({ organizationId, amount, signal }) => room.take(organizationId, amount, signal);
+  return ({ organizationId, amount, signal }) => shares.take(organizationId, amount, signal);
 }
 
 const RETRY_S = 5;

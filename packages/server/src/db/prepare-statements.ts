@@ -16,7 +16,7 @@ export const PLANNED_EACH_TIME = '/* planned each time */';
  * A pool whose connections parse and plan a statement once, which halves the database's work for a small one. A
  * connection that did not answer in time, or has outdated plans, is discarded.
  */
-export function preparing(pool: pg.Pool, { take }: ConnectionQueue): PostgresPool {
+export function preparingStatements(pool: pg.Pool, { take }: ConnectionQueue): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {

@@ -15,7 +15,7 @@ const AGAIN_MS = 5_000;
  * Draws a slot for a request to a target: evenly spaced over all campaigns, workers and nodes of the service, without
  * bursts. The clock is the database's. A slot of a worker that is killed is lost.
  */
-export async function drawCall(
+export async function drawCallSlot(
   db: Db,
   { organizationId, slice, epoch }: { organizationId: string; slice: FoundSlice; epoch: number },
 ): Promise<Drawn> {
@@ -25,7 +25,7 @@ export async function drawCall(
   const place = { organizationId, target: slice.target };
   const slotMs = await findSlot(db, place);
   if (slotMs !== undefined) return { drawn: true, wait_ms: Math.ceil(slotMs) };
-  return (await isPaced(db, place)) ? LATER : FREE;
+  return (await isRateLimited(db, place)) ? LATER : FREE;
 }
 
 const LATER = { drawn: false, wait_ms: AGAIN_MS };
@@ -52,7 +52,7 @@ async function findSlot(db: Db, { organizationId, target }: Place): Promise<numb
 }
 
 /** Whether a worker draws a slot before each request to the target. */
-export async function isPaced(db: Db, place: Place): Promise<boolean> {
+export async function isRateLimited(db: Db, place: Place): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${openCampaigns(place)} and requests_per_minute is not null limit 1`.execute(db);
   return rows.length > 0;

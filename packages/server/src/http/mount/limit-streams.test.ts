@@ -9,7 +9,7 @@ import { createDatabase } from '../../test/create-database.ts';
 import { makeRun } from '../../test/records.ts';
 import { serveOn } from '../../test/serve-on.ts';
 import { tally } from '../../test/tally.ts';
-import { countStreams } from './stream-places.ts';
+import { limitStreams } from './limit-streams.ts';
 
 async function service() {
   const databaseUrl = await createDatabase();
@@ -21,7 +21,7 @@ async function service() {
 }
 
 /** Less than a heartbeat, which would also free places. */
-const PATIENCE = { timeout: 10_000 };
+const MAX_WAIT = { timeout: 10_000 };
 
 /** A stream on its own connection. */
 async function open(url: string, key: string) {
@@ -77,7 +77,7 @@ test('a reader who disconnects frees the place immediately', async () => {
 
   await vi.waitFor(
     async () => expect((await open(node.url + path, node.apiKey)).status).toBe(200),
-    PATIENCE,
+    MAX_WAIT,
   );
 });
 
@@ -98,7 +98,7 @@ test('readers who disconnect before the answer take no place', async () => {
     );
     for (const { hangUp } of streams) hangUp();
     expect(streams.map(({ status }) => status)).not.toContain(429);
-  }, PATIENCE);
+  }, MAX_WAIT);
 });
 
 test('neither a missing run nor a HEAD request takes a place', async () => {
@@ -116,12 +116,12 @@ test('neither a missing run nor a HEAD request takes a place', async () => {
   expect(tally(answers)[429] ?? 0).toBeLessThan(3 * limits.userStreamsMax);
   await vi.waitFor(
     async () => expect((await open(node.url + path, node.apiKey)).status).toBe(200),
-    PATIENCE,
+    MAX_WAIT,
   );
 });
 
 test('an organization and the whole service have limits too, and a place is freed once', () => {
-  const places = countStreams();
+  const places = limitStreams();
   const frees: (() => void)[] = [];
   const fill = (organization: number) => {
     for (let user = 0; ; user++)

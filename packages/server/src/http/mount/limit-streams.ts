@@ -3,14 +3,14 @@ import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
 
 /** Counts the open streams of this process. */
-export type StreamPlaces = {
+export type StreamLimit = {
   /** Throws if the limit is reached; returns a function that frees the place. */
   take(caller: Caller): () => void;
 };
 
 const RETRY_AFTER_S = 10;
 
-export function countStreams(): StreamPlaces {
+export function limitStreams(): StreamLimit {
   const open = new Map<string, number>();
   const change = (holder: string, by: number) => {
     const count = (open.get(holder) ?? 0) + by;

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { updateRun } from '../records/runs/change-run.ts';
 import { listStatuses } from '../records/runs/run-store.ts';
+import { endFinishedRuns } from './end-finished-runs.ts';
 import type { LockedCampaign } from './locks.ts';
-import { settle } from './settle.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -15,7 +15,7 @@ export type Offered = Pick<
 > & {
   /** Of its goals. */
   bytes: number;
-  isUnderWay: boolean;
+  isInFlight: boolean;
 };
 
 /** A slice that ends every worker that takes it must not go on for ever. One that was given back may. */
@@ -36,7 +36,7 @@ export async function startRuns(
 }
 
 /** Everything that carries an earlier epoch is refused from now on. */
-export async function giveSlices(
+export async function assignSlices(
   tx: Db,
   campaign: LockedCampaign,
   { slices, worker }: { slices: readonly Offered[]; worker: string },
@@ -53,7 +53,7 @@ export async function giveSlices(
 }
 
 /** Leaves them unfinished. */
-export async function giveUpSlices(
+export async function abandonSlices(
   tx: Db,
   campaign: LockedCampaign,
   { slices, queue }: { slices: readonly Offered[]; queue: WorkQueue },
@@ -64,7 +64,7 @@ export async function giveUpSlices(
   await queue.remove(tx, { organizationId: organization_id, target }, ids);
   const reason = `It was taken ${TAKES_MAX} times, and the last worker was given up.`;
   await updateSlices(tx, campaign, slices).set({ status: 'UNFINISHED', reason }).execute();
-  await settle(
+  await endFinishedRuns(
     tx,
     campaign,
     slices.map(({ run_id }) => run_id),

@@ -5,12 +5,12 @@ import type { LockedCampaign } from './locks.ts';
 /** A worker that is silent for so long makes no calls any more, whether or not another one takes its slice. */
 const SILENCE = sql`interval '20 seconds'`;
 
-/** A slice makes one call at a time, so the slices under way are the calls to the target at once. */
-export const isUnderWay: RawBuilder<boolean> = sql`
+/** A slice makes one call at a time, so the slices in flight are the calls to the target at once. */
+export const isInFlight: RawBuilder<boolean> = sql`
   (slices.status = 'RUNNING' and slices.updated_at > now() - ${SILENCE})`;
 
 /** Of all campaigns against the target. */
-export async function countUnderWay(
+export async function countInFlight(
   tx: Db,
   { organization_id, target }: LockedCampaign,
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function countUnderWay(
     from slices join campaigns
       on campaigns.organization_id = slices.organization_id and campaigns.id = campaign_id
     where slices.organization_id = ${organization_id} and target = ${target}
-      and ${isUnderWay}`.execute(tx);
+      and ${isInFlight}`.execute(tx);
   return rows[0]?.running ?? 0;
 }
 
@@ -33,7 +33,7 @@ export async function listSurplus(
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('campaign_id', '=', id)
-    .where(isUnderWay)
+    .where(isInFlight)
     .orderBy('number')
     .offset(concurrency)
     .execute();

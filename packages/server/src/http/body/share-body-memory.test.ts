@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { shareRoom } from './share-room.ts';
+import { shareBodyMemory } from './share-body-memory.ts';
 
 const sharing = (bounds: { waitingMax?: number; waitMs?: number } = {}) => {
-  const takeRoom = shareRoom({
+  const takeBodyMemory = shareBodyMemory({
     max: 40,
     organizationMax: 20,
     waitingMax: 10,
@@ -12,24 +12,24 @@ const sharing = (bounds: { waitingMax?: number; waitMs?: number } = {}) => {
   const granted: string[] = [];
   const { signal } = new AbortController();
   const take = async (organizationId: string, amount: number, name = organizationId) => {
-    const giveBack = await takeRoom({ organizationId, amount, signal });
+    const release = await takeBodyMemory({ organizationId, amount, signal });
     granted.push(name);
-    return giveBack;
+    return release;
   };
-  return { takeRoom, granted, take };
+  return { takeBodyMemory, granted, take };
 };
 
 const busy = { code: 'busy', headers: { 'Retry-After': '5' } };
 
 test('one organization gets at most half of the room; another is still served immediately', async () => {
   const { granted, take } = sharing();
-  const giveBack = await take('a', 10);
+  const release = await take('a', 10);
   await take('a', 10);
   const third = take('a', 10, 'third of a');
 
   await take('b', 20);
   expect(granted).toEqual(['a', 'a', 'b']);
-  giveBack();
+  release();
   await third;
 
   expect(granted.at(-1)).toBe('third of a');
@@ -39,11 +39,9 @@ test('waiting organizations take turns, however many requests each has', async (
   const { granted, take } = sharing();
   const first = [await take('a', 20), await take('b', 20)];
   const names = ['a1', 'a2', 'a3', 'c1', 'd1'];
-  const waiting = names.map((name) =>
-    take(name.charAt(0), 20, name).then((giveBack) => giveBack()),
-  );
+  const waiting = names.map((name) => take(name.charAt(0), 20, name).then((release) => release()));
 
-  for (const giveBack of first) giveBack();
+  for (const release of first) release();
   await Promise.all(waiting);
 
   expect(granted.slice(2)).toEqual(['a1', 'c1', 'd1', 'a2', 'a3']);
@@ -64,9 +62,9 @@ test('a body waiting for total room is not overtaken by smaller ones', async () 
 test('a body larger than the limit is processed alone', async () => {
   const { take } = sharing();
 
-  const giveBack = await take('a', 1_000);
-  giveBack();
-  giveBack();
+  const release = await take('a', 1_000);
+  release();
+  release();
 
   await take('b', 20);
 });
@@ -84,12 +82,12 @@ test('a request that waited too long is asked to retry later, and leaves the que
   vi.useFakeTimers();
   try {
     const { granted, take } = sharing({ waitMs: 1_000 });
-    const giveBack = await take('a', 20);
+    const release = await take('a', 20);
     const late = expect(take('a', 20, 'late')).rejects.toMatchObject(busy);
     await vi.advanceTimersByTimeAsync(1_000);
     await late;
 
-    giveBack();
+    release();
     await take('a', 20, 'next');
 
     expect(granted).toEqual(['a', 'next']);
@@ -99,10 +97,10 @@ test('a request that waited too long is asked to retry later, and leaves the que
 });
 
 test('a caller who disconnects leaves the queue', async () => {
-  const { takeRoom, take } = sharing();
+  const { takeBodyMemory, take } = sharing();
   await take('a', 20);
   const hangUp = new AbortController();
-  const gone = takeRoom({ organizationId: 'b', amount: 30, signal: hangUp.signal });
+  const gone = takeBodyMemory({ organizationId: 'b', amount: 30, signal: hangUp.signal });
   const next = take('c', 5);
 
   hangUp.abort(new Error('hung up'));

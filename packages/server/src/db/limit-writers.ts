@@ -18,7 +18,7 @@ const CONNECTIONS = { total: 8, perGroup: 4, ...WAITS };
  * A change may wait for a lock while it holds a connection. So of the changes that wait for one record, only one
  * waits at the database and the others wait here; and one organization gets at most four connections.
  */
-export function boundWriters(pool: PostgresPool): WriterOf {
+export function limitWriters(pool: PostgresPool): WriterOf {
   const records = fairShares({ total: Number.POSITIVE_INFINITY, perGroup: 1, ...WAITS });
   const connections = fairShares(CONNECTIONS);
 

@@ -1,12 +1,13 @@
 import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
 
 /** Where a configuration holds a key itself, such as `judges.0.api_key`, instead of naming a variable. */
-export function findTypedKey(value: unknown, path: readonly string[] = []): string | undefined {
+export function findLiteralKey(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return hasPassword(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, name];
-    const found = isCredentialName(name) && isTyped(inner) ? at.join('.') : findTypedKey(inner, at);
+    const found =
+      isCredentialName(name) && isTyped(inner) ? at.join('.') : findLiteralKey(inner, at);
     if (found !== undefined) return found;
   }
   return undefined;

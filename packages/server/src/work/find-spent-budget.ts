@@ -7,7 +7,7 @@ type Spending = Pick<
 >;
 
 /** Why the campaign pauses, if a limit is reached. Its time is that before it began to run again. */
-export function findOverspent(campaign: Spending): string | undefined {
+export function findSpentBudget(campaign: Spending): string | undefined {
   const { requests, tokens, cost_usd, ran_ms } = campaign;
   const { max_requests, max_tokens_total, max_cost_usd, max_minutes } = campaign;
   const used = [
