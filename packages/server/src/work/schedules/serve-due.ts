@@ -7,7 +7,6 @@ import type { WorkQueue } from '../work-queue.ts';
 import { beginCampaign, type LockedSchedule } from './begin-campaign.ts';
 import { nextTime } from './due-times.ts';
 import { findUnfinished, insertEntry } from './entry-store.ts';
-import { mayBegin } from './may-begin.ts';
 import { updateSchedule } from './schedule-store.ts';
 
 type Serving = { db: Db; log: Logger; queue: WorkQueue; now: Date };
@@ -82,6 +81,19 @@ async function serve(
   } catch (error) {
     throw new RefusedCampaign(schedule, error);
   }
+}
+
+/** Whether its owner is still a member who may hand over campaigns. */
+async function mayBegin(tx: Db, { organization_id, owner_id }: LockedSchedule): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', owner_id)
+    .where('removed_at', 'is', null)
+    .where('role', '<>', 'viewer')
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 const NO_OWNER =
