@@ -7,11 +7,11 @@ import type { ReceivedBy } from '../http/routes.ts';
 import { insertRecords, type NewRecord } from '../records/results/record-bulk.ts';
 import { claimEvents } from './claim-events.ts';
 import { isRateLimited } from './draw-call-slot.ts';
+import type { FoundSlice } from './find-slice.ts';
 import { findSpentBudget } from './find-spent-budget.ts';
 import { holdTarget } from './hold-target.ts';
 import { listSurplus } from './in-flight.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
-import type { FoundSlice } from './slice-store.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 

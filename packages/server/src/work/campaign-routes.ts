@@ -6,7 +6,7 @@ import type { Routes } from '../http/routes.ts';
 import { findCampaign, listCampaigns } from './campaign-store.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
-import { listSlices } from './slice-store.ts';
+import { listSlices } from './list-slices.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export const campaignRoutes = ({ queue }: { queue: WorkQueue }): Routes<typeof campaigns> => ({

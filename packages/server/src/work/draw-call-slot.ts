@@ -2,8 +2,8 @@ import type { Drawn } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
+import type { FoundSlice } from './find-slice.ts';
 import { isOpen } from './locks.ts';
-import type { FoundSlice } from './slice-store.ts';
 import type { Place } from './work-queue.ts';
 
 /** Slots are drawn no earlier than this, so that a changed limit holds within that time. */

@@ -5,8 +5,8 @@ import type { ReceivedBy } from '../http/routes.ts';
 import { pauseCampaign } from './change-campaign.ts';
 import { closeSlices } from './close-slices.ts';
 import { endFinishedRuns } from './end-finished-runs.ts';
+import type { FoundSlice } from './find-slice.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from './locks.ts';
-import type { FoundSlice } from './slice-store.ts';
 import { updateCampaign } from './update-campaign.ts';
 import type { WorkQueue } from './work-queue.ts';
 

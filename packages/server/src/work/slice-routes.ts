@@ -6,8 +6,8 @@ import { prepareRecords } from '../records/results/record-bulk.ts';
 import { appendWrite } from './append-events.ts';
 import { drawCallSlot } from './draw-call-slot.ts';
 import { endWrite } from './end-slices.ts';
+import { findSlice } from './find-slice.ts';
 import { readEvents } from './read-events.ts';
-import { findSlice } from './slice-store.ts';
 import { takeSlices } from './take-slices.ts';
 import type { WorkQueue } from './work-queue.ts';
 
