@@ -3,7 +3,7 @@ import type { KeyUses } from '../../accounts/keys/key-uses.ts';
 import type { Db } from '../../db/database.ts';
 import { buildFacts } from '../../records/facts/build-facts.ts';
 import { indexWords } from '../../records/words/index-words.ts';
-import { pauseOverdue } from '../../work/pause-overdue.ts';
+import { pauseOverdue } from '../../work/campaigns/pause-overdue.ts';
 import { judgeEnded } from '../../work/schedules/judge-ended.ts';
 import { serveDue } from '../../work/schedules/serve-due.ts';
 import { type SenderSettings, webhookSender } from '../../work/webhooks/webhook-sender.ts';

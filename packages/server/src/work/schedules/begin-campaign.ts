@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts';
 import { insertAgent } from '../../records/agents/change-agent.ts';
 import { insertAttack } from '../../records/attacks/change-attack.ts';
 import { startRun } from '../../records/runs/start-run.ts';
-import { createCampaign } from '../create-campaign.ts';
+import { createCampaign } from '../campaigns/create-campaign.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { insertEntry } from './entry-store.ts';
 
