@@ -104,20 +104,25 @@ test('a failure is logged with the name of the task, and the next round follows 
   expect(pauses).toEqual([0, 1_000, 60_000]);
 });
 
-test('a slow round is followed by a long rest, unless there is more to do', async () => {
-  const answers = [undefined, 0];
+test('a slow round is followed by a long rest, also if it failed, unless there is more to do', async () => {
+  const answers = [undefined, new Error('The pasture is closed.'), 0];
   const run = async () => {
     const end = performance.now() + 2;
     while (performance.now() < end);
-    return answers.shift();
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
   };
   const { pass, pauses } = start(run, { everyMs: 1, restFactor: 50 });
 
   await pass();
   await pass();
+  await pass();
 
-  expect(pauses[1]).toBeGreaterThanOrEqual(100);
-  expect(pauses[2]).toBe(0);
+  const [, ...rests] = pauses as [number, number, number, number];
+  expect(rests[0]).toBeGreaterThanOrEqual(100);
+  expect(rests[1]).toBeGreaterThanOrEqual(100);
+  expect(rests[2]).toBe(0);
 });
 
 test('closing aborts the current round, waits for it, and begins no other', async () => {

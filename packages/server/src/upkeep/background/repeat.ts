@@ -50,10 +50,8 @@ export function repeat(
   let waking = new AbortController();
   const wake = () => waking.abort();
 
-  const logFailure = (error: Error) => {
+  const logFailure = (error: Error) =>
     log[level]({ task: name, reason: error.message }, 'background task failed');
-    return retryMs;
-  };
 
   function detach(work: Promise<unknown>): void {
     const ending = work.catch(logFailure).finally(() => {
@@ -66,9 +64,13 @@ export function repeat(
   /** Returns the time until the next round. */
   async function runOnce(): Promise<number> {
     const started = performance.now();
-    const wantedMs = await Promise.resolve(run({ signal, detach })).catch(logFailure);
+    let pauseMs = everyMs;
+    const wantedMs = await Promise.resolve(run({ signal, detach })).catch((error: Error) => {
+      logFailure(error);
+      pauseMs = retryMs;
+    });
     const restMs = restFactor * (performance.now() - started);
-    return wantedMs ?? Math.max(everyMs, restMs);
+    return wantedMs ?? Math.max(pauseMs, restMs);
   }
 
   async function rest(ms: number): Promise<void> {
