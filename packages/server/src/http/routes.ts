@@ -1,7 +1,6 @@
 import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { AnswerMemory } from '../db/fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../db/json/raw-json.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
 import type { BinaryAnswer } from './answer/binary-response.ts';
@@ -11,14 +10,14 @@ import type { StillAuthenticated } from './still-authenticated.ts';
 /** What every handler gets. Anything else is passed when its routes are built. */
 export type Context = {
   caller: Caller;
-  /** Already a transaction if the request has an `Idempotency-Key`. */
+  /**
+   * Already a transaction if the request has an `Idempotency-Key`. Reads of large records wait for the answer's memory.
+   */
   db: Db;
   /** The request's address as the caller sees it, for links. */
   url: URL;
   /** For its headers, and the signal that aborts when the caller disconnects. */
   request: Request;
-  /** Ask it before fetching records that may be large. */
-  memory: AnswerMemory;
 };
 
 /** What a handler of a change gets. */

@@ -352,7 +352,7 @@ test('a slice that was given up comes before those that no worker has had, also 
   await expect
     .poll(
       async () => {
-        // Without it both would stop counting as under way while the queue's sweep is slow.
+        // Without it both would stop counting as in flight while the queue's sweep is slow.
         await sql`update slices set updated_at = now() where status = 'RUNNING'`.execute(server.db);
         next = await take(client, 'three', ['full']);
         return next;

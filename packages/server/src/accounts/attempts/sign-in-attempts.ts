@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { type Bucket, drawFromBucket, giveBack } from '../../http/limits/bucket.ts';
+import { type Bucket, drawFromBucket, returnToBucket } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
 import { hashToken } from '../secrets/token.ts';
 
@@ -27,13 +27,13 @@ export async function limitAttempts<Answer>(
   for (const bucket of buckets) {
     const { passed, waitSeconds } = await drawFromBucket(db, bucket);
     if (passed === 0) {
-      await Promise.all(drawn.map((before) => giveBack(db, before)));
+      await Promise.all(drawn.map((before) => returnToBucket(db, before)));
       throw throttled(waitSeconds);
     }
     drawn.push(bucket);
   }
   const { ok, answer } = await attempt();
-  if (ok) await Promise.all(drawn.map((bucket) => giveBack(db, bucket)));
+  if (ok) await Promise.all(drawn.map((bucket) => returnToBucket(db, bucket)));
   return answer;
 }
 

@@ -1,9 +1,8 @@
 import { type FoundPlaces, limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { PLANNED_EACH_TIME } from '../../db/prepared.ts';
-import { partNumber } from './part-of.ts';
-import { toQuery } from './to-query.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepare-statements.ts';
+import { partNumber, partOf } from './part-of.ts';
 import { indexedWords, wordsOf } from './words-of.ts';
 
 type Run = { organizationId: string; runId: string; places: number };
@@ -66,3 +65,18 @@ async function findInParts(
     order by place limit ${sql.lit(limits.foundPlacesMax + 1)}`.execute(db);
   return rows.map(({ place }) => place);
 }
+
+/** Queries for parts of a run: the rows of the parts, and those that have every word, the last one as a beginning. */
+function toQuery(
+  runId: string,
+  { numbers, words }: { numbers: readonly number[]; words: readonly string[] },
+): { inParts: string; withWords: string } {
+  const parts = numbers.map((number) => partOf(runId, number));
+  const inPart = (part: string) => `${words.map((word) => quoted(part + word)).join(' & ')}:*`;
+  return {
+    inParts: parts.map(quoted).join(' | '),
+    withWords: parts.map((part) => `(${inPart(part)})`).join(' | '),
+  };
+}
+
+const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;

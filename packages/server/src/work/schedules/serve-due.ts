@@ -1,19 +1,15 @@
 import type { Logger } from 'pino';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/failure.ts';
-import { openAnswerMemory, shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { beginCampaign, type LockedSchedule } from './begin-campaign.ts';
 import { nextTime } from './due-times.ts';
 import { findUnfinished, insertEntry } from './entry-store.ts';
-import { mayBegin } from './may-begin.ts';
 import { updateSchedule } from './schedule-store.ts';
 
 type Serving = { db: Db; log: Logger; queue: WorkQueue; now: Date };
-
-const memories = shareAnswerMemory();
 
 /**
  * Serves the schedule that has waited longest, once however many of its times have passed. Another node leaves out the
@@ -78,16 +74,26 @@ async function serve(
   if (unfinished !== undefined) return skip(tx, schedule, { reason: unfinished, now });
   if (!(await mayBegin(tx, schedule))) return skip(tx, schedule, { reason: NO_OWNER, now });
   await updateSchedule(tx, organization_id, id, { next_at: nextTime(schedule, now) });
-  const memory = openAnswerMemory(memories, organization_id);
   try {
     const dueAt = schedule.next_at;
     const name = `${schedule.name}-${toStamp(dueAt)}`;
-    await beginCampaign(tx, schedule, { name, dueAt, queue, memory });
+    await beginCampaign(tx, schedule, { name, dueAt, queue });
   } catch (error) {
     throw new RefusedCampaign(schedule, error);
-  } finally {
-    memory.close();
   }
+}
+
+/** Whether its owner is still a member who may hand over campaigns. */
+async function mayBegin(tx: Db, { organization_id, owner_id }: LockedSchedule): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', owner_id)
+    .where('removed_at', 'is', null)
+    .where('role', '<>', 'viewer')
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 const NO_OWNER =
