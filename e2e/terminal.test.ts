@@ -247,7 +247,7 @@ test.runIf(isAll)(
 /** A tool that never answers, and does not exit when it is asked to. */
 const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
-/** A failure that nobody caught, whenever the process is told to. */
+/** An uncaught failure, on a signal to the process. */
 const CRASHES =
   'data:text/javascript,process.on(`SIGUSR2`,()=>setImmediate(()=>{throw%20Error(`crashed`)}))';
 

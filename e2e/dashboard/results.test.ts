@@ -9,7 +9,7 @@ import { elsewhere, openAsOwner } from './open-dashboard.ts';
 import { removeEvidence } from './remove-evidence.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
 
-/** A server that nobody may ask for anything. */
+/** A server that must get no request. */
 async function openCanary(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ const asking = (id: string) =>
     },
   });
 
-/** An agent of either protocol that answers a begun greeting with this text, or with this status. */
+/** An agent of either protocol that answers a started greeting with this text, or with this status. */
 async function agentSaying(
   said: string | number,
   type: 'localmodel' | 'chatapi-sdk' = 'localmodel',

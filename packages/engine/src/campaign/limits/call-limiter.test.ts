@@ -10,7 +10,7 @@ const throttled = (retryAfterMs: number) =>
   new TargetError('slow down', { retryable: true, statusCode: 429, retryAfterMs });
 const down = () => new TargetError('down', { retryable: true, statusCode: 503 });
 
-/** Calls that last until they are released, and how many ran at once. */
+/** Calls that last until they are released, and the maximum that ran at the same time. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

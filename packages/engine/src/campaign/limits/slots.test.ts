@@ -38,7 +38,7 @@ test('a campaign keeps its requests a minute', async () => {
     canPrefill: false,
     payload: (messages) => ({ messages }),
     send() {
-      // Without the limit the others begin now.
+      // Without the limit the others start now.
       if (++sent === 1) setImmediate(() => stop.abort());
       return new Promise(() => {});
     },

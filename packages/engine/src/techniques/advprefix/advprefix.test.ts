@@ -14,7 +14,7 @@ type Parts = {
   beginnings: Record<string, string>;
   plausible?: (prefix: string) => string;
   target: (question: Question) => string | Promise<string>;
-  /** The continuation of a begun greeting. */
+  /** The continuation of a started greeting. */
   greeting?: string;
   change?: (target: Target) => Target;
   judges?: Parameters<typeof play>[0]['judges'];

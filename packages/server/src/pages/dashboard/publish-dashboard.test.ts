@@ -9,7 +9,7 @@ import { shareServer, startServer } from '../../test/start-server.ts';
 const HTML = '<link href="./assets/a-1.css"><script src="./assets/a-1.js"></script>';
 const SCRIPT = 'export const a = 1;';
 
-/** A built dashboard, next to a file that nobody may read. */
+/** A built dashboard, next to a file that must not be readable. */
 async function build(onEnd: OnEnd): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'dashboard-'));
   onEnd(() => rm(place, { recursive: true }));
