@@ -15,7 +15,7 @@ const HOSTILE =
   '\u001b[2J\u001b]52;c;cGxhdGU=\u0007\u001b[?1049l\u009b31m 列車が来る 👩‍🚀 \u202eback\u202c\tend';
 const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `No. ${HOSTILE}`, session: 's' }))});`;
 const STEP_MS = 50;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** A window of tmux with a shell in it, and every byte that reaches it. */
 async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
@@ -37,7 +37,7 @@ async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
     resize: (x: number, y: number) => tmux('resize-window', '-x', `${x}`, '-y', `${y}`),
     /** All that was written, up to the prompt. tmux hands it to another process, which may lag behind the screen. */
     async bytes() {
-      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: PATIENCE_MS });
+      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: MAX_WAIT_MS });
       await ended.toMatch(/\$ $/);
       return readFile(bytes, 'utf8');
     },
@@ -46,7 +46,7 @@ async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
       await tmux('send-keys', 'Enter');
     },
     async waitFor(text: string | RegExp) {
-      for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
+      for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += STEP_MS) {
         const seen = await see();
         if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
         await sleep(STEP_MS);

@@ -118,7 +118,7 @@ test('a server that throttles without naming a wait is called again immediately,
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => waits.push(ms);
   const limiter = createCallLimiter({
-    ...{ concurrency: 1, retries: 0, patienceMs: 100, onWait, clock },
+    ...{ concurrency: 1, retries: 0, maxWaitMs: 100, onWait, clock },
   });
   const call = async () => {
     await clock.sleep(1, signal);
@@ -184,8 +184,8 @@ const throttledSilently = () =>
 test('without Retry-After the waits grow, up to a limit', async () => {
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => void waits.push(ms);
-  const patience = { patienceMs: 1_000, clock: createFakeClock() };
-  const limiter = createCallLimiter({ concurrency: 1, retries: 5, ...patience, onWait });
+  const limits = { maxWaitMs: 1_000, clock: createFakeClock() };
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5, ...limits, onWait });
   let calls = 0;
 
   const failing = limiter.run(async () => {

@@ -26,7 +26,7 @@ export type LimiterOptions = {
   /** Draws the slot of each call, retries included. */
   drawSlot?: DrawSlot | undefined;
   /** Maximum wait for a server that throttles every call without naming a time. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** Called with each pause that the server asks for. */
   onWait?: ((throttling: Throttling) => void) | undefined;
   clock?: Clock;
@@ -42,9 +42,9 @@ export type Throttling = {
 };
 
 const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
-const PATIENCE_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 /** The same if the server names a time: longer than any hourly or daily limit. */
-const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
+const MAX_WAIT_ASKED_MS = 2 * 24 * 3_600_000;
 const RANDOM_DELAYS = { firstDelayMs: 25, delayMaxMs: 5_000 };
 
 /**
@@ -57,7 +57,7 @@ export function createCallLimiter({
   budget,
   controls,
   drawSlot,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
   onWait,
   clock = systemClock,
 }: LimiterOptions): CallLimiter {
@@ -90,7 +90,7 @@ export function createCallLimiter({
   };
 
   const isHopeless = ({ retryAfterMs }: CallError) => {
-    const mostMs = retryAfterMs ? PATIENCE_ASKED_MS : patienceMs;
+    const mostMs = retryAfterMs ? MAX_WAIT_ASKED_MS : maxWaitMs;
     return throttledAt !== undefined && clock.now() - throttledAt > mostMs;
   };
 

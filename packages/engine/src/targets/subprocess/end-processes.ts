@@ -19,10 +19,10 @@ type Ending = {
 /** Asks a call's process group to end, then kills what is left, inside or outside the group. */
 export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> {
   signalGroup(pid, 'SIGTERM');
-  const patience = new AbortController();
-  const grace = wait(GRACE_MS, undefined, { signal: patience.signal }).catch(() => {});
+  const waiting = new AbortController();
+  const grace = wait(GRACE_MS, undefined, { signal: waiting.signal }).catch(() => {});
   await Promise.race([ended, grace]);
-  patience.abort();
+  waiting.abort();
   await killRest(pid, mark);
 }
 

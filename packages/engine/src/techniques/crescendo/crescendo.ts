@@ -2,8 +2,8 @@ import { defineTechnique } from '../../definitions/technique.ts';
 import { checkReply } from '../conversation/check-reply.ts';
 import { concludeWithScore, isBroken } from '../conversation/describe-attempt.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
+import { openAttacker } from './attacker.ts';
 import { fidelity } from './fidelity.ts';
-import { openLead } from './lead.ts';
 import { CrescendoOptions } from './options.ts';
 import type { Heard } from './prompts.ts';
 
@@ -33,7 +33,7 @@ export const crescendo = defineTechnique({
     const { options, probe } = toolkit;
     const { max_turns, max_backtracks, attacker_feedback_max_chars: maxChars } = options;
     const conversation = openConversation();
-    const lead = openLead(goal, toolkit);
+    const lead = openAttacker(goal, toolkit);
     let heard: Heard | undefined;
     let backtracks = 0;
 

@@ -4,9 +4,9 @@ import { createHelp } from './help.tsx';
 import type { Page } from './page.ts';
 import { TooSmall } from './parts/too-small.tsx';
 import { createCanvas } from './terminal/canvas.ts';
+import { suspendAll, watchExits } from './terminal/exits.ts';
+import { printBeforeExit } from './terminal/print-before-exit.ts';
 import { readKeys } from './terminal/read-keys.ts';
-import { sayAtOnce } from './terminal/say-at-once.ts';
-import { suspendAll, watchWaysOut } from './terminal/ways-out.ts';
 
 /** Pages on top of each other. The last one opened is drawn and gets the keys. */
 export type Session = {
@@ -49,7 +49,7 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
     if (!isLeft) keepWords();
     isLeft = true;
     canvas.stop();
-    for (const words of lastWords.splice(0)) sayAtOnce(words);
+    for (const words of lastWords.splice(0)) printBeforeExit(words);
   };
   /** Kept until the process exits: a second Ctrl-C may come after the screen was left. */
   const keepWords = () => {
@@ -110,7 +110,7 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
   };
 
   pages.push(first(session));
-  const stopWatching = watchWaysOut({
+  const stopWatching = watchExits({
     leave: canvas.release,
     endByForce,
     interrupt: screen.interrupt,

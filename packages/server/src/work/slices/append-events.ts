@@ -12,8 +12,8 @@ import type { WorkQueue } from '../work-queue.ts';
 import { claimEvents } from './claim-events.ts';
 import { isRateLimited } from './draw-call-slot.ts';
 import type { FoundSlice } from './find-slice.ts';
-import { holdTarget } from './hold-target.ts';
 import { listSurplus } from './in-flight.ts';
+import { throttleTarget } from './throttle-target.ts';
 
 type Body = ReceivedBy<typeof slices.append>['body'];
 
@@ -53,7 +53,7 @@ export const appendWrite = ({ queue }: { queue: WorkQueue }): BatchedWrite<Appen
       await queue.keep(tx, place, ids);
       const status = await spend(tx, campaign, fresh);
       const asked = Math.max(0, ...alive.map(({ body }) => body.wait_ms));
-      const wait_ms = await holdTarget(tx, place, asked);
+      const wait_ms = await throttleTarget(tx, place, asked);
       const paced = await isRateLimited(tx, place);
       const surplus = await listSurplus(tx, campaign);
       return inputs.map((input, index): Answer => {

@@ -4,7 +4,7 @@ import { type CampaignSource, type Looking, servedRuns } from '../campaigns/camp
 import type { Asked } from './home-state.ts';
 
 /** Home is complete without its runs, so it waits no longer for them. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 type Answered = {
   service: Asked | undefined;
@@ -19,15 +19,15 @@ export async function* askService(looking: Looking, signal: AbortSignal): AsyncG
   if (!address) return yield { service: undefined, runs: [] };
   const source = servedRuns(looking);
   yield { service: { address, reading: 'running' }, source };
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const maxWait = AbortSignal.timeout(MAX_WAIT_MS);
   try {
     let runs: readonly CampaignRow[] = [];
     // Older ones are in the list of runs.
-    for await (runs of source.read(AbortSignal.any([signal, patience]))) break;
+    for await (runs of source.read(AbortSignal.any([signal, maxWait]))) break;
     yield { service: { address, reading: 'done' }, runs, source };
   } catch (error) {
-    const failed = patience.aborted
-      ? `The service at ${address} did not answer within ${PATIENCE_MS / 1_000} s.`
+    const failed = maxWait.aborted
+      ? `The service at ${address} did not answer within ${MAX_WAIT_MS / 1_000} s.`
       : sentences(error);
     if (!signal.aborted) yield { service: { address, reading: { failed } }, source };
   }

@@ -23,7 +23,7 @@ export type HomeState = {
   notice: string | undefined;
   nowMs: number;
   /** What opens from here. */
-  ways: readonly { key: string; word: string }[];
+  homeLinks: readonly { key: string; word: string }[];
 };
 
 /** How an agent did in its last campaign with a verdict. */

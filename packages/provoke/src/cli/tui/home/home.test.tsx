@@ -4,6 +4,7 @@ import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { agoOf } from '../text/since.ts';
 import { Home } from './home.tsx';
+import { homeLinks } from './home-links.ts';
 import {
   type Asked,
   agentsIn,
@@ -13,7 +14,6 @@ import {
   rowIn,
 } from './home-state.ts';
 import { newestOf } from './newest.ts';
-import { ways } from './ways.ts';
 
 const NOW = Date.parse('2026-11-22T19:00:00Z');
 const HOSTILE =
@@ -41,7 +41,7 @@ const served = (reading: Asked['reading']) => ({
 const first: HomeState = {
   ...{ campaigns: [], reading: 'done', service: undefined, older: 0 },
   place: 'local: /home/me/.local/share/provoke',
-  ...{ row: 0, top: 0, notice: undefined, nowMs: NOW, ways },
+  ...{ row: 0, top: 0, notice: undefined, nowMs: NOW, homeLinks },
 };
 
 const some = [

@@ -1,4 +1,4 @@
-type WaysOut = {
+type Exits = {
   /** Gives the terminal back to the shell, for a while. */
   leave(): void;
   /** The same when the process ends without having left. */
@@ -12,7 +12,7 @@ type WaysOut = {
  * Watches every exit that is not a key: Node prints why it crashed and Ctrl-Z reaches the shell only after the screen
  * was left. Returns a stop function.
  */
-export function watchWaysOut({ leave, endByForce, enter, interrupt }: WaysOut): () => void {
+export function watchExits({ leave, endByForce, enter, interrupt }: Exits): () => void {
   const suspend = () => {
     leave();
     process.kill(process.pid, 'SIGSTOP');

@@ -12,7 +12,7 @@ type Node = Outline['nodes'][number];
 type Sign = (block: Seen, node: Node) => boolean;
 
 /** How much each text looks like what frames a message. No sign decides alone, and no word does. */
-export function judgeFurniture(scene: Scene, frame: Frame): Judged[] {
+export function judgePageChrome(scene: Scene, frame: Frame): Judged[] {
   const { said, outline } = scene;
   const signs = signsOf(scene, frame);
   return said.map((block, at) => {

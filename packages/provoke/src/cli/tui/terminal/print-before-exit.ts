@@ -4,6 +4,6 @@ import { writeAll } from './write-all.ts';
 const ERRORS = 2;
 
 /** Prints a message in the shell although the process ends now. */
-export function sayAtOnce(text: string | undefined): void {
+export function printBeforeExit(text: string | undefined): void {
   if (text !== undefined) writeAll(ERRORS, `${safeText(text)}\n`);
 }

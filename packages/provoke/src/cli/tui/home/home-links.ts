@@ -14,9 +14,9 @@ export type Around = {
 };
 
 /** A screen that opens from home. It is loaded when it opens. */
-export type Way = { key: string; word: string; open(around: Around): Promise<Page> };
+export type HomeLink = { key: string; word: string; open(around: Around): Promise<Page> };
 
-export const ways: readonly Way[] = [
+export const homeLinks: readonly HomeLink[] = [
   { key: 'n', word: 'new attack', open: openNewAttack },
   {
     key: 'c',

@@ -11,7 +11,7 @@ type Signs = {
 /** How long an answer must stay unchanged to count as complete, in milliseconds. */
 const quietMs = { settled: 1_000, unsure: 8_000, live: 12_000 };
 
-export function patience({ text, isSure }: Reply, { isBusy, isLive }: Signs): number {
+export function settleTime({ text, isSure }: Reply, { isBusy, isLive }: Signs): number {
   if (isBusy) return Infinity;
   if (isLive || isUnfinished(text)) return quietMs.live;
   return isSure ? quietMs.settled : quietMs.unsure;

@@ -16,7 +16,7 @@ import {
 type Place = { turn: number; backtracks: number };
 
 /** The attacker's side: asks it for one question after the other. */
-export function openLead(
+export function openAttacker(
   { text: objective }: Goal,
   { options, ask, trace, recordFailure }: Toolkit & { options: CrescendoOptions },
 ) {

@@ -6,7 +6,7 @@ import type { Place } from '../work-queue.ts';
  * Has all workers of all campaigns leave a target alone for as long as it asks. Returns the time that is left, by the
  * database's clock.
  */
-export async function holdTarget(
+export async function throttleTarget(
   tx: Db,
   { organizationId, target }: Place,
   askedMs: number,
