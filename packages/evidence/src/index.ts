@@ -43,5 +43,14 @@ export {
   toProgress,
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
-export { countHidden, piecesOf, showHidden, showOnOneLine } from './text/hidden.ts';
+export {
+  codeOf,
+  countHidden,
+  escapeHidden,
+  labelOf,
+  replaceHidden,
+  showHidden,
+  showOnOneLine,
+  splitHidden,
+} from './text/hidden.ts';
 export { maskedText, maskSecrets } from './text/mask-secrets.ts';

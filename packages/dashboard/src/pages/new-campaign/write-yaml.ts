@@ -1,3 +1,5 @@
+import { escapeHidden } from '@provoke/evidence';
+
 type Block = { readonly [key: string]: unknown };
 
 /**
@@ -30,12 +32,5 @@ const PLAIN = /^(?!(?:true|false|yes|no|on|off|null|y|n)$)[a-z][a-z0-9]*(?:-[a-z
 const toText = (value: unknown): string =>
   typeof value === 'string' && PLAIN.test(value) ? value : toVisibleJson(value);
 
-/** What would be invisible, turn the line around or end it, as escapes that JSON and YAML read alike. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
-
-const toVisibleJson = (value: unknown): string =>
-  JSON.stringify(value).replace(HIDDEN, (character) =>
-    [...Array(character.length).keys()]
-      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+/** JSON and YAML read the escapes of what would be invisible, turn the line around or end it alike. */
+const toVisibleJson = (value: unknown): string => escapeHidden(JSON.stringify(value));
