@@ -1,5 +1,6 @@
-/** An attempt with all its evidence, and when each of its steps was recorded. */
 import { type RecordedCampaign, toWholeAttempt, type WholeAttempt } from '@provoke/campaign';
+
+/** An attempt with all its evidence, and when each of its steps was recorded. */
 export type ReadAttempt = WholeAttempt & {
   /** One for each step; null where only their order is known. */
   times: readonly (string | null)[];
