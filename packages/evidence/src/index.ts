@@ -82,4 +82,5 @@ export {
   showOnOneLine,
   splitHidden,
 } from './text/hidden.ts';
-export { maskedText, maskSecrets } from './text/mask-secrets.ts';
+export { maskedText, maskField, maskSecrets, maskValue } from './text/mask-secrets.ts';
+export { toCurl } from './text/to-curl.ts';
