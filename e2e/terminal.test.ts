@@ -200,7 +200,7 @@ test('a coding agent waits for Enter, with everything filled in', async () => {
 });
 
 test.runIf(isAll)(
-  'what broke is sent again in sight, a verdict is overruled, and two campaigns are compared',
+  'what broke is sent again on the screen, a verdict is overruled, and two campaigns are compared',
   async () => {
     const window = await openWindow({ env: 'NO_COLOR=1' });
     const server = await scriptedServer((_, response) => {
@@ -247,7 +247,7 @@ test.runIf(isAll)(
 /** A tool that never answers, and does not exit when it is asked to. */
 const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
-/** A failure that nobody caught, whenever the process is told to. */
+/** An uncaught failure, on a signal to the process. */
 const CRASHES =
   'data:text/javascript,process.on(`SIGUSR2`,()=>setImmediate(()=>{throw%20Error(`crashed`)}))';
 
@@ -285,7 +285,7 @@ async function pressTwice({ tmux }: Window) {
 const everyTime = ['q', 'Ctrl-C twice'];
 
 test.each(Object.entries(waysOut).filter(([way]) => isAll || everyTime.includes(way)))(
-  'leaving by %s gives the terminal back and says how to go on',
+  'leaving by %s gives the terminal back and shows how to resume',
   async (_, { leave, says }) => {
     const window = await openWindow({ env: `NODE_OPTIONS='--import ${CRASHES}'` });
     const claude = await scriptedTool('claude', STUBBORN);

@@ -8,7 +8,7 @@ const NARROW = { columns: 80, rows: 24 };
 const WIDE = { columns: 120, rows: 30 };
 
 const provoke = new URL('../../packages/provoke/', import.meta.url);
-/** With the package's own settings, which say what JSX becomes. */
+/** With the package's own settings, which define what JSX becomes. */
 const load = (name) =>
   tsImport(fileURLToPath(new URL(`src/cli/tui/${name}`, provoke)), {
     parentURL: import.meta.url,

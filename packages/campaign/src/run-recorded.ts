@@ -72,7 +72,7 @@ export async function runRecorded(
 const hostOf = ({ endpoint, name }: Plan['agent']): string =>
   URL.canParse(endpoint) ? new URL(endpoint).host || name : name;
 
-/** A spent budget ends a resume at once, so twice as much is proposed. */
+/** A spent budget ends a resume immediately, so twice as much is proposed. */
 const raise = (spent: keyof BudgetLimits, budget: BudgetLimits): string =>
   ` --${spent.replaceAll('_', '-')} ${2 * (budget[spent] ?? 0)}`;
 

@@ -515,7 +515,7 @@ test.each([
   },
 );
 
-test('after a request that took too long, half as much is sent at once, and nothing is duplicated', async () => {
+test('after a request that took too long, batches are halved, and nothing is duplicated', async () => {
   const sizes: number[] = [];
   let isSlow = false;
   const service = await faultyService(

@@ -22,7 +22,7 @@ type DeliveryOptions = Omit<
 export type Delivery = {
   /** Reports that the journal has grown. */
   wake(): void;
-  /** Drains the outbox. Gives up `patienceMs` after the last progress, or when the signal aborts. */
+  /** Drains the outbox. Stops `patienceMs` after the last progress, or when the signal aborts. */
   finish(options: { patienceMs: number; signal: AbortSignal }): Promise<void>;
 };
 

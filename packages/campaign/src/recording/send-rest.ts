@@ -17,7 +17,7 @@ export type Sent = { sent: number; left: number; refused: number; place: string 
 
 /** The longest wait that a service may ask for: the window of its limit, and a little more. */
 const PATIENCE_MS = 3_700_000;
-/** Without any answer it gives up sooner; each try is four of the client's. */
+/** Without any answer it stops sooner; each try is four of the client's. */
 const TRIES_MAX = 3;
 
 /** Sends what the service lacks of a campaign that is not running. Throws if it is. */

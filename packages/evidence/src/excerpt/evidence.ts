@@ -5,7 +5,7 @@ import { judgeOutcomes } from '../recorded/judge-outcome.ts';
 export const EvidenceKind = z
   .enum(evidenceKinds)
   .describe(
-    'what an attempt proves: the reply says it, a tool call was requested, the tool ran, or a planted address was called',
+    'what an attempt proves: in the reply, a tool call was requested, the tool ran, or a planted address was called',
   );
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
@@ -22,7 +22,7 @@ export const Excerpt = z
     masked: z.int().describe('keys and tokens masked'),
     hidden: z
       .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('characters of the whole text that nobody sees, such as RLO'),
+      .describe('invisible characters of the whole text, such as RLO'),
   })
   .meta({ id: 'Excerpt', description: 'A text of a stranger, cut.' });
 export type Excerpt = z.infer<typeof Excerpt>;

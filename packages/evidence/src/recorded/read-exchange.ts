@@ -7,7 +7,7 @@ import { readReply } from './read-reply.ts';
 export type Exchange = {
   /** As the agent was sent it, or what was recorded of it; empty where nothing was. */
   sent: Message[];
-  /** What the agent said; null where it answered nothing. */
+  /** The agent's words; null if there are none. */
   reply: string | null;
 };
 

@@ -46,7 +46,7 @@ function readVerdict(recorded: unknown): JudgeVerdict[] {
 
 const COUNT_MAX = 1_000_000;
 
-/** How many judges decided, of those that count; null where nobody recorded it. */
+/** How many judges decided, of those that count; null where it was not recorded. */
 export function readDecidedBy({ evaluation_metrics }: Metrics): DecidedBy | null {
   const decided = toFields(toFields(evaluation_metrics)['decided_by']);
   const [votes, panel] = [countIn(decided, 'votes'), countIn(decided, 'panel')];
@@ -62,7 +62,7 @@ const countIn = (fields: Fields, name: string): number | undefined => {
 export const findEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind | undefined =>
   evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']);
 
-/** What the attempt proves; a reply alone proves what it says. */
+/** What the attempt proves; a reply alone proves its own words. */
 export const readEvidenceKind = (metrics: Metrics): EvidenceKind =>
   findEvidenceKind(metrics) ?? 'said';
 

@@ -24,7 +24,7 @@ const IN_PAGE = new RegExp(`${HARMLESS}${HIDDEN}|(${STACKED})`, 'gu');
 
 /** Equal hidden characters in a row. */
 export type HiddenRun = { name: string; count: number };
-/** A part of a text and where it begins. */
+/** A part of a text and its start. */
 export type Piece = { at: number; text: string; hidden?: HiddenRun };
 
 /** Splits a text at its hidden characters. Equal ones in a row are one piece. */
@@ -92,6 +92,6 @@ function describe(found: string, stacked: string | undefined): HiddenRun {
   return { name: NAMES[code] ?? tagOf(code) ?? codeOf(found), count: 1 };
 }
 
-/** Tags are ASCII without a shape; their letters show what was smuggled in. */
+/** Tags are invisible ASCII; their letters show what was smuggled in. */
 const tagOf = (code: number): string | undefined =>
   code > 0xe0020 && code < 0xe007f ? `TAG ${String.fromCharCode(code - 0xe0000)}` : undefined;

@@ -10,7 +10,7 @@ import { NAMED_SHAPES, SHAPES } from './secret-shapes.ts';
 
 const MASK = '•••••';
 
-/** A text with its keys, tokens and passwords masked, and how many there were. */
+/** A text with its keys, tokens and passwords masked, and their number. */
 export function maskSecrets(text: string): { text: string; masked: number } {
   let masked = 0;
   const mask = (kept: string) => {

@@ -1,17 +1,17 @@
 import { SECRET_NAME, SECRET_WORD } from './secret-names.ts';
 
 type Shape = {
-  /** Cheap to look for; without it in a text, the other expression is not tried. */
+  /** Cheap to search for. In a text without it the other expression is not tried. */
   hint: RegExp;
   find: RegExp;
 };
 
 /*
- * Every repeat of every expression here has a bound, or ends only where the text has something else, or begins only
+ * Every repeat of every expression here has a bound, or ends only where the text has something else, or starts only
  * where no character of its own kind precedes it: a hostile text costs linear time.
  */
 
-/** Where a word begins, also behind an escape in JSON. */
+/** The start of a word, also after an escape in JSON. */
 const START = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`;
 /** A quotation mark of JSON, also of JSON within JSON. */
 const QUOTE = String.raw`\\{0,3}["']`;
@@ -84,7 +84,7 @@ const PREFIXES = [
   ...['pvk', 'sk', 'pk', 'rk', 'sess', 'whsec', 'gh[opsur]', 'github_pat', 'gl(?:pat|dt|rt|ptt)'],
   ...['xox[abeprs]', 'xapp', 'do[opr]_v1', 'shp(?:at|ca|pa|ss)', 'figd', 'lin_api'],
 ].join('|');
-/** Names of packages and variables begin like these, too: they go on with a dash or an underscore. */
+/** Names of packages and variables start like these, too, but have a dash or an underscore next. */
 const PREFIXES_OF_WORDS = ['hf_', 'npm_', 'gsk_', 'ntn_', 'r8_', 'sbp_', 'pypi-AgE'].join('|');
 
 const KEY_BEGINS = '-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----';

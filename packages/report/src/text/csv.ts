@@ -1,6 +1,6 @@
 import { showHidden } from '@provoke/evidence';
 
-/** How a formula begins in some spreadsheet, also behind blanks and in full width. */
+/** How a formula starts in some spreadsheet, also after blanks and in full width. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]/u;
 const MOVES_CELLS = /^[\t\r\n]/;
 

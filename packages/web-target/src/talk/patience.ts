@@ -1,6 +1,6 @@
 import type { Reply } from './read-reply.ts';
 
-/** What the page shows besides the reply. */
+/** What the page shows in addition to the reply. */
 type Signs = {
   /** It works on a reply: a typing indicator, a stop button, an open request. */
   isBusy: boolean;

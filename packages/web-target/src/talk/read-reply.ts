@@ -1,5 +1,4 @@
-import type { Outline } from '../page/outline.ts';
-import { upwards } from '../page/outline.ts';
+import { type Outline, upwards } from '../page/outline.ts';
 import { type Block, toBlocks } from '../page/text-blocks.ts';
 import { type Tree, treeOf } from '../page/tree.ts';
 import { chooseLevel } from './choose-level.ts';
@@ -74,7 +73,7 @@ type Unechoed = {
   last: string | undefined;
 };
 
-/** On a page that does not repeat our prompt. It may also say again what it said last, in the same place. */
+/** On a page that does not repeat our prompt. It may also repeat its last text in the same place. */
 function unechoed({ after, tree, seen, fresh, input, last }: Unechoed) {
   const said = nearField(after, tree, fresh, input);
   const text = withoutFurniture({ outline: after, tree, list: 0, own: [], prompt: '', seen, said });

@@ -6,12 +6,12 @@ import { trimEdges } from './trim-edges.ts';
 /** From this score on, a text is not part of the reply. */
 const FURNITURE = 2;
 
-/** The text that was said, without what frames every message: names, times, states, actions. */
+/** The text of the message, without what frames every message: names, times, states, actions. */
 export function withoutFurniture(scene: Scene): string {
   const frame = learnFrame(scene);
   const judged = judgeFurniture(scene, frame);
   const kept = judged.filter(({ score }) => score < FURNITURE);
-  // Something is always said: the least likely furniture.
+  // A message always has a text: the one that is least likely part of the frame.
   const least = judged.reduce((min, { score }) => Math.min(min, score), Infinity);
   const left = kept.length > 0 ? kept : judged.filter(({ score }) => score === least);
   const blocks: readonly Block[] = left.map(({ block }) => block);

@@ -3,10 +3,10 @@ import { type DescribedStep, describeStep } from '@provoke/evidence';
 
 export type Step = DescribedStep & {
   sequence: number;
-  /** Where it begins and how long it lasts, as shares of the whole line. */
+  /** Its start and its duration, as shares of the whole line. */
   start: number;
   share: number;
-  /** Null if nobody recorded it. */
+  /** Null if it was not recorded. */
   ms: number | null;
 };
 

@@ -14,7 +14,7 @@ const EVIDENCE: Record<EvidenceKind, string> = {
   reached: 'The agent did it, and its effect arrived.',
 };
 
-/** What the agent did, beside what it said. */
+/** What the agent did, in addition to its words. */
 export function ToolCalls({ result }: { result: Result }) {
   const { calls, left } = readToolCalls(result, { max: CALLS_MAX });
   const kind = findEvidenceKind(result);
@@ -22,7 +22,7 @@ export function ToolCalls({ result }: { result: Result }) {
   return (
     <Section
       title="Tool calls"
-      note={kind ? EVIDENCE[kind] : 'What the agent called. No judge says what it proves.'}
+      note={kind ? EVIDENCE[kind] : 'What the agent called. No judge has assessed it.'}
     >
       {calls.length === 0 && <p className="quiet">No tool was called.</p>}
       <ul className={`ruled ${s.calls}`}>

@@ -16,7 +16,7 @@ type Ending = {
   ended: Promise<unknown>;
 };
 
-/** Asks a call's process group to end, then kills whatever is left, inside or outside the group. */
+/** Asks a call's process group to end, then kills what is left, inside or outside the group. */
 export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> {
   signalGroup(pid, 'SIGTERM');
   const patience = new AbortController();

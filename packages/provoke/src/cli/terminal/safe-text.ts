@@ -10,8 +10,8 @@ const replaceUnsafe = (text: string, write: (character: string) => string): stri
   replaceHidden(text, write).replace(ALSO_UNSAFE, write);
 
 /**
- * Text that anybody may have written, made harmless for a terminal: control characters, escape
- * sequences, and marks that reorder or hide text become visible. What is stored stays as it was.
+ * Foreign text, made harmless for a terminal: control characters, escape sequences, and marks that reorder or hide
+ * text become visible. What is stored stays as it was.
  */
 export const safeText = (text: string): string => replaceUnsafe(text, escapeCharacter);
 

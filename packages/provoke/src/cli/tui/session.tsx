@@ -44,14 +44,14 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
   let isLeft = false;
   let lastWords: (string | undefined)[] = [];
 
-  /** No code of ours runs afterwards. */
+  /** None of our code runs after this. */
   const endByForce = () => {
     if (!isLeft) keepWords();
     isLeft = true;
     canvas.stop();
     for (const words of lastWords.splice(0)) sayAtOnce(words);
   };
-  /** They hold until the process ends: a second Ctrl-C may come after the screen was left. */
+  /** Kept until the process exits: a second Ctrl-C may come after the screen was left. */
   const keepWords = () => {
     lastWords = pages.map((page) => page.lastWords?.());
   };

@@ -43,7 +43,7 @@ async function countAlive(folder: string): Promise<number> {
   return alive;
 }
 
-/** Earlier versions left the file empty: its name begins with the process number. */
+/** Earlier versions left the file empty: its name starts with the process number. */
 const isClientAlive = async (path: string, name: string) =>
   (await isSignerAlive(path)) || ((await isEmpty(path)) && isAlive(Number.parseInt(name, 10)));
 

@@ -18,7 +18,7 @@ const PARTS = new Map<string, ComponentType<TechniqueProps>>([
   ['flipattack', Flip],
 ]);
 
-/** How the technique came to its prompt. */
+/** How the technique made its prompt. */
 export function TechniquePart({ result }: { result: Result }) {
   const { goal, technique } = readAttemptData(result);
   const data = readTechniqueData(result);
@@ -30,7 +30,7 @@ export function TechniquePart({ result }: { result: Result }) {
   const hasData = Object.keys(data).length > 0;
   if (!hasWords && !hasData) return null;
   return (
-    <Section title="Technique" note="How it came to this prompt">
+    <Section title="Technique" note="How this prompt was made">
       {Part && <Part result={result} goal={result.goal ?? goal} data={data} />}
       <FactList facts={facts} />
       {hasData && (

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { type CampaignSource, type Looking, servedRuns } from '../campaigns/campaign-source.ts';
 import type { Asked } from './home-state.ts';
 
-/** Home is complete without its runs, so nobody waits longer for them. */
+/** Home is complete without its runs, so it waits no longer for them. */
 const PATIENCE_MS = 10_000;
 
 type Answered = {
@@ -13,7 +13,7 @@ type Answered = {
   source?: CampaignSource;
 };
 
-/** The newest runs of the service that the settings name; ends without them once nobody waits any more. */
+/** The newest runs of the service that the settings name; ends without them after the time limit. */
 export async function* askService(looking: Looking, signal: AbortSignal): AsyncGenerator<Answered> {
   const { base_url: address } = await effectiveSettings(looking.env);
   if (!address) return yield { service: undefined, runs: [] };

@@ -11,7 +11,7 @@ import { type Around, ways } from './ways.ts';
 const KEYS = [
   ['↑↓ j k', 'move'],
   ['Enter', 'results of the campaign or run'],
-  ['r', 'resume the chosen campaign, or the newest unfinished one'],
+  ['r', 'resume the selected campaign, or the newest unfinished one'],
   ...ways.map(({ key, word }) => [key, word] as const),
 ] as const;
 

@@ -114,7 +114,7 @@ test('campaigns and runs are one list, newest first, and a campaign that has run
 });
 
 test.each([undefined, 'https://provoke.example/'.repeat(20)])(
-  'the end of a long folder stands in the first line, beside the service %s',
+  'the first line has the end of a long folder and the service %s',
   (address) => {
     const place = `local: /home/me/${'列車/'.repeat(60)}provoke`;
     const service = address ? { address, reading: 'done' as const } : undefined;
@@ -130,7 +130,7 @@ test.each([undefined, 'https://provoke.example/'.repeat(20)])(
   },
 );
 
-test('older campaigns are counted; with a service nobody counts them', () => {
+test('older campaigns are counted, but not those of a service', () => {
   const all = Array.from({ length: 40 }, (_, at) => campaignAt(at));
   const local = { rows: all.slice(0, 30), ids: new Set(all.map(({ id }) => id)) };
 

@@ -11,7 +11,7 @@ export const finderIn =
   (campaign: RecordedCampaign) =>
   async (id: string): Promise<ReadAttempt> => {
     const found = await campaign.find(id);
-    if (!found) throw new Error(`There is no attempt "${id}" any more.`);
+    if (!found) throw new Error(`There is no longer an attempt "${id}".`);
     const evidence = await found.evidence();
     const times = evidence.traces.map(({ timestamp }) => timestamp ?? null);
     return { ...toWholeAttempt(found, evidence), times };

@@ -9,8 +9,8 @@ type WaysOut = {
 };
 
 /**
- * Watches every way out that is not a key: Node says why it crashed and Ctrl-Z reaches the shell only after the
- * screen was left. Returns what stops watching.
+ * Watches every exit that is not a key: Node prints why it crashed and Ctrl-Z reaches the shell only after the screen
+ * was left. Returns a stop function.
  */
 export function watchWaysOut({ leave, endByForce, enter, interrupt }: WaysOut): () => void {
   const suspend = () => {
@@ -19,7 +19,7 @@ export function watchWaysOut({ leave, endByForce, enter, interrupt }: WaysOut): 
   };
   const goOn = () => {
     enter();
-    // The window's change went to the shell meanwhile: this makes Node ask for its size.
+    // The shell got the window's change: this makes Node ask for its size.
     process.kill(process.pid, 'SIGWINCH');
   };
   const listeners = [

@@ -5,7 +5,7 @@ import type { Session } from '../session.tsx';
 import { drawText } from './draw-text.tsx';
 import { SIZES } from './sizes.ts';
 
-/** Less than a test may take, so that what is on the screen can be told. */
+/** Less than a test may take, so that the screen can be shown in the failure. */
 const PATIENCE_MS = 120_000;
 
 /** Pages on top of each other without a terminal, as a person presses keys and sees them. */
