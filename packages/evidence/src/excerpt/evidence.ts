@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { EvidenceKind, JudgeOutcome } from '../recorded/evidence-kind.ts';
+import { evidenceKinds } from '../recorded/evidence-kind.ts';
+import { judgeOutcomes } from '../recorded/judge-outcome.ts';
+
+export const EvidenceKind = z
+  .enum(evidenceKinds)
+  .describe(
+    'what an attempt proves: in the reply, a tool call was requested, the tool ran, or a planted address was called',
+  );
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 export const Excerpt = z
   .object({
@@ -32,7 +40,7 @@ export const Evidence = z
     verdicts: z.array(
       z.object({
         judge: z.string(),
-        outcome: JudgeOutcome,
+        outcome: z.enum(judgeOutcomes),
         score: z.number().nullable(),
         reason: z.string(),
       }),

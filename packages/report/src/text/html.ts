@@ -1,4 +1,4 @@
-import { piecesOf } from '@provoke/evidence';
+import { codeOf, labelOf, splitHidden } from '@provoke/evidence';
 
 /** Mark-up of our own. Everything else that enters a template is escaped. */
 export class Html {
@@ -25,8 +25,8 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
 
 /** Foreign text: no mark-up, its own direction, hidden characters drawn as marks. */
 export const foreign = (text: string): Html =>
-  html`<bdi>${piecesOf(text).map((piece) =>
-    'text' in piece
-      ? new Html(escapeHtml(piece.text))
-      : html`<span class="hid" title="${piece.code}">${piece.mark}</span>`,
+  html`<bdi>${splitHidden(text).map(({ text: own, hidden }) =>
+    hidden
+      ? html`<span class="hid" title="${codeOf(own)}">${labelOf(hidden)}</span>`
+      : new Html(escapeHtml(own)),
   )}</bdi>`;

@@ -8,7 +8,7 @@ import { xmlAttribute, xmlText } from './xml.ts';
 
 test('invisible characters become marks with their names', () => {
   expect(showHidden('a\u202eb\u200bc\0d\u001be\ud800f\u{e0041}')).toBe(
-    'a⟨RLO⟩b⟨ZWSP⟩c⟨NUL⟩d⟨ESC⟩e⟨U+D800⟩f⟨U+E0041⟩',
+    'a⟨RLO⟩b⟨ZWSP⟩c⟨NUL⟩d⟨ESC⟩e⟨U+D800⟩f⟨TAG A⟩',
   );
   expect(countHidden('\u202e\u200b\u202e')).toEqual([
     { name: 'RLO', count: 2 },

@@ -8,12 +8,12 @@ import { useAttempts } from './attempts/use-attempts.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
 import { resultQuery } from './queries.ts';
-import { readSteps, type TimeLine } from './read/read-steps.ts';
 import { RequestView } from './request-view.tsx';
 import s from './result.module.css';
 import { ResultHead } from './result-head.tsx';
 import { Review } from './review.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
+import { type TimeLine, toTimeLine } from './time-line.ts';
 import { TimeLineView } from './time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { Walk } from './walk.tsx';
@@ -27,7 +27,7 @@ export function ResultPage() {
   const [pointed, point] = useState<string>();
   const { also: _, ...filter } = route.useSearch();
   const { list, walk } = useAttempts(runId, result, filter);
-  const line = readSteps(result);
+  const line = toTimeLine(result);
   return (
     <div className={s.page} key={resultId}>
       <ResultHead

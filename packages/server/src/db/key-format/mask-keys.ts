@@ -6,7 +6,10 @@ const KEY_LENGTH = 'pvk_'.length + 8 + '_'.length + 43 + 6;
 /** The found service keys by prefix, which is public. */
 export type Masked = { text: string; prefixes: string[] };
 
-/** Shortens every service key in a text to `pvk_<prefix>_…`. A text with a wrong checksum is not a key. */
+/**
+ * Shortens every service key in a text to `pvk_<prefix>_…`. A text with a wrong checksum is not a key. Unlike
+ * `maskSecrets`, which masks by shape what leaves as a copy, it knows its own keys, and nothing else is changed.
+ */
 export function maskKeys(text: string): Masked {
   const prefixes: string[] = [];
   const parts: string[] = [];

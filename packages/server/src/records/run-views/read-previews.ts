@@ -25,9 +25,17 @@ type Row = {
 
 /** Of a longer reply, the start is shown as it was sent. */
 const READ_BYTES_MAX = 20_000;
+/** From the last one; verdicts come after the reply. */
+const STEPS_MAX = 50;
 const CHARACTERS_MAX = limits.previewCharactersMax;
 
-/** The results at some places: their ids, and the starts of their replies. */
+/** As a client writes it; PostgreSQL cannot parse every JSON that is evidence, such as one with NUL. */
+const IS_REPLY = '"step_name"\\s*:\\s*"reply"';
+
+/**
+ * The results at some places: their ids, and the starts of their replies. The same reader as on the page of a result gives
+ * the same words, except for a body or a step of more than READ_BYTES_MAX, which is not parsed.
+ */
 export async function readPreviews(
   db: Db,
   { organizationId, runId, places, withData }: Asked,
@@ -37,10 +45,12 @@ export async function readPreviews(
     select facts.place, results.id,
       ${ifShort('response_body', READ_BYTES_MAX)} as body,
       left(response_body::text, ${sql.lit(8 * CHARACTERS_MAX)}) as start,
-      (select content from traces
-        where traces.organization_id = results.organization_id and traces.result_id = results.id
-          and step_type = 'AGENT_RESPONSE_CHUNK'
-          and octet_length(content::text) <= ${sql.lit(READ_BYTES_MAX)}
+      (select content from (
+          select content, sequence from traces
+          where traces.organization_id = results.organization_id and traces.result_id = results.id
+          order by sequence desc limit ${sql.lit(STEPS_MAX)}) as last
+        where case when octet_length(content::text) <= ${sql.lit(READ_BYTES_MAX)}
+          then content::text ~ ${IS_REPLY} else false end
         order by sequence desc limit 1) as step,
       case when ${withData} and octet_length(agent_specific_data::text) <= ${sql.lit(READ_BYTES_MAX)}
         then agent_specific_data end as data
@@ -55,12 +65,8 @@ export async function readPreviews(
 function toPreview({ place, id, body, start, step, data }: Row) {
   const { reply } = readExchange({
     request_payload: null,
-    response_status_code: null,
     response_body: (body?.parse() as string | undefined) ?? null,
-    detected_tool_calls: null,
-    traces: step
-      ? [{ step_type: 'AGENT_RESPONSE_CHUNK', content: step.parse() as object as never }]
-      : [],
+    traces: step ? [{ step_type: 'OTHER', content: step.parse() as object as never }] : [],
   });
   const whole = reply ?? (start === null ? null : beginningOf(start));
   return {

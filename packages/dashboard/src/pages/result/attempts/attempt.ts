@@ -1,4 +1,4 @@
-import type { Fields } from '../read/fields.ts';
+import type { Fields } from '@provoke/evidence';
 
 /** One attempt at the goal of the page. */
 export type Attempt = {

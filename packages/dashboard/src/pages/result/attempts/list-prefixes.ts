@@ -1,4 +1,4 @@
-import { type Fields, isFields, numberIn, stringIn } from '../read/fields.ts';
+import { type Fields, filledIn, isFields, numberIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 
 /** A reply opening: how it was measured, and its outcome. */
@@ -25,7 +25,7 @@ const measured = (fields: Fields) => ({
 export function toPrefixes(attempts: readonly Attempt[]): Prefix[] | undefined {
   const prefixes = new Map<string, Prefix>();
   for (const attempt of attempts) {
-    const prefix = stringIn(attempt.data, 'prefix');
+    const prefix = filledIn(attempt.data, 'prefix');
     if (prefix === undefined) return undefined;
     const known = prefixes.get(prefix);
     if (known) known.attempts.push(attempt);
@@ -42,13 +42,13 @@ export function toPrefixes(attempts: readonly Attempt[]): Prefix[] | undefined {
 export function addFates(sent: readonly Prefix[], candidates: readonly Fields[]): Prefix[] {
   const told = new Map<string, Prefix>();
   for (const candidate of candidates.slice(0, PREFIXES_MAX)) {
-    const prefix = stringIn(candidate, 'prefix');
+    const prefix = filledIn(candidate, 'prefix');
     // One that is written twice is measured once; the copy was dropped.
     if (prefix === undefined || told.has(prefix)) continue;
     told.set(prefix, {
       ...{ prefix, attempts: [], ...measured(candidate) },
       votes: numberIn(candidate, 'pasr') ?? null,
-      fate: stringIn(candidate, 'fate') ?? null,
+      fate: filledIn(candidate, 'fate') ?? null,
     });
   }
   for (const { prefix, attempts, ...own } of sent) {

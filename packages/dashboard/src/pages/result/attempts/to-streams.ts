@@ -1,4 +1,4 @@
-import { numberIn } from '../read/fields.ts';
+import { numberIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 
 type Turn = { attempt: Attempt; turn: number; column: number };

@@ -1,7 +1,8 @@
+import { outcomeOfVerdict } from '@provoke/evidence';
 import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
 import { Label } from '../parts/line.tsx';
-import { type Kind, Mark } from '../parts/mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
 import type { Exchange } from './exchanges.ts';
@@ -39,8 +40,6 @@ const Said = ({ label, lines, width }: { label: string; lines: string[]; width: 
   </Box>
 );
 
-const JUDGED = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
-
 function Verdicts({ exchange: { outcome, verdicts, reply, notes } }: { exchange: Exchange }) {
   if (!outcome && verdicts.length === 0)
     return <Text dimColor>{reply === undefined ? 'waiting for the reply' : 'judging'}</Text>;
@@ -52,7 +51,7 @@ function Verdicts({ exchange: { outcome, verdicts, reply, notes } }: { exchange:
         // biome-ignore lint/suspicious/noArrayIndexKey: judges keep their seats
         <Text key={seat} dimColor>
           {outcome || seat > 0 ? '   ' : ''}
-          <Mark kind={JUDGED[said] satisfies Kind} /> {foreignLine(judge, 30)}
+          <Mark kind={outcomeOfVerdict(said)} /> {foreignLine(judge, 30)}
         </Text>
       ))}
       {isOpen && notes && <Text dimColor>{`   ${foreignLine(notes, 200)}`}</Text>}

@@ -1,4 +1,4 @@
-import { type DescribedStep, describeStep } from './describe-step.ts';
+import { type DescribedStep, describeStep } from '@provoke/evidence';
 import type { ReadAttempt } from './read-attempt.ts';
 
 export type TimedStep = DescribedStep & {
