@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attackConfigSchema } from '../../packages/campaign/src/plan/attack-config.ts';
+import { attackConfigSchema } from '../../packages/campaign/src/configuration/attack-config.ts';
 import { createRegistry } from '../../packages/campaign/src/registry.ts';
 import { encodingIds, goalSets } from '../../packages/engine/src/index.ts';
 

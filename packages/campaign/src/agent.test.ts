@@ -3,7 +3,7 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { Agent, CampaignError } from './agent.ts';
-import type { AttackConfig } from './plan/attack-config.ts';
+import type { AttackConfig } from './configuration/attack-config.ts';
 import { openHome } from './test/open-home.ts';
 
 const GOALS = ['first', 'second', 'third', 'fourth'];

@@ -1,8 +1,8 @@
 import { createChannel } from './channel.ts';
+import type { AgentParameters } from './configuration/agent-parameters.ts';
+import type { AttackConfig } from './configuration/attack-config.ts';
 import { runHack } from './hack.ts';
 import type { Outcome } from './outcome.ts';
-import type { AgentParameters } from './plan/agent-parameters.ts';
-import type { AttackConfig } from './plan/attack-config.ts';
 import type { Extensions } from './registry.ts';
 import { type AttemptResult, toAttemptResult } from './results/collect-results.ts';
 import { readEnvironment } from './settings/config.ts';

@@ -1,7 +1,7 @@
 import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
+import { agentSchema } from './configuration/agent-parameters.ts';
 import { parseConfig } from './errors/config-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
-import { agentSchema } from './plan/agent-parameters.ts';
 import { planTarget } from './plan/plan-target.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';

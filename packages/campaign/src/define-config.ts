@@ -1,5 +1,5 @@
-import type { AgentParameters } from './plan/agent-parameters.ts';
-import type { AttackConfig } from './plan/attack-config.ts';
+import type { AgentParameters } from './configuration/agent-parameters.ts';
+import type { AttackConfig } from './configuration/attack-config.ts';
 import type { Extensions } from './registry.ts';
 
 /** The content of a `provoke.config.*` or a campaign file. Flags override it. */

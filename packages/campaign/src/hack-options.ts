@@ -1,6 +1,6 @@
 import type { Controls, Environment, ProbeStep, Throttling } from '@provoke/engine';
 import type { BudgetLimits, GoalList } from '@provoke/evidence';
-import type { WrittenGoals } from './plan/choose-goals.ts';
+import type { WrittenGoals } from './configuration/choose-goals.ts';
 import type { RecordedEvent } from './recording/open-recording.ts';
 import type { Extensions } from './registry.ts';
 import type { CampaignView } from './view/campaign-view.ts';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BudgetLimits } from '@provoke/evidence';
+import { asUsageError } from './configuration/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './folder/campaign-folder.ts';
 import { checkOwn } from './folder/check-own.ts';
 import { type Manifest, readManifest, writeManifest } from './folder/manifest.ts';
@@ -12,7 +13,6 @@ import { checkCertificates } from './plan/check-certificates.ts';
 import { checkModels } from './plan/check-models.ts';
 import { describeStart } from './plan/describe-start.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
-import { asUsageError } from './plan/reasons.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
 import { replan } from './recording/replan.ts';
 import { createRegistry } from './registry.ts';

@@ -1,7 +1,19 @@
 export { Agent, CampaignError, type Hacking } from './agent.ts';
 export { type Checked, checkAgent } from './check-agent.ts';
+export { type AgentParameters, agentSchema } from './configuration/agent-parameters.ts';
+export {
+  type AttackConfig,
+  attackConfigSchema,
+  Budget,
+  Execution,
+  MODEL_TIMEOUT_S,
+  ModelTimeout,
+  RoleConfig,
+} from './configuration/attack-config.ts';
+export type { WrittenGoals } from './configuration/choose-goals.ts';
+export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
+export { advising, asUsageError } from './configuration/reasons.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
-export { backOff, classifyError } from './delivery/classify-error.ts';
 export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
 export { describeError } from './errors/describe-error.ts';
@@ -26,41 +38,28 @@ export { placeWords } from './notices/command-for.ts';
 export { describeServer, formatWait } from './notices/format-wait.ts';
 export { quoteWord } from './notices/quote-word.ts';
 export type { Outcome } from './outcome.ts';
-export { type AgentParameters, agentSchema } from './plan/agent-parameters.ts';
-export {
-  type AttackConfig,
-  attackConfigSchema,
-  Budget,
-  Execution,
-  MODEL_TIMEOUT_S,
-  ModelTimeout,
-  RoleConfig,
-} from './plan/attack-config.ts';
-export type { WrittenGoals } from './plan/choose-goals.ts';
 export { connectJudges } from './plan/connect-judges.ts';
 export { connectRole } from './plan/connect-role.ts';
 export { defaultModel } from './plan/defaults.ts';
 export { attemptsMaxOf, describeJudges, describeTechniques } from './plan/describe-start.ts';
-export { parseGoalsOf, STANDARD_INPUT } from './plan/goals-file.ts';
 export { makePlan, type Plan } from './plan/make-plan.ts';
-export { advising, asUsageError } from './plan/reasons.ts';
 export { applyPreset } from './presets/apply-preset.ts';
 export { countRequests } from './presets/count-requests.ts';
 export { presetIds, presets } from './presets/presets.ts';
-export { AttemptLine, toAttemptLine } from './reading/attempt-line.ts';
 export { findRuns } from './reading/find-runs.ts';
 export { isReplay } from './reading/is-replay.ts';
-export { listAttempts, type Wanted } from './reading/list-attempts.ts';
 export { listRatedRuns, type RatedRun } from './reading/list-rated-runs.ts';
 export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
-export type { RecordedCampaign } from './reading/recorded-campaign.ts';
-export { summarize } from './reading/summarize.ts';
 export { SummaryShape } from './reading/summary-shape.ts';
-export { titles } from './reading/titles.ts';
-export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './reading/whole-attempt.ts';
+export { AttemptLine, toAttemptLine } from './recorded/attempt-line.ts';
+export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
+export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
+export { summarize } from './recorded/summarize.ts';
+export { titles } from './recorded/titles.ts';
+export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { giveKeys } from './recording/give-keys.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
@@ -81,6 +80,7 @@ export { rateCampaigns } from './results/rate-campaigns.ts';
 export { rateServed } from './results/rate-served.ts';
 export { leaveOutSecrets } from './secrets/secrets.ts';
 export { chooseService, type ServiceChoice } from './service/choose-service.ts';
+export { backOff, classifyError } from './service/classify-error.ts';
 export { createClient } from './service/create-client.ts';
 export { openService, type Service } from './service/open-service.ts';
 export { defaultDataDir, readEnvironment, settingsPath } from './settings/config.ts';

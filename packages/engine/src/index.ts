@@ -55,6 +55,9 @@ export { findProxy } from './network/find-proxy.ts';
 export { findTlsFault } from './network/find-tls-fault.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { useProxies } from './network/use-proxies.ts';
+export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
+export { parseJson } from './parsing/parse-json.ts';
+export { parseYaml } from './parsing/parse-yaml.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
@@ -67,7 +70,4 @@ export {
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
-export { locateItems, locateYaml } from './text/locate-yaml.ts';
-export { parseJson } from './text/parse-json.ts';
-export { parseYaml } from './text/parse-yaml.ts';
 export { toDuration } from './text/to-duration.ts';

@@ -7,6 +7,10 @@ export {
   reportCalibration,
   type Sweep,
 } from './calibration/report-calibration.ts';
+export { CampaignComparison, compareCampaigns } from './comparison/compare-campaigns.ts';
+export { compareGoals, pairGoals } from './comparison/compare-goals.ts';
+export { compareSettings, compareWithBaseline } from './comparison/compare-with-baseline.ts';
+export { Comparison } from './comparison/comparison.ts';
 export type { CampaignCounts } from './counting/campaign-counts.ts';
 export { countRunGoals } from './counting/count-run-goals.ts';
 export {
@@ -20,24 +24,20 @@ export type { Tally } from './counting/tallies.ts';
 export { type BaselineGate, decideBaseline, newlyBroken } from './gates/decide-baseline.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export type { Resent } from './gates/resent.ts';
+export { type GoalOutcome, type GoalRow, goalOutcomes, tallyOf } from './goals/goal-row.ts';
+export { groupBy } from './goals/group-by.ts';
 export { buildReport, type ReportOptions } from './model/build-report.ts';
-export { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
-export { compareGoals, pairGoals } from './model/compare-goals.ts';
-export { compareSettings, compareWithBaseline } from './model/compare-with-baseline.ts';
-export { Comparison } from './model/comparison.ts';
-export type { Finding } from './model/findings.ts';
-export { type GoalOutcome, type GoalRow, goalOutcomes, tallyOf } from './model/goal-row.ts';
-export { groupBy } from './model/group-by.ts';
-export type { Judges } from './model/judges.ts';
 export { type CountedGoal, rateCounted } from './model/rate-counted.ts';
-export { Bounds, Spread } from './model/rates.ts';
-export { type GroupRow, type Problem, Report } from './model/report.ts';
-export type { Technique } from './model/technique.ts';
 export { writeAnswer, writeChange } from './model/write-sentences.ts';
 export type { Cell } from './overview/cell.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
 export { type AttemptCounts, createAttemptCounts, kindOf } from './progress/attempt-counts.ts';
 export { createGoalStates, type GoalState } from './progress/goal-states.ts';
+export type { Finding } from './report/findings.ts';
+export type { Judges } from './report/judges.ts';
+export { Bounds, Spread } from './report/rates.ts';
+export { type GroupRow, type Problem, Report } from './report/report.ts';
+export type { Technique } from './report/technique.ts';
 export type { CampaignGoals } from './summary/campaign-goals.ts';
 export { fitSuccessLaw } from './summary/fit-success-law.ts';
 export type { Lift } from './summary/lift.ts';

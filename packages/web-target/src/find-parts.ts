@@ -1,9 +1,9 @@
 import type { Conversation } from './conversation.ts';
+import { surveyOf } from './find/fields/survey.ts';
 import { findBox } from './find/find-box.ts';
 import { findSend } from './find/find-send.ts';
-import { surveyOf } from './find/survey.ts';
 import { lookAt, type Sight } from './page/look.ts';
-import { upwards } from './page/outline.ts';
+import { upwards } from './page/outline/outline.ts';
 
 /** The parts of a chat that are used, as elements of a look at its frame. */
 export type Parts = {

@@ -3,7 +3,7 @@ import type { Conversation } from './conversation.ts';
 import { drawParts } from './draw-parts.ts';
 import { findParts, type Parts } from './find-parts.ts';
 import type { Sight } from './page/look.ts';
-import { textOf } from './page/outline.ts';
+import { textOf } from './page/outline/outline.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import { tooSlow } from './phase.ts';
 import { openSession } from './session.ts';

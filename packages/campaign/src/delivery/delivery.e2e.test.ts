@@ -12,8 +12,8 @@ import { beginning, readLog } from '../journal/read-log.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState, type SyncEntry } from '../outbox/sync-log.ts';
 import { sendRest } from '../recording/send-rest.ts';
+import { findRecorded } from '../service/find-recorded.ts';
 import { type Disposition, faultyService } from '../test/faulty-service.ts';
-import { findRecorded } from './find-recorded.ts';
 
 const answer = (content: string, more: object = {}) =>
   JSON.stringify({ choices: [{ message: { content, ...more } }] });

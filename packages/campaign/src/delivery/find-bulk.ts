@@ -1,6 +1,6 @@
 import type { Manifest } from '../folder/manifest.ts';
+import { classifyError } from '../service/classify-error.ts';
 import type { Service } from '../service/open-service.ts';
-import { classifyError } from './classify-error.ts';
 
 /** Whether a service accepts bulk recording: it rejects an empty list if it does, otherwise the path is unknown. */
 export async function hasBulk(

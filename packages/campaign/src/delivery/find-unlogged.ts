@@ -1,7 +1,7 @@
 import type { Run } from '@provoke/contract';
 import { readResultIds } from '../outbox/sync-log.ts';
+import { findRun } from '../service/find-run.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { findRun } from './find-run.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 const PAGE_SIZE = 500;

@@ -1,5 +1,5 @@
 import { ApiError, UnexpectedStatus } from '@provoke/client';
-import { classifyError, isRunGone } from './classify-error.ts';
+import { classifyError, isRunGone } from '../service/classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
 /**

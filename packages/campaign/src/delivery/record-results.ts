@@ -1,6 +1,6 @@
 import type { Item } from '../outbox/next-batch.ts';
 import type { Sending } from '../outbox/sync-log.ts';
-import { isSlow } from './classify-error.ts';
+import { isSlow } from '../service/classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 

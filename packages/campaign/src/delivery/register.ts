@@ -2,7 +2,7 @@ import { type Client, registerAgent, registerRuns } from '@provoke/client';
 import type { Run } from '@provoke/contract';
 import { UsageError } from '../errors/usage-error.ts';
 import type { AgentRecord, AttackRecord } from '../plan/records.ts';
-import { classifyError } from './classify-error.ts';
+import { classifyError } from '../service/classify-error.ts';
 
 type Registration = {
   campaignId: string;

@@ -1,4 +1,4 @@
-import { backOff, classifyError } from './classify-error.ts';
+import { backOff, classifyError } from '../service/classify-error.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 
 /**

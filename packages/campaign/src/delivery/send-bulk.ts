@@ -1,9 +1,9 @@
 import type { Item } from '../outbox/next-batch.ts';
 import type { Sending } from '../outbox/sync-log.ts';
-import { classifyError } from './classify-error.ts';
+import { classifyError } from '../service/classify-error.ts';
+import { findRecorded } from '../service/find-recorded.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { hasBulk } from './find-bulk.ts';
-import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
 import { endsOf, newSending } from './new-sending.ts';
 import { KeyForgotten, recordResults, TooMuch } from './record-results.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '@provoke/client';
 import type { Item } from '../outbox/next-batch.ts';
-import { classifyError } from './classify-error.ts';
+import { classifyError } from '../service/classify-error.ts';
+import { findRecorded } from '../service/find-recorded.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { findRecorded } from './find-recorded.ts';
 import { isRefused } from './is-refused.ts';
 import { newSending } from './new-sending.ts';
 import { rangeTo, refuse } from './refuse.ts';

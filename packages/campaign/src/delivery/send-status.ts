@@ -1,8 +1,8 @@
 import type { Batch } from '../outbox/next-batch.ts';
 import { readRunEnd } from '../outbox/read-run-end.ts';
 import { storable } from '../outbox/to-result.ts';
+import { findRun } from '../service/find-run.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { findRun } from './find-run.ts';
 import { isRefused } from './is-refused.ts';
 import { rangeTo } from './refuse.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';

@@ -5,7 +5,7 @@ import { openLog } from '../journal/open-log.ts';
 import { LogDamaged } from '../journal/read-log.ts';
 import { BATCH_BYTES_MAX } from '../outbox/next-batch.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { isRunGone } from './classify-error.ts';
+import { isRunGone } from '../service/classify-error.ts';
 import { type DeliveryContext, writeTo } from './delivery-context.ts';
 import { sendOutbox } from './send-outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { CampaignOfRun } from '@provoke/contract';
 import { describeCampaign } from '@provoke/contract/new-campaign';
-import { DEFAULTS_NOW } from '../plan/earlier-defaults.ts';
+import { DEFAULTS_NOW } from '../configuration/earlier-defaults.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';
 import type { Manifest } from './manifest.ts';

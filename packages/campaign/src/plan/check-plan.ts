@@ -1,7 +1,7 @@
 import type { PlannedTechnique, Price } from '@provoke/engine';
 import type { Goal } from '@provoke/evidence';
+import type { ParsedAttack } from '../configuration/attack-config.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import type { ParsedAttack } from './attack-config.ts';
 
 /** A limit in dollars would never be reached if no price is known. */
 export function checkBudget(

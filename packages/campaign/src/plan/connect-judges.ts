@@ -1,8 +1,8 @@
 import type { ConfiguredJudge, Judge, PlannedTechnique, Registry } from '@provoke/engine';
+import { type JudgeConfig, RoleConfig } from '../configuration/attack-config.ts';
+import { UnknownName } from '../configuration/reasons.ts';
 import { type Place, parseConfig } from '../errors/config-error.ts';
-import { type JudgeConfig, RoleConfig } from './attack-config.ts';
 import { connectRole, type RoleConnection } from './connect-role.ts';
-import { UnknownName } from './reasons.ts';
 
 type Connecting = {
   registry: Registry;

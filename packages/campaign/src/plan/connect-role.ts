@@ -7,10 +7,10 @@ import {
   type ModelSettings,
   type ResponseCache,
 } from '@provoke/engine';
+import type { RoleConfig } from '../configuration/attack-config.ts';
+import { asUsageError } from '../configuration/reasons.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { resolveSecret } from '../secrets/secrets.ts';
-import type { RoleConfig } from './attack-config.ts';
-import { asUsageError } from './reasons.ts';
 
 /** The model for roles without a configured one; undefined if there is none. */
 export type DefaultModel = Pick<ModelSettings, 'identifier' | 'endpoint' | 'apiKey'> | undefined;

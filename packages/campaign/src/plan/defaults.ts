@@ -1,5 +1,5 @@
+import type { JudgeConfig } from '../configuration/attack-config.ts';
 import type { ServiceChoice } from '../service/choose-service.ts';
-import type { JudgeConfig } from './attack-config.ts';
 import type { DefaultModel } from './connect-role.ts';
 
 /**

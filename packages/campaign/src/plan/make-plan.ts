@@ -8,21 +8,21 @@ import {
   type ResponseCache,
 } from '@provoke/engine';
 import { checkFolderInside, NotOwn } from '@provoke/files';
+import { agentSchema } from '../configuration/agent-parameters.ts';
+import { attackConfigSchema } from '../configuration/attack-config.ts';
+import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
+import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
-import { agentSchema } from './agent-parameters.ts';
-import { attackConfigSchema } from './attack-config.ts';
 import { checkBudget, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
-import { chooseGoals, type WrittenGoals } from './choose-goals.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
 import { planTechniques } from './plan-techniques.ts';
-import { readOptionFiles } from './read-option-files.ts';
 import type { AgentRecord, AttackRecord } from './records.ts';
 
 export type Plan = {

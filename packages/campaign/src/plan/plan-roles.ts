@@ -5,7 +5,7 @@ import {
   type PlannedTechnique,
   type Role,
 } from '@provoke/engine';
-import type { ParsedAttack } from './attack-config.ts';
+import type { ParsedAttack } from '../configuration/attack-config.ts';
 import { connectRole, connectRoleIfAny, type RoleConnection } from './connect-role.ts';
 
 /** Connects the models of the roles in use. The attacker's model plays a role without its own. */

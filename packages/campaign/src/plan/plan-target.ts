@@ -11,14 +11,14 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
+import type { ParsedAgent } from '../configuration/agent-parameters.ts';
+import { asUsageError, UnknownName } from '../configuration/reasons.ts';
+import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
-import type { ParsedAgent } from './agent-parameters.ts';
-import { asUsageError, UnknownName } from './reasons.ts';
 import type { AgentRecord } from './records.ts';
-import { resolveSettings } from './resolve-settings.ts';
 
 const TIMEOUT_S = 120;
 

@@ -1,10 +1,10 @@
 import type { PlannedTechnique, Registry, Technique } from '@provoke/engine';
+import type { JudgeConfig, ParsedAttack } from '../configuration/attack-config.ts';
+import { UnknownName } from '../configuration/reasons.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import type { JudgeConfig, ParsedAttack } from './attack-config.ts';
 import { connectJudges } from './connect-judges.ts';
 import type { RoleConnection } from './connect-role.ts';
-import { UnknownName } from './reasons.ts';
 
 type Planning = {
   registry: Registry;

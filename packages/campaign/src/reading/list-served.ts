@@ -1,9 +1,9 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { newestRuns } from './find-runs.ts';
 import { readRuns } from './read-runs.ts';
-import type { RecordedCampaign } from './recorded-campaign.ts';
 
 /** A campaign with its runs as the service lists them, by id. */
 export type ServedCampaign = RecordedCampaign & { served: ReadonlyMap<string, RunSummary> };

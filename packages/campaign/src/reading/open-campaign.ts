@@ -8,13 +8,13 @@ import {
   listCampaignFolders,
 } from '../folder/campaign-folder.ts';
 import { readManifest } from '../folder/manifest.ts';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { chooseService } from '../service/choose-service.ts';
 import { openService } from '../service/open-service.ts';
 import { findRuns, isUuid } from './find-runs.ts';
 import { isReplay } from './is-replay.ts';
 import { readFolder } from './read-folder.ts';
 import { readRuns } from './read-runs.ts';
-import type { RecordedCampaign } from './recorded-campaign.ts';
 
 export type Looking = {
   dataDir: string;

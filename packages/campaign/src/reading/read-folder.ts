@@ -17,10 +17,10 @@ import { type JournalEntry, toEventHead, typeOf } from '../journal/journal-entry
 import type { Place } from '../journal/read-log.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 import { readResultIds } from '../outbox/sync-log.ts';
+import { JournaledAttempt } from '../recorded/journaled-attempt.ts';
+import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
+import { titles } from '../recorded/titles.ts';
 import { type FoldedJournal, foldJournal } from './fold-journal.ts';
-import { JournaledAttempt } from './journaled-attempt.ts';
-import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
-import { titles } from './titles.ts';
 
 /** Reads a campaign, or one technique of it, from its folder. The campaign may be running: no lock is taken. */
 export async function readFolder(

@@ -1,10 +1,10 @@
 import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
 import { openRuns } from '@provoke/evidence';
+import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
+import { toServedAttempt } from '../recorded/served-attempt.ts';
+import { titles } from '../recorded/titles.ts';
 import { readResults } from './read-results.ts';
-import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
-import { toServedAttempt } from './served-attempt.ts';
-import { titles } from './titles.ts';
 
 /** Earlier services do not have it. Without its results it would seem that a run made no attempt. */
 function refuseRemoved(runs: readonly Partial<RunSummary>[]): void {

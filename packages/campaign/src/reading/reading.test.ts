@@ -1,12 +1,12 @@
 import type { AttemptRecord } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
+import { summarize } from '../recorded/summarize.ts';
 import { faultyService } from '../test/faulty-service.ts';
 import { runMixed, startMixedAgent } from '../test/mixed-campaign.ts';
 import { readFolder } from './read-folder.ts';
 import { readRuns } from './read-runs.ts';
-import type { RecordedCampaign } from './recorded-campaign.ts';
-import { summarize } from './summarize.ts';
 
 const signal = new AbortController().signal;
 

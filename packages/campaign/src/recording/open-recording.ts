@@ -3,7 +3,6 @@ import type { Run } from '@provoke/contract';
 import type { CampaignEvent } from '@provoke/evidence';
 import { findBulk } from '../delivery/find-bulk.ts';
 import { register } from '../delivery/register.ts';
-import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
@@ -16,6 +15,7 @@ import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { openService } from '../service/open-service.ts';
+import { runsByTechnique } from '../service/runs-by-technique.ts';
 import { checkRevisions } from './check-revisions.ts';
 
 type RecordingOptions = {

@@ -1,5 +1,5 @@
+import { withEarlierDefaults } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
-import { withEarlierDefaults } from '../plan/earlier-defaults.ts';
 import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
 import { giveKeys } from './give-keys.ts';
 

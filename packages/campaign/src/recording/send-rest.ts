@@ -1,5 +1,4 @@
 import { findBulk } from '../delivery/find-bulk.ts';
-import { runsByTechnique } from '../delivery/runs-by-technique.ts';
 import { startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import type { Trusting } from '../folder/check-own.ts';
@@ -9,6 +8,7 @@ import { journalFile } from '../journal/journal.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { openService } from '../service/open-service.ts';
+import { runsByTechnique } from '../service/runs-by-technique.ts';
 import { chooseOwnService } from './choose-own-service.ts';
 
 type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };

@@ -4,7 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { listCampaignFolders } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
 import { readManifest } from '../folder/manifest.ts';
-import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { giveKeys } from '../recording/give-keys.ts';
 import { putBack } from '../secrets/secrets.ts';
 

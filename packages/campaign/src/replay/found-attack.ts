@@ -1,7 +1,7 @@
 import type { ReplayPrompt } from '@provoke/engine';
-import { toCountedAttempt } from '../reading/counted-attempt.ts';
-import type { RecordedAttempt, RecordedCampaign } from '../reading/recorded-campaign.ts';
-import { readWholeAttempt } from '../reading/whole-attempt.ts';
+import { toCountedAttempt } from '../recorded/counted-attempt.ts';
+import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
+import { readWholeAttempt } from '../recorded/whole-attempt.ts';
 
 /** An attack that a campaign found, ready to send again. */
 export type FoundAttack = ReplayPrompt & { attempt: string; goal_index: number; technique: string };

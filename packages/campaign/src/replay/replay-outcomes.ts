@@ -1,7 +1,7 @@
 import { rateOf } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
-import { type AttemptLine, toAttemptLine } from '../reading/attempt-line.ts';
-import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
+import { type AttemptLine, toAttemptLine } from '../recorded/attempt-line.ts';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import type { FoundAttack } from './found-attack.ts';
 
 /** The outcome of a replayed attack. */

@@ -1,7 +1,7 @@
 import type { CampaignCounts } from '@provoke/figures';
-import { toCountedAttempt } from '../reading/counted-attempt.ts';
-import type { RecordedAttempt, RecordedCampaign } from '../reading/recorded-campaign.ts';
-import { summarize } from '../reading/summarize.ts';
+import { toCountedAttempt } from '../recorded/counted-attempt.ts';
+import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
+import { summarize } from '../recorded/summarize.ts';
 
 /** Counts a campaign's results one by one. */
 export async function countByResults(campaign: RecordedCampaign): Promise<CampaignCounts> {

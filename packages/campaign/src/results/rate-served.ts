@@ -1,7 +1,7 @@
 import type { Client } from '@provoke/client';
 import type { Rate } from '@provoke/statistics';
 import type { ServedCampaign } from '../reading/list-served.ts';
-import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
+import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
 import { countByResults } from './count-by-results.ts';
 import { countByRuns } from './count-by-runs.ts';

@@ -1,8 +1,8 @@
 import { closeTarget, type Environment, type Message, type Registry } from '@provoke/engine';
+import { agentSchema } from '../configuration/agent-parameters.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { agentSchema } from '../plan/agent-parameters.ts';
 import { planTarget } from '../plan/plan-target.ts';
 
 /** What two harmless questions reveal about an agent. */

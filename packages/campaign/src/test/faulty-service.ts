@@ -6,7 +6,7 @@ import { readServerConfig, serve } from '@provoke/server';
 import { onTestFinished } from 'vitest';
 import { type OnEnd, temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
 import { createDatabase } from '../../../server/src/test/create-database.ts';
-import { titles } from '../reading/titles.ts';
+import { titles } from '../recorded/titles.ts';
 import { createClient } from '../service/create-client.ts';
 
 /** What the proxy does to a request: `lost` carries it out and drops the answer, `gone` drops the request. */

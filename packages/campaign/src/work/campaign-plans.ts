@@ -1,7 +1,7 @@
 import { closeTarget } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
 import { type Planning, planCampaign } from './plan-campaign.ts';
-import type { TakenSlice } from './taken-slice.ts';
+import type { TakenSlice } from './slices/taken-slice.ts';
 
 type Open = { plan: Promise<Plan>; users: number };
 

@@ -1,12 +1,12 @@
 import type { Campaign } from '@provoke/contract';
 import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
 import type { Environment } from '@provoke/engine';
+import { asUsageError } from '../configuration/reasons.ts';
 import { register } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { newManifest } from '../folder/new-manifest.ts';
 import type { HackOptions } from '../hack-options.ts';
 import { makePlan } from '../plan/make-plan.ts';
-import { asUsageError } from '../plan/reasons.ts';
 import { createRegistry } from '../registry.ts';
 import { openService, type Service } from '../service/open-service.ts';
 import { variablesIn } from './variables.ts';

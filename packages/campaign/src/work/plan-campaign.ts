@@ -3,7 +3,7 @@ import { type Environment, findMetadataFault, type Registry } from '@provoke/eng
 import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
 import { isWithin } from './is-within.ts';
-import { goalsOf, type TakenSlice } from './taken-slice.ts';
+import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
 import { variablesIn } from './variables.ts';
 import type { WorkerFile } from './worker-file.ts';
 

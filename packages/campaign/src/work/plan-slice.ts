@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/make-plan.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
-import { goalsOf, type TakenSlice } from './taken-slice.ts';
+import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
 
 /** The slice's own part of its campaign. Throws `UsageError` for anything that the worker's file does not allow. */
 export async function planSlice(slice: TakenSlice, plans: CampaignPlans): Promise<Plan> {

@@ -2,11 +2,11 @@ import type { Client } from '@provoke/client';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { storable } from '../outbox/to-result.ts';
-import { attackSlice, type Ending } from './attack-slice.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { planSlice } from './plan-slice.ts';
-import type { TakenSlice } from './taken-slice.ts';
-import { SliceLost, untilAnswered } from './until-answered.ts';
+import { attackSlice, type Ending } from './slices/attack-slice.ts';
+import type { TakenSlice } from './slices/taken-slice.ts';
+import { SliceLost, untilAnswered } from './slices/until-answered.ts';
 
 export type Working = {
   client: Client;

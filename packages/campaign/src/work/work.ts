@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@provoke/contract';
 import { backOffMs } from '@provoke/contract/retry';
-import { classifyError } from '../delivery/classify-error.ts';
 import { messageOf } from '../errors/message-of.ts';
+import { classifyError } from '../service/classify-error.ts';
 import { openPlans } from './campaign-plans.ts';
 import type { Planning } from './plan-campaign.ts';
 import { runSlice, type Working } from './run-slice.ts';
-import { type TakenSlice, takenSlices } from './taken-slice.ts';
+import { type TakenSlice, takenSlices } from './slices/taken-slice.ts';
 
 type Options = Planning &
   Omit<Working, 'plans'> & {

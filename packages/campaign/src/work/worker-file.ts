@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseYaml } from '@provoke/engine';
 import { z } from 'zod';
+import { agentSchema } from '../configuration/agent-parameters.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { agentSchema } from '../plan/agent-parameters.ts';
 
 const Target = agentSchema.omit({
   storage: true,

@@ -1,4 +1,4 @@
-import { locateItems } from '../text/locate-yaml.ts';
+import { locateItems } from '../parsing/locate-yaml.ts';
 import { type GoalFormat, LIST_FIELDS, linesOf, parseTable, plainLinesOf } from './parse-goals.ts';
 
 /** A longer file is not searched: parsing it a second time, with positions, would take long. */

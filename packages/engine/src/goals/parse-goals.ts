@@ -1,5 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { parseYaml } from '../text/parse-yaml.ts';
+import { parseYaml } from '../parsing/parse-yaml.ts';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
 
 /** File formats of goal lists. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseJson } from '../parsing/parse-json.ts';
 import { excerpt } from './cut-short.ts';
-import { parseJson } from './parse-json.ts';
 
 const MAX = 300;
 

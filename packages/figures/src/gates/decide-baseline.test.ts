@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GoalRow } from '../model/goal-row.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
 import { decideBaseline, newlyBroken } from './decide-baseline.ts';
 
 type Outcome = GoalRow['outcome'];

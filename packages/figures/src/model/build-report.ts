@@ -5,8 +5,10 @@ import {
   maskedText,
   maskField,
 } from '@provoke/evidence';
+import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
-import { compareWithBaseline } from './compare-with-baseline.ts';
+import { toGoalRows } from '../goals/to-goal-rows.ts';
+import type { Report } from '../report/report.ts';
 import { findCauses } from './find-causes.ts';
 import { listCommands } from './list-commands.ts';
 import { listProblems } from './list-problems.ts';
@@ -14,8 +16,6 @@ import { measureJudges } from './measure-judges.ts';
 import { rateGroups } from './rate-groups.ts';
 import { rateHeadline } from './rate-headline.ts';
 import { rateTechniques } from './rate-techniques.ts';
-import type { Report } from './report.ts';
-import { toGoalRows } from './to-goal-rows.ts';
 import { writeLimits } from './write-limits.ts';
 import { writeAnswer } from './write-sentences.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '@provoke/evidence';
 import { rankOfShown } from '../counting/candidates.ts';
 import type { Counts } from '../counting/count-attempts.ts';
+import { type GoalRow, isJudged } from '../goals/goal-row.ts';
+import { groupBy } from '../goals/group-by.ts';
+import type { Finding } from '../report/findings.ts';
 import { groupOf } from '../taxonomy/groups.ts';
-import type { Finding } from './findings.ts';
-import { type GoalRow, isJudged } from './goal-row.ts';
-import { groupBy } from './group-by.ts';
 import { describeEffort } from './write-sentences.ts';
 
 const SHOWN_MAX = 3;

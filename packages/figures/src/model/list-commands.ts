@@ -1,6 +1,6 @@
 import type { CampaignFacts } from '@provoke/evidence';
-import type { GoalRow } from './goal-row.ts';
-import type { Report } from './report.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
+import type { Report } from '../report/report.ts';
 
 type Source = {
   facts: CampaignFacts;

@@ -1,6 +1,6 @@
 import { type EvidenceLevel, maskedText } from '@provoke/evidence';
 import type { ProblemCount } from '../counting/problem-counts.ts';
-import type { Problem } from './report.ts';
+import type { Problem } from '../report/report.ts';
 
 const SHOWN_MAX = 20;
 

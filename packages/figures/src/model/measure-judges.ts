@@ -7,7 +7,7 @@ import {
 } from '@provoke/evidence';
 import { measurePanel } from '@provoke/statistics';
 import type { JudgeCount, JudgeCounts } from '../counting/judge-counts.ts';
-import type { Judges } from './judges.ts';
+import type { Judges } from '../report/judges.ts';
 
 /** Over the attempts on which all judges of the campaign gave a verdict. */
 export async function measureJudges(

@@ -2,13 +2,13 @@ import type { Arm } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '@provoke/evidence';
 import { createGoalRegister } from '../counting/goal-register.ts';
 import type { Tally } from '../counting/tallies.ts';
-import type { GoalRow } from './goal-row.ts';
-import type { Headline } from './headline.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
+import { toGoalRows } from '../goals/to-goal-rows.ts';
+import type { Headline } from '../report/headline.ts';
+import type { GroupRow } from '../report/report.ts';
 import { agreementOf, patternsOf, type VerdictPattern } from './measure-judges.ts';
 import { rateGroups } from './rate-groups.ts';
 import { rateHeadline } from './rate-headline.ts';
-import type { GroupRow } from './report.ts';
-import { toGoalRows } from './to-goal-rows.ts';
 
 /** A goal with its attempts, counted elsewhere. */
 export type CountedGoal = {

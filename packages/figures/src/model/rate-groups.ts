@@ -1,8 +1,8 @@
+import { rateOf } from '../comparison/compare-goals.ts';
+import { type GoalRow, isJudged } from '../goals/goal-row.ts';
+import { groupBy } from '../goals/group-by.ts';
+import type { GroupRow } from '../report/report.ts';
 import { groupOf } from '../taxonomy/groups.ts';
-import { rateOf } from './compare-goals.ts';
-import { type GoalRow, isJudged } from './goal-row.ts';
-import { groupBy } from './group-by.ts';
-import type { GroupRow } from './report.ts';
 
 /** Goals by what they are about, the most broken first. */
 export const rateGroups = (rows: readonly GoalRow[]): GroupRow[] =>

@@ -1,8 +1,8 @@
 import { pairedDifference, toFlow, wilson, worstCase } from '@provoke/statistics';
 import type { Counts } from '../counting/count-attempts.ts';
 import { decidedOf, type Tally } from '../counting/tallies.ts';
-import { type GoalOutcome, type GoalRow, isJudged } from './goal-row.ts';
-import type { Headline } from './headline.ts';
+import { type GoalOutcome, type GoalRow, isJudged } from '../goals/goal-row.ts';
+import type { Headline } from '../report/headline.ts';
 import { isJudgedTally, rateAttempts, widened } from './rate-techniques.ts';
 
 export function rateHeadline(

@@ -9,7 +9,7 @@ import {
 import type { CountedTechnique, Counts } from '../counting/count-attempts.ts';
 import { isAttacked, isOpen } from '../counting/open-goals.ts';
 import { decidedOf, type Tally } from '../counting/tallies.ts';
-import type { Technique } from './technique.ts';
+import type { Technique } from '../report/technique.ts';
 
 /** Budgets past this are not drawn; a technique may make thousands of attempts at a goal. */
 const WITHIN_MAX = 20;

@@ -1,5 +1,5 @@
+import type { Report } from '../report/report.ts';
 import { some } from '../text/numbers.ts';
-import type { Report } from './report.ts';
 
 type Limited = Pick<Report, 'headline' | 'judges' | 'techniques' | 'campaign'> & {
   goals: { length: number };

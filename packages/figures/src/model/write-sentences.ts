@@ -1,4 +1,7 @@
 import type { TechniqueFacts } from '@provoke/evidence';
+import type { Comparison } from '../comparison/comparison.ts';
+import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
+import type { Report } from '../report/report.ts';
 import {
   formatDifference,
   formatInterval,
@@ -8,9 +11,6 @@ import {
   percentOf,
   some,
 } from '../text/numbers.ts';
-import type { Comparison } from './comparison.ts';
-import { type GoalRow, tallyOf } from './goal-row.ts';
-import type { Report } from './report.ts';
 
 /** Puts a foreign name into a sentence, in the way of the format. */
 export type QuoteName = (name: string) => string;

@@ -1,6 +1,6 @@
 import { type Comparison, writeChange } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { flowBar } from './charts.ts';
+import { flowBar } from './charts/charts.ts';
 
 export function changeSection(comparison: Comparison): Html {
   const { flow, paired, after } = comparison;

@@ -13,8 +13,8 @@ import {
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { changeSection } from './change.ts';
-import { intervalLine, percentAxis } from './charts.ts';
-import { outcomeWords, symbol } from './symbols.ts';
+import { intervalLine, percentAxis } from './charts/charts.ts';
+import { outcomeWords, symbol } from './charts/symbols.ts';
 
 const TOP_FINDINGS = 3;
 const TECHNIQUES_NAMED = 6;

@@ -1,7 +1,7 @@
 import type { Evidence, Excerpt } from '@provoke/evidence';
 import { formatCount, type Report, some } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { symbol } from './symbols.ts';
+import { symbol } from './charts/symbols.ts';
 
 type Context = Pick<Report, 'goals' | 'techniques'>;
 

@@ -8,7 +8,7 @@ import {
   tallyOf,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { outcomeLabel, outcomeWords, symbol } from './symbols.ts';
+import { outcomeLabel, outcomeWords, symbol } from './charts/symbols.ts';
 
 /** Beyond this, goals that resisted are folded, and each table is cut: a page is for reading, the CSV for all. */
 const WHOLE_MAX = 120;

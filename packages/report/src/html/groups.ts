@@ -8,7 +8,7 @@ import {
   type Report,
 } from '@provoke/figures';
 import { type Html, html } from '../text/html.ts';
-import { goalMarks } from './charts.ts';
+import { goalMarks } from './charts/charts.ts';
 
 export function groupsSection(report: Report): Html {
   const { groups, comparison } = report;

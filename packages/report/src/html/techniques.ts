@@ -11,8 +11,8 @@ import {
   type Technique,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { budgetCurve } from './budget-curve.ts';
-import { intervalLine, percentAxis } from './charts.ts';
+import { budgetCurve } from './charts/budget-curve.ts';
+import { intervalLine, percentAxis } from './charts/charts.ts';
 
 const CURVES_MAX = 8;
 

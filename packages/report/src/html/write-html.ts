@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
 import type { Report } from '@provoke/figures';
 import { escapeHtml, type Html, html } from '../text/html.ts';
+import { symbols } from './charts/symbols.ts';
 import { cover } from './cover.ts';
 import { findingsSection } from './findings.ts';
 import { goalsSection } from './goals-table.ts';
@@ -12,7 +13,6 @@ import { methodSection } from './method.ts';
 import { fontFaces, pageRules } from './page-rules.ts';
 import { problemsSection } from './problems.ts';
 import { style } from './style/style.ts';
-import { symbols } from './symbols.ts';
 import { techniquesSection } from './techniques.ts';
 
 const contents = [

@@ -1,6 +1,6 @@
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
-import { textOf } from '../page/outline.ts';
+import { textOf } from '../page/outline/outline.ts';
 import { namesOf } from './find-launcher.ts';
 
 const CLICKS_MAX = 8;

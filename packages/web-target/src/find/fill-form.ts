@@ -1,8 +1,8 @@
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
-import { type Outline, upwards } from '../page/outline.ts';
+import { type Outline, upwards } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
-import { fieldsWith, groupOf } from './fields.ts';
+import { fieldsWith, groupOf } from './fields/fields.ts';
 import { findInput } from './find-input.ts';
 import { findSend } from './find-send.ts';
 

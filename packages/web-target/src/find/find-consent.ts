@@ -1,6 +1,6 @@
 import { consentAnswers, consentPlaces } from '../page/hints.ts';
-import { type Outline, textOf, upwards } from '../page/outline.ts';
-import { best, type Found, scoreWords } from './score.ts';
+import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
+import { best, type Found, scoreWords } from './fields/score.ts';
 
 /** The button that dismisses a cookie banner, preferably by declining. */
 export const findConsent = (outline: Outline): Found | undefined =>

@@ -1,10 +1,10 @@
 import { chatOnly, chatPlaces } from '../page/hints.ts';
-import { type Outline, upwards } from '../page/outline.ts';
-import { isAmongFields } from './among-fields.ts';
-import { scoreLabel } from './fields.ts';
-import { looseForms } from './loose-forms.ts';
-import { best, type Found, scorePlaces } from './score.ts';
-import { hasLog, type Survey, surveyOf } from './survey.ts';
+import { type Outline, upwards } from '../page/outline/outline.ts';
+import { isAmongFields } from './fields/among-fields.ts';
+import { scoreLabel } from './fields/fields.ts';
+import { looseForms } from './fields/loose-forms.ts';
+import { best, type Found, scorePlaces } from './fields/score.ts';
+import { hasLog, type Survey, surveyOf } from './fields/survey.ts';
 
 /** `isSure`: it belongs to something that looks like a conversation, and is labelled as its field. */
 export type FoundInput = Found & { isSure: boolean };

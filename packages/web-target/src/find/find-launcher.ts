@@ -1,7 +1,7 @@
 import { launcherHints } from '../page/hints.ts';
-import { type Outline, textOf, upwards } from '../page/outline.ts';
+import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
+import { type Found, scoreWords } from './fields/score.ts';
 import { formButtons } from './form-buttons.ts';
-import { type Found, scoreWords } from './score.ts';
 
 export const LAUNCHER_SURE = 4;
 /** More candidates than a page for people has. */

@@ -1,8 +1,8 @@
 import { sendHints } from '../page/hints.ts';
-import { commonAncestor, type Outline, textOf, upwards } from '../page/outline.ts';
-import { formAround, isChoice } from './fields.ts';
-import { best, type Found, scoreWords } from './score.ts';
-import { surveyOf } from './survey.ts';
+import { commonAncestor, type Outline, textOf, upwards } from '../page/outline/outline.ts';
+import { formAround, isChoice } from './fields/fields.ts';
+import { best, type Found, scoreWords } from './fields/score.ts';
+import { surveyOf } from './fields/survey.ts';
 
 /** How many levels around the field are searched. */
 const REACH = 6;

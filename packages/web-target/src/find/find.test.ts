@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outline } from '../page/outline.ts';
+import type { Outline } from '../page/outline/outline.ts';
 import { type Drawn, draw } from '../test/draw.ts';
 import { findConsent } from './find-consent.ts';
 import { findInput } from './find-input.ts';

@@ -1,7 +1,7 @@
 import { sendHints } from '../page/hints.ts';
-import { type Outline, textOf, upwards } from '../page/outline.ts';
+import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
-import { formAround, isField } from './fields.ts';
+import { formAround, isField } from './fields/fields.ts';
 
 /** Levels around a button where the fields are that it sends. */
 const REACH = 4;

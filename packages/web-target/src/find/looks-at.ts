@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { lookAround, type Sight } from '../page/look.ts';
 import type { Clicks } from './clicks.ts';
+import { findFirst } from './fields/score.ts';
 import { findConsent } from './find-consent.ts';
 import { namesOf } from './find-launcher.ts';
-import { findFirst } from './score.ts';
 
 const LOOK_MS = 250;
 /** Looks before an uncertain match is accepted: the page may yet show a better one. */

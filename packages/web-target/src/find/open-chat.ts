@@ -3,12 +3,12 @@ import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
 import { locate, type Selectors } from '../page/selectors.ts';
 import { type Clicks, countClicks } from './clicks.ts';
+import { findFirst } from './fields/score.ts';
 import { type FormFilling, startForms } from './fill-form.ts';
 import { type Box, findBox } from './find-box.ts';
 import { findLauncher, LAUNCHER_SURE } from './find-launcher.ts';
 import { looksAt } from './looks-at.ts';
 import { notFound } from './not-found.ts';
-import { findFirst } from './score.ts';
 
 export type OpenedChat = {
   frame: Frame;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Frame } from 'playwright-core';
-import type { Outline } from './outline.ts';
+import type { Outline } from './outline/outline.ts';
 
 /** Where a frame is on the page, and whether it stays there when the page scrolls. */
 type Place = { left: number; top: number; isFixed: boolean };

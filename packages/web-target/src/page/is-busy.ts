@@ -1,5 +1,5 @@
 import { busyNames } from './hints.ts';
-import type { Outline } from './outline.ts';
+import type { Outline } from './outline/outline.ts';
 
 type Node = Outline['nodes'][number];
 

@@ -1,7 +1,7 @@
 import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { moveTo, placeOf } from './frame-place.ts';
-import type { Outline } from './outline.ts';
-import { lookScript } from './page-scripts.ts';
+import type { Outline } from './outline/outline.ts';
+import { lookScript } from './outline/page-scripts.ts';
 import { takeOutline } from './take-outline.ts';
 
 /** A snapshot of a frame, with access to its elements. */

@@ -1,4 +1,4 @@
-import { endOf, type Outline } from './outline.ts';
+import { endOf, type Outline } from './outline/outline.ts';
 
 /** Of the elements of a page. */
 const SHARE_MIN = 0.8;

@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { glanceAt } from './look.ts';
-import type { Outline } from './outline.ts';
-import { rememberScript } from './page-scripts.ts';
+import type { Outline } from './outline/outline.ts';
+import { rememberScript } from './outline/page-scripts.ts';
 import { takeOutline } from './take-outline.ts';
 
 /** A frame at one moment, and later looks that know what is new since. */

@@ -1,4 +1,4 @@
-import { type Outline, RawOutline } from './outline.ts';
+import { type Outline, RawOutline } from './outline/outline.ts';
 import { withoutPageForm } from './page-form.ts';
 
 /** Two ways to get the same outline out of a page. */

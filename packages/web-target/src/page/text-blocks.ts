@@ -1,4 +1,4 @@
-import { type Outline, upwards } from './outline.ts';
+import { type Outline, upwards } from './outline/outline.ts';
 
 /** A text in one element of a line, such as a word in bold. */
 export type Piece = { node: number; text: string };

@@ -1,4 +1,4 @@
-import type { Outline } from './outline.ts';
+import type { Outline } from './outline/outline.ts';
 
 /** Answers questions about an outline's elements without walking through all of them each time. */
 export type Tree = {

@@ -4,12 +4,12 @@ import type { EndWatch } from '../browser/watch-end.ts';
 import type { Traffic, TrafficWatch } from '../browser/watch-traffic.ts';
 import { findInput } from '../find/find-input.ts';
 import { busySigns, isBusier } from '../page/is-busy.ts';
-import type { Outline } from '../page/outline.ts';
+import type { Outline } from '../page/outline/outline.ts';
 import { readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
-import { type Reply, readReply } from './read-reply.ts';
+import { type Reply, readReply } from './reply/read-reply.ts';
 import { settleTime } from './settle-time.ts';
 
 export type Before = {

@@ -1,5 +1,5 @@
 import { findInput } from '../find/find-input.ts';
-import { type Outline, upwards } from '../page/outline.ts';
+import { type Outline, upwards } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
 
 /** The text field, and the controls around it by their places. Empty while the field accepts no text. */

@@ -7,8 +7,8 @@ import * as hints from '../page/hints.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { type Drawn, draw } from '../test/draw.ts';
 import { composerOf } from './composer.ts';
-import { findEcho } from './find-echo.ts';
-import { readReply } from './read-reply.ts';
+import { findEcho } from './reply/find-echo.ts';
+import { readReply } from './reply/read-reply.ts';
 import { inOneLine } from './write-prompt.ts';
 
 // Pages are untrusted. Work quadratic in such a text would take hours.

@@ -1,4 +1,4 @@
-import type { Reply } from './read-reply.ts';
+import type { Reply } from './reply/read-reply.ts';
 
 /** What the page shows in addition to the reply. */
 type Signs = {

@@ -1,4 +1,4 @@
-import type { Outline } from '../page/outline.ts';
+import type { Outline } from '../page/outline/outline.ts';
 
 /** An element of an invented page; missing fields have common values. */
 export type Drawn = Partial<Outline['nodes'][number]> & {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseYaml } from '../../text/parse-yaml.ts';
+import { parseYaml } from '../../parsing/parse-yaml.ts';
 import { type ExplainedReader, isShown, isTakenBack, toExplained } from './explanation.ts';
 
 const REASON = 'reason';

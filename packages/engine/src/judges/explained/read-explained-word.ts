@@ -1,4 +1,4 @@
-import { parseJson } from '../../text/parse-json.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
 import {
   CLAUSE_START,
   type ExplainedReader,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
-import { parseJson } from '../../text/parse-json.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { readEvents, type ServerEvent } from '../over-http/read-events.ts';
 

@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven';
-import { parseJson } from '../../text/parse-json.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
 import { toText } from './to-text.ts';
 
 /** The values of a template's placeholders, by name. */

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { TargetError } from '../../definitions/target.ts';
 import { describeConnectionError } from '../../network/describe-connection-error.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
 import { limitCall } from '../../platform/limit-call.ts';
-import { parseJson } from '../../text/parse-json.ts';
 import { unpack } from './unpack.ts';
 
 export type HttpAnswer = {

@@ -1,4 +1,4 @@
-import { parseJson } from '../../text/parse-json.ts';
+import { parseJson } from '../../parsing/parse-json.ts';
 import { readEvents } from './read-events.ts';
 
 /** The JSON values of a complete stream of server-sent events or JSON lines. */

@@ -1,4 +1,4 @@
-import { parseYaml } from '../../text/parse-yaml.ts';
+import { parseYaml } from '../../parsing/parse-yaml.ts';
 
 /** The shots of a file: one JSON object a line, or a list in JSON or YAML, with the fields question and answer. */
 export const readShots = (text: string): string[] => listOf(text).map(toShot);

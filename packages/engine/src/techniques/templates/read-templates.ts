@@ -1,4 +1,4 @@
-import { parseYaml } from '../../text/parse-yaml.ts';
+import { parseYaml } from '../../parsing/parse-yaml.ts';
 
 /** The templates of a file: a list in YAML or JSON, or texts with `---` on a line between them. */
 export function readTemplates(text: string): string[] {

@@ -1,5 +1,5 @@
+import { option } from '../options/option.ts';
 import type { OptionGroup } from './command.ts';
-import { option } from './option.ts';
 
 /** The options of every command. `main.ts` and `program.ts` act on them. */
 export const globalOptions = (): OptionGroup => ({

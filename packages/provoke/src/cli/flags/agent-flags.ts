@@ -1,7 +1,7 @@
 import type { Registry, TargetAdapter } from '@provoke/engine';
 import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../command/command.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import { variableOption } from './variable-option.ts';
 
 /** The flags that name the agent and how to reach it. */

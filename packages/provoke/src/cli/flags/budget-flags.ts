@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '@provoke/evidence';
 import type { Option } from 'commander';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /** What a campaign may use, as a person types it. */

@@ -1,6 +1,6 @@
 import { encodingIds, type Registry } from '@provoke/engine';
 import type { OptionGroup } from '../command/command.ts';
-import { collect, option } from '../command/option.ts';
+import { collect, option } from '../options/option.ts';
 import { type AgentFlags, agentOptions } from './agent-flags.ts';
 import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
 import { type GoalFlags, goalOptions } from './goal-flags.ts';

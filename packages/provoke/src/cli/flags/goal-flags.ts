@@ -1,5 +1,5 @@
 import type { OptionGroup } from '../command/command.ts';
-import { collect, option } from '../command/option.ts';
+import { collect, option } from '../options/option.ts';
 
 export type GoalFlags = {
   goals?: string[];

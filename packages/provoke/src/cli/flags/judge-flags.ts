@@ -1,6 +1,6 @@
 import { aggregations, type Registry } from '@provoke/engine';
 import type { OptionGroup } from '../command/command.ts';
-import { collect, option } from '../command/option.ts';
+import { collect, option } from '../options/option.ts';
 import { type JudgeModelFlags, judgeModelOptions } from './judge-model-flags.ts';
 
 /** Who decides whether an attempt broke the agent. */

@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import { omitUndefined, reference } from './omit-undefined.ts';
 import { variableOption } from './variable-option.ts';
 

@@ -1,5 +1,5 @@
 import { UsageError } from '@provoke/campaign';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 /** Where a secret that a folder does not keep is now, by its path: `agent.api_key=TARGET_KEY`. */
 export const keyEnvOption = () =>

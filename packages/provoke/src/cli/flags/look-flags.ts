@@ -7,7 +7,7 @@ import {
 } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
 import type { CommandContext } from '../command/context.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 export type LookFlags = { storage?: 'local' | 'remote'; dataDir?: string; json?: true };
 

@@ -1,5 +1,5 @@
 import type { OptionGroup } from '../command/command.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /** How the numbers of a campaign are measured, as a person types it. */

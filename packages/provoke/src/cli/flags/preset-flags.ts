@@ -1,6 +1,6 @@
 import { countRequests, createRegistry, presetIds, presets } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 export type PresetFlags = { preset?: string };
 

@@ -1,5 +1,5 @@
 import type { OptionGroup } from '../command/command.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import { parseReportFile, type ReportFile } from '../report-file/report-file.ts';
 
 export type ReportFlags = {

@@ -1,4 +1,4 @@
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 /** For a folder that was copied from another machine, or was made by an earlier version. */
 export const trustFolderOption = () =>

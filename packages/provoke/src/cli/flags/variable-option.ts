@@ -1,7 +1,7 @@
 import { UsageError } from '@provoke/campaign';
 import type { Option } from 'commander';
 import { looksLikeKey } from '../command/looks-like-key.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 const NAME = /^[A-Za-z_]\w*$/;
 

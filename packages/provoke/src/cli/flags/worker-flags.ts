@@ -1,4 +1,4 @@
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 
 export type WorkerFlags = { file: string; concurrency: number; name?: string };
 

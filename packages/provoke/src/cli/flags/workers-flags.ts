@@ -1,6 +1,6 @@
 import { quoteWord, UsageError } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
-import { option } from '../command/option.ts';
+import { option } from '../options/option.ts';
 import type { ReportFlags } from './report-flags.ts';
 
 export type WorkersFlags = { workers?: string };

@@ -1,11 +1,11 @@
 import type { HandedOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
+import type { openGates } from '../gates/gates.ts';
 import { formatSummary } from '../summary/format-summary.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { endedAtWorkers } from './ended-at-workers.ts';
 import { followCampaign } from './follow-campaign.ts';
-import type { openGates } from './gates.ts';
 import { reportEnd } from './report-end.ts';
 
 type Waiting = {

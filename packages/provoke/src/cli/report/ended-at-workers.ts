@@ -1,7 +1,7 @@
 import { findRuns, readRuns, summarize } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
-import type { Ended } from './ended.ts';
+import type { Ended } from '../gates/ended.ts';
 
 type Reading = { client: Client; signal: AbortSignal };
 

@@ -2,9 +2,9 @@ import { handOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';
+import { openGates } from '../gates/gates.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { awaitEnd } from './await-end.ts';
-import { openGates } from './gates.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import type { Described } from './run-and-report.ts';
 

@@ -1,8 +1,8 @@
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import type { Ended } from './ended.ts';
-import { exitCodeOf } from './gate.ts';
-import { formatGates, type Gates } from './gates.ts';
+import type { Ended } from '../gates/ended.ts';
+import { exitCodeOf } from '../gates/gate.ts';
+import { formatGates, type Gates } from '../gates/gates.ts';
 import { writeStepSummary } from './step-summary.ts';
 import { writeAskedReports } from './write-asked-reports.ts';
 

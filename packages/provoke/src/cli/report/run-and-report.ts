@@ -1,16 +1,16 @@
 import { type HackOptions, type Outcome, runHack } from '@provoke/campaign';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
+import { endedHere } from '../gates/ended.ts';
+import { openGates } from '../gates/gates.ts';
+import type { Given } from '../gates/send-again.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
 import { formatNextBlock } from '../terminal/format-next.ts';
-import { endedHere } from './ended.ts';
-import { openGates } from './gates.ts';
 import { openDisplay, runInSight } from './open-display.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import { reportEnd } from './report-end.ts';
-import type { Given } from './send-again.ts';
 
 /** A campaign's configuration, and where its goals are written. */
 export type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { buildReport } from '@provoke/figures';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
+import type { Ended } from '../gates/ended.ts';
 import { writeReportFile } from '../report-file/write-report-file.ts';
-import type { Ended } from './ended.ts';
 
 /** Writes what `--report` asked for. A report that cannot be written is named, and changes no verdict of a gate. */
 export async function writeAskedReports(

@@ -1,5 +1,5 @@
+import { parseJson } from '../../../parsing/parse-json.ts';
 import { clip } from '../../../text/clip.ts';
-import { parseJson } from '../../../text/parse-json.ts';
 import { withoutThoughts } from '../../../text/without-thoughts.ts';
 import { DecorationError } from '../decorators/decorator.ts';
 import { ProgramError } from '../language/program-error.ts';

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { type AdminFlags, adminOptions, homeOf } from './admin-home.ts';
 
 type DistributeFlags = AdminFlags & { shards?: number };

@@ -3,7 +3,7 @@ import type { Home } from '@provoke/server';
 import type { Option } from 'commander';
 import type { OptionGroup } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 
 export type AdminFlags = { dataDir?: string; json?: true };
 

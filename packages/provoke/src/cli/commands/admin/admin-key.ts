@@ -2,7 +2,7 @@ import { parseConfig } from '@provoke/campaign';
 import { contract } from '@provoke/contract';
 import { Argument } from 'commander';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';
 import { printRows } from './admin-rows.ts';
 

@@ -2,7 +2,7 @@ import { parseConfig } from '@provoke/campaign';
 import { email as emailSchema, roles } from '@provoke/contract';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { adminOptions, baseUrlOf, homeOf, orgOption } from './admin-home.ts';
 import { printRows } from './admin-rows.ts';
 import { baseUrlOption, printLink, type UserFlags, userArgument } from './admin-user-flags.ts';

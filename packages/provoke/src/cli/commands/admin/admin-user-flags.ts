@@ -1,7 +1,7 @@
 import type { SignInLink } from '@provoke/server';
 import { Argument } from 'commander';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import type { AdminFlags } from './admin-home.ts';
 
 export type UserFlags = AdminFlags & { org?: string; baseUrl?: string };

@@ -1,9 +1,9 @@
 import { type Checked, checkAgent } from '@provoke/campaign';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
+import { option } from '../../options/option.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 
 type Flags = AgentFlags & { message?: string; json?: true };

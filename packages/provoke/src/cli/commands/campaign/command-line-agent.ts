@@ -1,11 +1,11 @@
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { attackOverDefaults, configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { option } from '../../options/option.ts';
 
 type Preset = {
   /** Also the command's name. */

@@ -1,12 +1,12 @@
 import { UsageError } from '@provoke/campaign';
 import type { Technique } from '@provoke/engine';
 import { defineCommand, type Group } from '../../command/command.ts';
-import { readSchemaFlags, schemaOptions } from '../../command/schema-options.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
+import { readSchemaFlags, schemaOptions } from '../../options/schema-options.ts';
 import { runOrHandOver } from '../../report/run-or-hand-over.ts';
 
 /** `provoke eval <technique>`: one command for every technique in the registry. */

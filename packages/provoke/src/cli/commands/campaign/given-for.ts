@@ -1,5 +1,5 @@
 import { type CampaignFolder, giveKeys, readManifest } from '@provoke/campaign';
-import type { Given } from '../../report/send-again.ts';
+import type { Given } from '../../gates/send-again.ts';
 
 type Wanted = {
   dataDir: string;

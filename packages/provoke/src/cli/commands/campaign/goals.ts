@@ -1,6 +1,6 @@
 import { goalSets } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 
 /** `provoke goals`: the named sets of goals. */

@@ -2,8 +2,8 @@ import { defaultDataDir, getCampaignFolder, type Sent, sendRest } from '@provoke
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
+import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaigns } from './find-campaigns.ts';
 

@@ -1,7 +1,7 @@
 import type { Judge } from '@provoke/engine';
 import { z } from 'zod';
-import { withFacts } from '../../command/option.ts';
-import { factsOf } from '../../command/schema-options.ts';
+import { withFacts } from '../../options/option.ts';
+import { factsOf } from '../../options/schema-options.ts';
 
 type Use = { judge: string; field: z.ZodType; description: string };
 

@@ -7,10 +7,10 @@ import {
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { CAMPAIGN, lookOptions, toLooking, withCampaign } from '../../flags/look-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
+import { option } from '../../options/option.ts';
 import type { ReplayFlags } from './replay-context.ts';
 import { saveReplay } from './save-replay.ts';
 import { sendReplay, TIMES } from './send-replay.ts';

@@ -6,7 +6,6 @@ import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
 import {
   CAMPAIGN,
   type LookFlags,
@@ -14,6 +13,7 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { option } from '../../options/option.ts';
 import { type FileFormat, fileFormats } from '../../report-file/report-file.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 

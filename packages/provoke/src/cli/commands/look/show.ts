@@ -10,7 +10,6 @@ import {
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
 import {
   CAMPAIGN,
   lookOptions,
@@ -18,6 +17,7 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';

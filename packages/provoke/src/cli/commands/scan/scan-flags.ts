@@ -1,9 +1,9 @@
 import type { Registry } from '@provoke/engine';
 import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../../command/command.ts';
-import { collect, option } from '../../command/option.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { collect, option } from '../../options/option.ts';
 
 export type ScanFlags = CampaignFlags &
   ReportFlags & {

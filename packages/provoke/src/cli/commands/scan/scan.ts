@@ -10,7 +10,7 @@ import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
 import { configuredAgent } from '../../flags/over-defaults.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
-import { formatFoundChat } from '../../terminal/format-found-chat.ts';
+import { formatFoundChat } from './format-found-chat.ts';
 import { authorize, checkCanAuthorize } from './scan-authorize.ts';
 import { toScanCampaign } from './scan-campaign.ts';
 import { type ScanFlags, scanOptions } from './scan-flags.ts';

@@ -5,7 +5,7 @@ import { limits, type ScheduleEntry, type ScheduleVerdict } from '@provoke/contr
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { nextLookMs, untilAnswered } from '../../report/follow-campaign.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { type ScheduleFlags, scheduleFlags, withSchedule } from './with-schedule.ts';

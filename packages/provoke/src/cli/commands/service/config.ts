@@ -9,7 +9,7 @@ import {
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { defineCommand, type Group } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 
 /** `provoke config …`: the settings of the command line. */
 export const configCommand: Group = {

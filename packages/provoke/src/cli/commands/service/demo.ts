@@ -4,7 +4,7 @@ import { defaultDataDir, runHack, titles } from '@provoke/campaign';
 import { techniques } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { mostMixed, outcomeTable, readRuns } from './demo-outcome.ts';
 
 /** `provoke demo` (and `npm start`): the main job, end to end, against a practice agent. */

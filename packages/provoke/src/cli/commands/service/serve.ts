@@ -11,8 +11,8 @@ import { findProxy } from '@provoke/engine';
 import type { RunningService } from '@provoke/server';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
 import { type WorkerFlags, workerOptions } from '../../flags/worker-flags.ts';
+import { option } from '../../options/option.ts';
 
 type ServeFlags = WorkerFlags & {
   host?: string;

@@ -1,6 +1,6 @@
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { formatNext } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { checks, type Finding } from './doctor-checks.ts';

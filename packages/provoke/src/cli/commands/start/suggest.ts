@@ -10,11 +10,11 @@ import {
 import { findGoalSet } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
+import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 type Flags = AgentFlags & {

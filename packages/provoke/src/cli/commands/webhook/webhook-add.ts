@@ -2,7 +2,7 @@ import { parseConfig } from '@provoke/campaign';
 import { contract, type WebhookEvent, webhookEvents } from '@provoke/contract';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import { collect, option } from '../../command/option.ts';
+import { collect, option } from '../../options/option.ts';
 import { withClient } from '../work/open-work.ts';
 import { type WebhookFlags, webhookFlags } from './with-webhook.ts';
 

@@ -2,7 +2,7 @@ import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Webhook } from '@provoke/contract';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type WebhookFlags = WorkFlags & { json?: true };

@@ -1,8 +1,8 @@
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
 import type { Option } from 'commander';
-import { option } from '../../command/option.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
+import { option } from '../../options/option.ts';
 
 /** Limits of a campaign on workers, as a person types them. */
 export type LimitFlags = {

@@ -1,7 +1,7 @@
 import { chooseService, defaultDataDir, openService, type ServiceChoice } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { CommandContext } from '../../command/context.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 
 export type WorkFlags = { url?: string };
 

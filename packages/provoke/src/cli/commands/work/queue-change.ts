@@ -2,7 +2,7 @@ import { UsageError } from '@provoke/campaign';
 import type { Campaign } from '@provoke/contract';
 import { Argument } from 'commander';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { findCampaign } from './find-campaign.ts';
 import { formatPace, formatSpending } from './format-spending.ts';

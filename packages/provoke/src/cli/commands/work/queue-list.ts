@@ -1,6 +1,6 @@
 import type { Campaign } from '@provoke/contract';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { openWork, type WorkFlags, workOptions } from './open-work.ts';

@@ -3,7 +3,7 @@ import type { Campaign, Slice } from '@provoke/contract';
 import { toDuration } from '@provoke/engine';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import { option } from '../../command/option.ts';
+import { option } from '../../options/option.ts';
 import { followCampaign, formatProgress } from '../../report/follow-campaign.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { demandOn } from '../../command/parse-number.ts';
-import { describeField } from '../../command/schema-options.ts';
+import { demandOn } from '../../options/parse-number.ts';
+import { describeField } from '../../options/schema-options.ts';
 import type { FieldSpec } from './campaign-draft.ts';
 
 type Wishes = {

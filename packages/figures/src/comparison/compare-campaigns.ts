@@ -1,0 +1,89 @@
+import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
+import { z } from 'zod';
+import { countAttempts } from '../counting/count-attempts.ts';
+import { decidedOf } from '../counting/tallies.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
+import { toGoalRows } from '../goals/to-goal-rows.ts';
+import { compareGoals, pairGoals } from './compare-goals.ts';
+import { compareSettings } from './compare-with-baseline.ts';
+import { Comparison } from './comparison.ts';
+
+const Side = z.object({
+  id: z.string().describe("a campaign's id, or a run's"),
+  name: z.string().describe("the agent's"),
+  started_at: z.string().nullable(),
+  goals: z.int().describe('all of them, decided or not'),
+  runs: z.array(z.string()).describe("the service's, in the order of its techniques"),
+});
+
+const Attempts = z.object({ broken: z.int(), evaluated: z.int() });
+
+const ComparedGoal = z.object({
+  goal_index: z.int().describe('in the later campaign, counted from 0'),
+  text: z.string(),
+  attempt: z.string().nullable().describe('the attempt that broke it in the later campaign'),
+  group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),
+  attempts: z.object({ before: Attempts, after: Attempts }),
+});
+
+export const CampaignComparison = Comparison.omit({
+  baseline: true,
+  newly_broken: true,
+  mended: true,
+})
+  .extend({
+    campaigns: z.object({ before: Side, after: Side }),
+    newly_broken: z.array(ComparedGoal),
+    mended: z.array(ComparedGoal),
+  })
+  .meta({
+    id: 'CampaignComparison',
+    description: 'Two campaigns or runs: goal by goal where they share goals, else as two sets.',
+  });
+export type CampaignComparison = z.infer<typeof CampaignComparison>;
+
+/** What changed from one campaign to another, and whether that may be chance. Reads each of them once. */
+export async function compareCampaigns(
+  before: CampaignRecord,
+  after: CampaignRecord,
+): Promise<CampaignComparison> {
+  const earlier = toGoalRows(await countAttempts(before)).rows;
+  const later = toGoalRows(await countAttempts(after)).rows;
+  const { newly_broken, mended, ...compared } = compareGoals(earlier, later);
+  const pairs = new Map(pairGoals(earlier, later).map((pair) => [pair.after.goal_index, pair]));
+  const named = (indexes: readonly number[]) =>
+    indexes.flatMap((index) => {
+      const pair = pairs.get(index);
+      return pair ? [toComparedGoal(pair)] : [];
+    });
+  return {
+    campaigns: { before: toSide(before.facts, earlier), after: toSide(after.facts, later) },
+    ...compared,
+    newly_broken: named(newly_broken),
+    mended: named(mended),
+    settings: compareSettings(before.facts.settings, after.facts.settings),
+  };
+}
+
+const toSide = ({ id, name, startedAt, runs }: CampaignFacts, rows: readonly GoalRow[]) => ({
+  ...{ id, name, started_at: startedAt },
+  goals: rows.length,
+  runs: [...(runs ?? [])],
+});
+
+const toComparedGoal = ({ before, after }: { before: GoalRow; after: GoalRow }) => ({
+  goal_index: after.goal_index,
+  text: after.text,
+  attempt: after.attempt,
+  group: after.group,
+  attempts: { before: countOf(before), after: countOf(after) },
+});
+
+/** Over all techniques; the floor apart. */
+const countOf = ({ techniques }: GoalRow) => {
+  const tallies = Object.values(techniques);
+  return {
+    broken: tallies.reduce((sum, { broken }) => sum + broken, 0),
+    evaluated: tallies.reduce((sum, tally) => sum + decidedOf(tally), 0),
+  };
+};

@@ -1,0 +1,79 @@
+import { Rate } from '@provoke/contract';
+import { z } from 'zod';
+import { Comparison } from '../comparison/comparison.ts';
+import { GoalRow } from '../goals/goal-row.ts';
+import { Finding } from './findings.ts';
+import { Headline } from './headline.ts';
+import { Judges } from './judges.ts';
+import { Technique } from './technique.ts';
+
+const Group = z
+  .object({
+    group: z.string(),
+    title: z.string(),
+    goals: Rate,
+    undecided: z.int().describe('goals of this kind without a verdict'),
+    owasp_agentic: z.array(z.string()),
+    atlas: z.array(z.string()),
+  })
+  .meta({ id: 'GoalGroup', description: 'Goals by OWASP entry, else by hazard.' });
+export type GroupRow = z.infer<typeof Group>;
+
+const Problem = z
+  .object({
+    what: z.string(),
+    blame: z.enum(['agent', 'provoke', 'judges']),
+    attempts: z.int(),
+    goals: z.int(),
+    example: z.string().describe('for provoke show --attempt'),
+  })
+  .meta({ id: 'ReportProblem', description: 'Attempts that are in no rate.' });
+export type Problem = z.infer<typeof Problem>;
+
+export const Report = z
+  .object({
+    format: z.literal('provoke-report').describe('names this shape'),
+    version: z.literal(1).describe('raised when a field changes its meaning or goes'),
+    title: z.string(),
+    generated_at: z.string(),
+    evidence: z.enum(['none', 'excerpt', 'full']).describe('how much of replies is in the report'),
+    campaign: z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      started_at: z.string().nullable(),
+      ended_at: z.string().nullable(),
+      goals_source: z.string().nullable(),
+      seed: z.number().nullable(),
+      repeats: z.int(),
+    }),
+    target: z.object({
+      name: z.string(),
+      type: z.string(),
+      endpoint: z.string().nullable(),
+      model: z.string().nullable(),
+    }),
+    answer: z.array(z.string()).describe('the result in two sentences'),
+    headline: Headline,
+    comparison: Comparison.nullable().describe('null without a baseline'),
+    findings: z.array(Finding),
+    groups: z.array(Group),
+    techniques: z.array(Technique),
+    judges: Judges,
+    problems: z.array(Problem),
+    limits: z.array(z.string()).describe('what the test cannot tell'),
+    settings: z.record(z.string(), z.string()),
+    versions: z.record(z.string(), z.string()),
+    spending: z
+      .object({
+        requests: z.int().nullable(),
+        input_tokens: z.int().nullable(),
+        output_tokens: z.int().nullable(),
+        cost_usd: z.number().nullable().describe('null where a price is not known'),
+      })
+      .nullable(),
+    commands: z.array(z.object({ purpose: z.string(), command: z.string() })),
+    goals: z.array(GoalRow),
+  })
+  .meta({ id: 'Report', description: 'A campaign as provoke report --format json writes it.' });
+export type Report = z.infer<typeof Report>;

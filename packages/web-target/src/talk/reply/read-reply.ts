@@ -1,0 +1,109 @@
+import { type Outline, upwards } from '../../page/outline/outline.ts';
+import { type Block, toBlocks } from '../../page/text-blocks.ts';
+import { type Tree, treeOf } from '../../page/tree.ts';
+import { chooseLevel } from './choose-level.ts';
+import { findEcho } from './find-echo.ts';
+import { markFresh, type Seen } from './mark-fresh.ts';
+import { withoutPageChrome } from './without-page-chrome.ts';
+
+export type Reading = {
+  /** All texts on the page before the prompt was sent. */
+  before: readonly Block[];
+  after: Outline;
+  prompt: string;
+  /** The text field, while the page still has it. */
+  input: number | undefined;
+  /** The reply to the prompt before, on a page that does not repeat prompts. */
+  last?: string | undefined;
+};
+
+export type Reply = {
+  text: string;
+  /** False if it may be something else, or the reply to the prompt before. */
+  isSure: boolean;
+  /** Whether the page repeats our prompt. */
+  isEchoed: boolean;
+};
+
+const nothing = { text: '', isSure: false };
+
+/** The agent's new words: new on the page, not our own prompt, and inside the conversation. */
+export function readReply({ before, after, prompt, input, last }: Reading): Reply {
+  const seen = markFresh(before, inSight(toBlocks(after)));
+  const fresh = seen.filter(({ isFresh }) => isFresh);
+  const tree = treeOf(after);
+  const echo = findEcho(fresh, prompt);
+  if (!echo) return { ...unechoed({ after, tree, seen, fresh, input, last }), isEchoed: false };
+  const own = fresh.slice(echo.from, echo.to + 1);
+  const said = besideEcho(after, seen, own, input);
+  const level = chooseLevel({ outline: after, tree, own }, said);
+  if (!level) return { ...nothing, isEchoed: true };
+  const { blocks, list, isSure } = level;
+  const text = withoutPageChrome({ outline: after, tree, list, own, prompt, seen, said: blocks });
+  return { text, isSure, isEchoed: true };
+}
+
+/** In visual order, top to bottom, regardless of document order. */
+const inSight = (blocks: readonly Block[]) => [...blocks].sort((a, b) => a.top - b.top);
+
+/** The text after our prompt; if the field is above the conversation, the newest comes first. */
+function besideEcho(
+  { nodes }: Outline,
+  seen: readonly Seen[],
+  own: readonly Seen[],
+  input: number | undefined,
+): readonly Seen[] {
+  const from = seen.indexOf(own[0] as Seen);
+  const later = seen.slice(seen.indexOf(own.at(-1) as Seen) + 1).filter(isTouched);
+  const inputTop = (input !== undefined && nodes[input]?.box[1]) || Infinity;
+  const isNewestFirst = inputTop < (own[0]?.top ?? 0);
+  const hasLater = later.some(({ isFresh }) => isFresh);
+  if (hasLater || !isNewestFirst) return later;
+  return seen.slice(0, from).filter(({ isFresh }) => isFresh);
+}
+
+const isTouched = ({ isFresh, isNew }: Seen) => isFresh || isNew;
+
+type Unechoed = {
+  after: Outline;
+  tree: Tree;
+  seen: readonly Seen[];
+  fresh: readonly Seen[];
+  input: number | undefined;
+  last: string | undefined;
+};
+
+/** On a page that does not repeat our prompt. It may also repeat its last text in the same place. */
+function unechoed({ after, tree, seen, fresh, input, last }: Unechoed) {
+  const said = nearField(after, tree, fresh, input);
+  const text = withoutPageChrome({
+    outline: after,
+    tree,
+    list: 0,
+    own: [],
+    prompt: '',
+    seen,
+    said,
+  });
+  if (text) return { text, isSure: true };
+  if (!last) return nothing;
+  const lines = new Set(seen.flatMap(({ text }) => text.split('\n')));
+  return last.split('\n').every((line) => lines.has(line))
+    ? { text: last, isSure: false }
+    : nothing;
+}
+
+/** Only blocks near the field: elsewhere on a page, texts change independently. */
+function nearField(
+  outline: Outline,
+  { isInside }: Tree,
+  blocks: readonly Seen[],
+  input: number | undefined,
+): readonly Seen[] {
+  if (input === undefined) return blocks;
+  for (const outer of upwards(outline, input)) {
+    const inside = blocks.filter(({ node }) => isInside(node, outer));
+    if (inside.length > 0) return inside;
+  }
+  return [];
+}

@@ -1,0 +1,34 @@
+import { type Outline, upwards } from '../../page/outline/outline.ts';
+
+type Node = Outline['nodes'][number];
+
+const tokens = ({ classes }: Node) => classes.split(/\s+/).filter(Boolean);
+
+/** Whether two elements have the same tag and at least one class in common, or neither has any. */
+export function shareName(one: Node, other: Node): boolean {
+  if (one.tag !== other.tag) return false;
+  const mine = new Set(tokens(one));
+  const others = tokens(other);
+  return mine.size === 0 ? others.length === 0 : others.some((name) => mine.has(name));
+}
+
+/** How an element looks to its maker: the same for the same part of every message. Numbers differ from one to the next. */
+export const signatureOf = (outline: Outline, id: number): string => {
+  const node = outline.nodes[id];
+  if (!node) return '';
+  const parent = outline.nodes[node.parent];
+  const own = `${node.tag}.${numberless(node.classes)}`;
+  return `${parent?.tag ?? ''}.${numberless(parent?.classes ?? '')}>${own}`;
+};
+
+/** The tags on the way from an element, without its own, to one inside it. */
+export function pathTo(outline: Outline, outer: number, id: number): string {
+  const tags: string[] = [];
+  for (const at of upwards(outline, id)) {
+    if (at === outer) break;
+    tags.unshift(outline.nodes[at]?.tag ?? '');
+  }
+  return tags.join('/');
+}
+
+export const numberless = (text: string): string => text.replace(/\d+/g, '0');
