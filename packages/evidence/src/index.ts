@@ -31,6 +31,7 @@ export { type Fields, numberIn, roleIn, textIn, toFields } from './recorded/fiel
 export { type AttemptOutcome, attemptOutcomes, outcomeOf } from './recorded/outcome-of.ts';
 export { type AttemptData, readAttemptData } from './recorded/read-attempt-data.ts';
 export { readExchange } from './recorded/read-exchange.ts';
+export { readFacts } from './recorded/read-facts.ts';
 export { rankOf, readEvidenceKind, readVerdicts } from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { isGoalIndex } from './runs/goal-numbering.ts';
