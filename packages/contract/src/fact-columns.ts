@@ -65,7 +65,7 @@ export const factColumns = {
     ...{ title: 'Latency', order: 'Slowest' },
   },
   second: { type: 'integer', isGiven: true },
-  attempt: { type: 'integer', isGiven: true, none: 0 },
+  attempt: { type: 'integer', isGiven: true },
   verdicts: { type: 'integer', isGiven: true },
   status: { type: 'smallint', values: indexStatuses },
   score: {

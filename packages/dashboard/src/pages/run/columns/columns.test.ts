@@ -4,8 +4,10 @@ import { addRows } from './add-rows.ts';
 import { holdRows } from './hold-rows.ts';
 import { isSplit } from './is-split.ts';
 import { addIndex } from './read-index.ts';
-import { NO_LATENCY, noColumns, type RunColumns } from './run-columns.ts';
+import { noColumns, noneOf, type RunColumns } from './run-columns.ts';
 import { selectRows } from './select-rows.ts';
+
+const NO_LATENCY = noneOf('latency');
 
 type Values = Partial<Record<IndexColumn, number[]>>;
 const arrays = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };

@@ -1,8 +1,9 @@
+import { indexStatuses } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
-import { BROKEN, RESISTED, statuses } from '../columns/statuses.ts';
+import { BROKEN, RESISTED } from '../columns/statuses.ts';
 import { measureFloor, readPlain } from './measure-floor.ts';
 
-const OPEN = statuses.indexOf('open');
+const OPEN = indexStatuses.indexOf('open');
 
 const goal = (number: number, { index = number, broken = 0, resisted = 1 } = {}) => ({
   ...{ goal: number, goal_index: index, text: `goal ${index}`, broken, resisted },
