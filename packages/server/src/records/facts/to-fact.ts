@@ -53,7 +53,8 @@ export function toFact(source: FactSource): Fact {
     agent_specific_data: parseShort(source.agent_specific_data),
   };
   return {
-    ...{ result_id: source.id, created_at: source.created_at },
+    result_id: source.id,
+    created_at: source.created_at,
     ...readFacts(result),
     verdicts: new Map(
       readVerdicts(result).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
