@@ -10,7 +10,7 @@ export const reportFormats = ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as 
 export type ReportFormat = (typeof reportFormats)[number];
 
 type WriteOptions = {
-  /** Whether a CSV begins with a byte order mark: Excel needs it, a pipe does not. */
+  /** Whether a CSV starts with a byte order mark: Excel needs it, a pipe does not. */
   hasByteOrderMark?: boolean;
 };
 

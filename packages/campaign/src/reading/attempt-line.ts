@@ -6,10 +6,10 @@ import { toCountedAttempt } from './counted-attempt.ts';
 export const AttemptLine = z
   .object({
     attempt: z.string().describe('what `provoke show --attempt` and `provoke replay` take'),
-    goal_index: z.int().describe('from 0; people count from 1'),
+    goal_index: z.int().describe('counted from 0'),
     goal: z.string(),
     technique: z.string(),
-    arm: z.enum(arms).describe('what it was made for; only `attack` counts'),
+    arm: z.enum(arms).describe('its purpose; only `attack` counts'),
     outcome: z.enum(attemptOutcomes),
     stream: z.int().nullable(),
     iteration: z.int().nullable(),

@@ -19,7 +19,7 @@ const Verdict = z.looseObject({
 export const WholeAttempt = AttemptLine.extend({
   result: z.string().nullable().describe("the result's id; null where no service has it"),
   status_code: z.int().nullable().describe("of the agent's response"),
-  conversation: z.array(Message).describe('as the agent was sent it, or what was recorded of it'),
+  conversation: z.array(Message).describe('as sent to the agent, or what was recorded of it'),
   reply: z.string().nullable().describe('what the agent said'),
   tool_calls: z.array(z.unknown()).describe('tools that the agent called'),
   verdicts: z.array(Verdict),

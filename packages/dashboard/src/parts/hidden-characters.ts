@@ -17,7 +17,7 @@ const STACKED = String.raw`(?<=\p{M}{6})(?:(?!\p{Default_Ignorable_Code_Point})\
 
 const pattern = () => new RegExp(`${HARMLESS}${HIDDEN}|(${STACKED})`, 'gu');
 
-/** A part of a text and where it begins. */
+/** A part of a text and its start. */
 export type Piece = { at: number; text: string; hidden?: { name: string; count: number } };
 
 /** Splits a text at its hidden characters. Equal ones in a row are one piece. */
@@ -55,7 +55,7 @@ function describe(found: string, stacked: string | undefined): { name: string; c
 }
 
 function nameByNumber(code: number): string {
-  // Tags are ASCII that nobody sees; their letters show what was smuggled in.
+  // Tags are invisible ASCII; their letters show what was smuggled in.
   if (code > 0xe0020 && code < 0xe007f) return `TAG ${String.fromCharCode(code - 0xe0000)}`;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

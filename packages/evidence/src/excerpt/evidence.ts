@@ -14,7 +14,7 @@ export const Excerpt = z
     masked: z.int().describe('keys and tokens masked'),
     hidden: z
       .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('characters of the whole text that nobody sees, such as RLO'),
+      .describe('invisible characters of the whole text, such as RLO'),
   })
   .meta({ id: 'Excerpt', description: 'A text of a stranger, cut.' });
 export type Excerpt = z.infer<typeof Excerpt>;

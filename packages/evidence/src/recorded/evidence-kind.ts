@@ -5,7 +5,7 @@ export const evidenceKinds = ['said', 'meant', 'did', 'reached'] as const;
 export const EvidenceKind = z
   .enum(evidenceKinds)
   .describe(
-    'what an attempt proves: the reply says it, a tool call was requested, the tool ran, or a planted address was called',
+    'what an attempt proves: in the reply, a tool call was requested, the tool ran, or a planted address was called',
   );
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 

@@ -18,5 +18,5 @@ export const numberIn = (fields: Fields, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 };
 
-/** Who said a message; other clients may not say it. */
+/** The author of a message; other clients may not record it. */
 export const roleIn = (message: Fields): string => textIn(message, 'role') || 'message';

@@ -2,7 +2,7 @@ import { type Arm, arms } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
 import { type Fields, textIn, toFields } from './fields.ts';
 
-/** What an attempt says of itself in `agent_specific_data`. */
+/** An attempt's own data in `agent_specific_data`. */
 export type AttemptData = {
   goal: string;
   /** Null where the client recorded none; then the text names the goal. */

@@ -37,7 +37,7 @@ export function readVerdicts({ evaluation_metrics }: Metrics): Verdict[] {
   });
 }
 
-/** What the attempt proves; a reply alone proves what it says. */
+/** What the attempt proves; a reply alone proves its own words. */
 export const readEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind =>
   evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']) ?? 'said';
 

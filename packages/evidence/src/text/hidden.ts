@@ -27,8 +27,8 @@ const names: Readonly<Record<number, string>> = {
 };
 
 /**
- * Whatever could move a cursor, reorder a line or hide between letters, halves of characters, and what XML 1.0 forbids.
- * Newline, tab and the emoji selector stay.
+ * Everything that could move a cursor, reorder a line or hide between letters, halves of characters, and what XML 1.0
+ * forbids. Newline, tab and the emoji selector stay.
  */
 const HIDDEN =
   /((?!\n|\t|\u{fe0f})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}\u{fffe}\u{ffff}])/u;

@@ -1,6 +1,6 @@
 /**
- * Shapes of keys and tokens. Each begins where no letter of its own kind precedes it and has a bound, so that a hostile
- * text costs linear time.
+ * Shapes of keys and tokens. Each starts where no letter of its own kind precedes it and has a bound, so that a
+ * hostile text costs linear time.
  */
 const SHAPES: readonly RegExp[] = [
   /(?<![\w-])(?:pvk|sk|pk|rk|gh[opsur]|github_pat|xox[abeprs]|glpat|hf|npm|dop_v1|shpat)[_-][\w-]{12,}/g,
@@ -18,7 +18,7 @@ const SHAPES_BEHIND: readonly RegExp[] = [
 
 const MASK = '•••••';
 
-/** Reports travel, so keys and tokens are masked; how many is said. */
+/** Reports travel, so keys and tokens are masked, and counted. */
 export function maskSecrets(text: string): { text: string; masked: number } {
   let masked = 0;
   const mask = () => {

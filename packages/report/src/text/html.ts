@@ -1,5 +1,6 @@
-/** Mark-up of our own. Everything else that enters a template is escaped. */
 import { piecesOf } from '@provoke/evidence';
+
+/** Mark-up of our own. Everything else that enters a template is escaped. */
 export class Html {
   readonly markup: string;
 

@@ -1,3 +1,5 @@
+import { showHidden } from '@provoke/evidence';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,7 +11,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Characters that XML 1.0 cannot carry become marks; there is no CDATA, so `]]>` ends nothing. */
-import { showHidden } from '@provoke/evidence';
 export const xmlAttribute = (text: string): string =>
   showHidden(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? '');
 

@@ -17,7 +17,7 @@ export const Downloads = ({ run, evidence }: Props) => (
         target="_blank"
         rel="noreferrer"
       >
-        Open as printed
+        Open the print view
       </a>
     }
   >
@@ -32,7 +32,7 @@ export const Downloads = ({ run, evidence }: Props) => (
       ))}
       <li>
         <b>PDF</b>
-        <span className="quiet">Open as printed, then print it into a file</span>
+        <span className="quiet">Open the print view, then save it as PDF</span>
       </li>
     </ul>
   </Section>

@@ -5,9 +5,9 @@ import type { EvidenceLevel } from './read-choice.ts';
 export const formats = [
   { id: 'html', name: 'HTML', use: 'One file for people; loads nothing' },
   { id: 'md', name: 'Markdown', use: 'For a pull request or a wiki' },
-  { id: 'csv', name: 'CSV', use: 'A row a goal, for a spreadsheet' },
+  { id: 'csv', name: 'CSV', use: 'One row per goal, for a spreadsheet' },
   { id: 'json', name: 'JSON', use: 'Everything, for programs' },
-  { id: 'junit', name: 'JUnit', use: 'A test a goal, for CI' },
+  { id: 'junit', name: 'JUnit', use: 'One test per goal, for CI' },
   { id: 'sarif', name: 'SARIF', use: 'For code scanning' },
 ] as const;
 export type Format = (typeof formats)[number]['id'];

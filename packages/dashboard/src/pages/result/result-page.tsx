@@ -20,7 +20,7 @@ import { Walk } from './walk.tsx';
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
-/** What was said, what happened meanwhile, and who judged it how. */
+/** What was said, what happened in between, and who judged it how. */
 export function ResultPage() {
   const { runId, resultId } = route.useParams();
   const { data: result } = useSuspenseQuery(resultQuery(resultId));

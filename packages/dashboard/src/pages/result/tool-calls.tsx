@@ -13,17 +13,14 @@ const EVIDENCE = new Map<string | null, string>([
   ['reached', 'The agent did it, and its effect arrived.'],
 ]);
 
-/** What the agent did, beside what it said. */
+/** What the agent did, in addition to its words. */
 export function ToolCalls({ result }: { result: Result }) {
   const { calls, left } = readToolCalls(result);
   const { evidence } = readJudgement(result);
   const kind = EVIDENCE.get(evidence);
   if (calls.length === 0 && kind === undefined) return null;
   return (
-    <Section
-      title="Tool calls"
-      note={kind ?? 'What the agent called. No judge says what it proves.'}
-    >
+    <Section title="Tool calls" note={kind ?? 'What the agent called. No judge has assessed it.'}>
       {calls.length === 0 && <p className="quiet">No tool was called.</p>}
       <ul className={`ruled ${s.calls}`}>
         {calls.map(({ name, args }, at) => (

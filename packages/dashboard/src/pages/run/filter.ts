@@ -19,7 +19,7 @@ type Wanted<Name extends FilterColumn> = (typeof factColumns)[Name] extends {
 /** A value of a column, or its least amount. */
 type ColumnFilter = { [Name in FilterColumn]?: Wanted<Name> | undefined };
 
-/** What the address says of a run's results, so that a link shows what its sender sees. */
+/** The filter of a run's results, from the address, so that a link shows what its sender sees. */
 export type RunFilter = ColumnFilter & {
   verdict?: FilterStatus | undefined;
   category?: string | undefined;

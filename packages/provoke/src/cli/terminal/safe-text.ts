@@ -2,8 +2,8 @@
 const UNSAFE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
 /**
- * Text that anybody may have written, made harmless for a terminal: control characters, escape
- * sequences, and marks that reorder or hide text become visible. What is stored stays as it was.
+ * Foreign text, made harmless for a terminal: control characters, escape sequences, and marks that reorder or hide
+ * text become visible. What is stored stays as it was.
  */
 export const safeText = (text: string): string =>
   text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);

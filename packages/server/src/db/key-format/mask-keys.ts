@@ -45,7 +45,7 @@ export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
   return Buffer.concat([...parts, json.subarray(copied)]);
 }
 
-/** The beginning of a key. In JSON each character may also be written as an escape. */
+/** The start of a key. In JSON each character may also be written as an escape. */
 const BEGINNING = /(?:p|\\u0070)(?:v|\\u0076)(?:k|\\u006[bB])(?:_|\\u005[fF])/g;
 const BEGINNING_BYTES_MAX = 4 * 6;
 const BYTES_AT_ONCE = 16_384;

@@ -2,19 +2,17 @@ import { limits, type RunPreviews } from '@provoke/contract';
 import { readExchange } from '@provoke/evidence';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { beginningOf } from '../../db/json/beginning-of.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
-import { shortData } from './short-data.ts';
 
 type Asked = {
   organizationId: string;
   runId: string;
   places: readonly number[];
-  /** Whether to tell what the technique kept of each attempt. */
+  /** Whether to include what the technique kept of each attempt. */
   withData: boolean;
-  memory: AnswerMemory;
 };
 type Row = {
   place: number;
@@ -25,16 +23,16 @@ type Row = {
   data: RawJson | null;
 };
 
-/** A longer reply shows its beginning as it was sent. */
+/** Of a longer reply, the start is shown as it was sent. */
 const READ_BYTES_MAX = 20_000;
 const CHARACTERS_MAX = limits.previewCharactersMax;
 
-/** The results at some places: their ids, and the beginnings of their replies. */
+/** The results at some places: their ids, and the starts of their replies. */
 export async function readPreviews(
   db: Db,
-  { organizationId, runId, places, withData, memory }: Asked,
+  { organizationId, runId, places, withData }: Asked,
 ): Promise<RunPreviews> {
-  await memory.take((withData ? 3 : 2) * READ_BYTES_MAX * places.length);
+  await memoryOf(db).retain((withData ? 3 : 2) * READ_BYTES_MAX * places.length);
   const { rows } = await sql<Row>`
     select facts.place, results.id,
       ${ifShort('response_body', READ_BYTES_MAX)} as body,
@@ -66,11 +64,25 @@ function toPreview({ place, id, body, start, step, data }: Row) {
   });
   const whole = reply ?? (start === null ? null : beginningOf(start));
   return {
-    ...{ place, id, reply: whole === null ? null : cut(whole) },
+    ...{ place, id, reply: whole === null ? null : cut(whole, CHARACTERS_MAX) },
     ...(data && { data: shortData(data.parse()) }),
   };
 }
 
+const NAMES_MAX = 30;
+const TEXT_MAX = 500;
+
+type Short = Record<string, string | number | boolean>;
+
+/** The numbers and the beginnings of the texts of a free-form object: what tells one attempt from the next. */
+function shortData(value: unknown): Short {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const short = entries.flatMap(([name, own]: [string, unknown]): [string, Short[string]][] => {
+    if (typeof own === 'string') return [[name, cut(own, TEXT_MAX)]];
+    return typeof own === 'number' || typeof own === 'boolean' ? [[name, own]] : [];
+  });
+  return Object.fromEntries(short.slice(0, NAMES_MAX));
+}
+
 /** By code points, so that no character is cut in two. */
-const cut = (text: string) =>
-  [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join('');
+const cut = (text: string, max: number) => [...text.slice(0, 2 * max)].slice(0, max).join('');

@@ -25,7 +25,7 @@ export const Row = ({ attempts, ...within }: Props) => {
   );
 };
 
-/** What tells an attempt from the next: a kind of persuasion, a language, an encoding. */
+/** What distinguishes an attempt from the next: a kind of persuasion, a language, an encoding. */
 const NAMES = ['persuasion', 'language', 'encoding'];
 const CUT = 60;
 

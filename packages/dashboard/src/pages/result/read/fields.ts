@@ -17,7 +17,7 @@ export const numberIn = (fields: Fields, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 };
 
-/** Who said a message; other clients may not say it. */
+/** The author of a message; other clients may not record it. */
 export const roleIn = (message: Fields): string => stringIn(message, 'role') ?? 'message';
 
 /** A text as it is, anything else as JSON. */

@@ -1,7 +1,7 @@
 import type { Result } from '@provoke/contract';
 import { type Fields, numberIn, stringIn, toFields } from './fields.ts';
 
-/** What an attempt says of itself. */
+/** An attempt's own data. */
 export type AttemptFacts = {
   goal: string | null;
   technique: string | null;

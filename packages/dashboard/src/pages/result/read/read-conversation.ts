@@ -8,7 +8,7 @@ export type Conversation = {
   sent: Message[];
   /** Messages in the middle that are left out. */
   left: number;
-  /** What the agent said; null if it said nothing. */
+  /** The agent's words; null if there are none. */
   reply: string | null;
 };
 

@@ -12,10 +12,10 @@ export type Step = {
   by: 'attacker' | 'agent' | 'judge';
   text: string;
   outcome: Outcome | null;
-  /** Where it begins and how long it lasts, as shares of the whole line. */
+  /** Its start and its duration, as shares of the whole line. */
   start: number;
   share: number;
-  /** Null if nobody recorded it. */
+  /** Null if it was not recorded. */
   ms: number | null;
 };
 

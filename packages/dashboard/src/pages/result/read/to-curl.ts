@@ -8,7 +8,7 @@ export function toCurl(payload: unknown): string {
   const body = escapeUnseen(JSON.stringify(maskSecrets(payload)) ?? '');
   const command = `curl "$AGENT_URL" -H 'content-type: application/json' -H "authorization: Bearer $AGENT_KEY"`;
   if (body.length <= ARGUMENT_MAX) return `${command} --data-raw ${quote(body)}`;
-  // The body is one line that begins with a JSON token, so it cannot end the here-document.
+  // The body is one line that starts with a JSON token, so it cannot end the here-document.
   return `${command} --data-binary @- <<'END_OF_BODY'\n${body}\nEND_OF_BODY`;
 }
 

@@ -21,14 +21,14 @@ const THOUGHTS = [
   ['improvement', 'improvement', 'Improvement'],
   ['strategy', 'observation', 'Observation'],
   ['strategy', 'thought', 'Thought'],
-  ['rationale', 'summary', 'What it heard'],
+  ['rationale', 'summary', 'Feedback it got'],
   ['rationale', 'rationale', 'Why this question'],
   ['judged as', 'text', 'Judged as'],
 ] as const;
 
 type Traced = Pick<Result, 'traces'>;
 
-/** What can be said of any technique's attempt in words. */
+/** Facts in words about any technique's attempt. */
 export function listFacts({ traces }: Traced, data: Fields): Fact[] {
   const steps = stepsIn(traces);
   return [

@@ -2,7 +2,7 @@ import { numberIn, stringIn } from '../read/fields.ts';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
-/** AdvPrefix: the beginning that the agent was to continue, and how likely it found it. */
+/** AdvPrefix: the opening for the agent to continue, and how likely the agent found it. */
 export function Prefix({ attempt: { data } }: TechniqueProps) {
   const score = (name: string) => numberIn(data, name)?.toFixed(3);
   return (
@@ -11,7 +11,7 @@ export function Prefix({ attempt: { data } }: TechniqueProps) {
         { name: 'Prefix', value: stringIn(data, 'prefix') },
         { name: 'Made from', value: stringIn(data, 'meta_prefix') },
         { name: 'Negative log-likelihood', value: score('nll') },
-        { name: 'Cross-entropy a token', value: score('cross_entropy') },
+        { name: 'Cross-entropy per token', value: score('cross_entropy') },
         { name: 'Likely, as a model sees it', value: stringIn(data, 'surrogate') },
         { name: 'Not measured', value: stringIn(data, 'likelihood_trouble') },
         { name: 'Given to the agent', value: stringIn(data, 'completion') },

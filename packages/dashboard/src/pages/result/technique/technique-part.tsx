@@ -19,7 +19,7 @@ const PARTS = new Map<string, ComponentType<TechniqueProps>>([
   ['flipattack', Flip],
 ]);
 
-/** How the technique came to its prompt. */
+/** How the technique made its prompt. */
 export function TechniquePart({ result }: { result: Result }) {
   const attempt = readAttempt(result);
   const Part = PARTS.get((attempt.technique ?? '').toLowerCase());
@@ -31,7 +31,7 @@ export function TechniquePart({ result }: { result: Result }) {
   const hasData = Object.keys(attempt.data).length > 0;
   if (!hasWords && !hasData) return null;
   return (
-    <Section title="Technique" note="How it came to this prompt">
+    <Section title="Technique" note="How this prompt was made">
       {Part && <Part result={result} attempt={attempt} />}
       <FactList facts={facts} />
       {hasData && (

@@ -19,7 +19,7 @@ const FORMATS = {
   sarif: 'SARIF',
 };
 
-/** Which run this is, how it stands, and what can be done with it. */
+/** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
   const title = `${run.agent_name} × ${run.technique}`;
   return (

@@ -21,7 +21,7 @@ type Props = {
   filter: RunFilter;
 };
 
-/** A table of any length: only the rows in sight exist. */
+/** A table of any length: only the visible rows exist. */
 export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
   const [current, setCurrent] = useState(0);
   const rowHeight = useRowHeight();

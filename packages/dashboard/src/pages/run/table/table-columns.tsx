@@ -57,7 +57,7 @@ function ofFact(name: IndexColumn): TableColumn {
 
 const isPlaced = (name: IndexColumn) => placed.some(({ title }) => title === columnOf(name).title);
 
-/** What a row says is in the columns, so it is never empty; the reply comes when it comes. */
+/** A row's text is in the columns, so it is never empty; the reply arrives later. */
 export const tableColumns: readonly TableColumn[] = [
   ...placed,
   ...indexColumns.filter((name) => columnOf(name).title && !isPlaced(name)).map(ofFact),

@@ -7,7 +7,7 @@ const LABEL = 11;
 const TEXT_MAX = 10_000;
 const WIDTH_MIN = 20;
 
-/** Text of an agent or anybody under its label: harmless, wrapped, and with a count of what would not be seen. */
+/** Foreign text under its label: harmless, wrapped, and with a count of what is not shown. */
 export function formatForeign(label: string, text: string, columns: number): string[] {
   const width = Math.max(columns - LABEL, WIDTH_MIN);
   const shown = text.slice(0, TEXT_MAX);

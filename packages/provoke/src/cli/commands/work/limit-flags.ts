@@ -18,22 +18,22 @@ const wholeUpTo = (max: number) => ({ min: 1, max, isWhole: true });
 const whole = { min: 1, isWhole: true };
 
 export const limitOptions = (): Option[] => [
-  option('--concurrency <number>', 'calls to the agent at once, over all workers', {
+  option('--concurrency <number>', 'concurrent calls to the agent, over all workers', {
     range: wholeUpTo(1_000),
   }),
-  option('--requests-per-minute <number>', 'requests to the agent a minute; none: no limit', {
+  option('--requests-per-minute <number>', 'requests to the agent per minute; none: no limit', {
     ...{ range: wholeUpTo(1_000_000), orNone: true },
   }),
-  option('--max-requests <number>', 'requests in all, resumes included; none: no limit', {
+  option('--max-requests <number>', 'total requests, resumes included; none: no limit', {
     ...{ range: whole, orNone: true },
   }),
-  option('--max-tokens-total <number>', 'tokens in all; none: no limit', {
+  option('--max-tokens-total <number>', 'total tokens; none: no limit', {
     ...{ range: whole, orNone: true },
   }),
-  option('--max-cost-usd <number>', 'cost in all, in US dollars; none: no limit', {
+  option('--max-cost-usd <number>', 'total cost, in US dollars; none: no limit', {
     ...{ range: { over: 0 }, orNone: true },
   }),
-  option('--max-minutes <number>', 'running time in all, without pauses; none: no limit', {
+  option('--max-minutes <number>', 'total running time, without pauses; none: no limit', {
     ...{ range: { over: 0 }, orNone: true },
   }),
 ];

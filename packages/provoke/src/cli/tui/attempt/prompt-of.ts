@@ -1,5 +1,6 @@
-/** The last thing said to the agent, from the attempt's own record of it. */
 import { type Attempt, textIn, toFields } from '@provoke/evidence';
+
+/** The last message to the agent, from the attempt's own record of it. */
 export function promptOf({ steps }: Pick<Attempt, 'steps'>): string | undefined {
   const step = steps.findLast(({ content }) => content['step_name'] === 'prompt');
   const messages = step?.content['messages'];

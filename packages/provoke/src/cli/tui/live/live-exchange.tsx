@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Label } from '../parts/line.tsx';
 import { type Kind, Mark } from '../parts/mark.tsx';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -9,10 +9,10 @@ import type { Exchange } from './exchanges.ts';
 type Props = { exchange: Exchange | undefined; width: number; height: number };
 
 const GAP = 3;
-/** From this height on, the reply stands below the prompt. */
+/** From this height on, the reply is below the prompt. */
 const TALL = 14;
 
-/** A prompt beside its reply, and what each judge said. In a narrow pane one stands above the other. */
+/** A prompt next to its reply, and each judge's verdict. In a narrow pane one is above the other. */
 export function LiveExchange({ exchange, width, height }: Props) {
   if (!exchange) return <Text dimColor>The first prompt is on its way.</Text>;
   const isBeside = height < TALL;

@@ -1,4 +1,4 @@
-import { count } from '../../summary/rate-cells.ts';
+import { formatCount as count } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -50,7 +50,7 @@ function stepRow(step: TimedStep, { place, chosen, width }: Placed): Row {
   };
 }
 
-/** A verdict's mark stands before its judge. */
+/** A verdict's mark is before its judge. */
 function nameOf({ kind, title, verdict }: TimedStep): string {
   if (verdict) return fit(foreignLine(title, 60), NAME - 2);
   if (title === '') return fit(foreignLine(kind, 60), NAME);
