@@ -84,20 +84,23 @@ module.exports = {
       name: 'client-loads-no-schemas',
       severity: 'error',
       comment:
-        "The contract's schemas bring zod along: `import type`, or load /operations, /new-campaign, /retry or /write-yaml",
+        "The contract's schemas bring zod along: `import type`, or load /fact-columns, /new-campaign, /operations, /retry or /write-yaml",
       from: { path: '^packages/(client|dashboard)/src', pathNot: TESTS },
       to: {
         path: ['^packages/contract/src', 'node_modules/zod'],
-        pathNot: '^packages/contract/src/(new-campaign|operations|retry|write-yaml)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(fact-columns|new-campaign|operations|retry|write-yaml)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'what-a-client-loads-stands-alone',
       severity: 'error',
-      from: { path: '^packages/contract/src/(new-campaign|operations|retry|write-yaml)\\.ts$' },
+      from: {
+        path: '^packages/contract/src/(fact-columns|new-campaign|operations|retry|write-yaml)\\.ts$',
+      },
       to: {
-        pathNot: '(/fields/campaign-slices-max\\.ts$|node_modules/yaml/)',
+        pathNot: '(/records/arms\\.ts$|/fields/campaign-slices-max\\.ts$|node_modules/yaml/)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,6 +7,7 @@ export * from './endpoint/page.ts';
 export * from './errors/errors.ts';
 export * from './errors/field-errors.ts';
 export * from './errors/gateway-errors.ts';
+export * from './fact-columns.ts';
 export * from './fields/credential-names.ts';
 export * from './fields/credentials.ts';
 export * from './fields/fields.ts';

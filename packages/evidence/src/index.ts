@@ -48,6 +48,7 @@ export {
   readTechniqueData,
 } from './recorded/read-attempt-data.ts';
 export { type Exchange, readExchange } from './recorded/read-exchange.ts';
+export { readFacts } from './recorded/read-facts.ts';
 export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
 export {
   readToolCall,

@@ -1,43 +1,7 @@
 import { z } from 'zod';
+import { columnOf, type IndexColumn, indexColumns, type NullableColumn } from '../fact-columns.ts';
 
-/** Values of the index column `status`, by number. `gone` is a place whose result was deleted. */
-export const indexStatuses = [
-  'broken',
-  'resisted',
-  'agent-error',
-  'framework-error',
-  'open',
-  'passed',
-  'failed',
-  'gone',
-] as const;
-export type IndexStatus = (typeof indexStatuses)[number];
-
-/** Values of the index column `evidence`, by number: the strongest evidence of a broken attempt. */
-export const indexEvidence = ['none', 'said', 'meant', 'did', 'reached'] as const;
-export type IndexEvidence = (typeof indexEvidence)[number];
-
-/** Two bits of the index column `verdicts` for each judge of the header, the first judge in the lowest. */
-export const indexVerdicts = ['none', 'resisted', 'broken', 'inconclusive'] as const;
-export type IndexVerdict = (typeof indexVerdicts)[number];
-
-/** The index column `score` is the score times this; `scoreNone` is an attempt without one. */
-export const scoreMax = 200;
-export const scoreNone = 255;
-
-/** The columns of an index, in the order of the file. */
-export const indexColumns = [
-  'goal',
-  'latency',
-  'second',
-  'attempt',
-  'verdicts',
-  'status',
-  'score',
-  'arm',
-  'evidence',
-] as const;
-export type IndexColumn = (typeof indexColumns)[number];
+const nullable = indexColumns.filter((name) => columnOf(name).none === null);
 
 export const RunIndexHeader = z
   .object({
@@ -62,23 +26,22 @@ export const RunIndexHeader = z
   })
   .meta({
     id: 'RunIndexHeader',
-    description:
-      'The start of a run index. The file has the length of this JSON as a 32-bit number, the JSON, then the columns, all little-endian. In `latency` the largest value of its type is none.',
+    description: `The start of a run index. The file has the length of this JSON as a 32-bit number, the JSON, then the columns, all little-endian. In ${nullable.map((name) => `\`${name}\``).join(', ')} the largest value of its type is none.`,
   });
 export type RunIndexHeader = z.infer<typeof RunIndexHeader>;
+
+type Numbers = {
+  [Name in IndexColumn]: Name extends NullableColumn ? z.ZodNullable<z.ZodInt> : z.ZodInt;
+};
+
+const numbers = Object.fromEntries(
+  indexColumns.map((name) => [name, columnOf(name).none === null ? z.int().nullable() : z.int()]),
+) as Numbers;
 
 export const IndexRow = z
   .object({
     place: z.int(),
-    goal: z.int(),
-    latency: z.int().nullable(),
-    second: z.int(),
-    attempt: z.int(),
-    verdicts: z.int(),
-    status: z.int(),
-    score: z.int(),
-    arm: z.int(),
-    evidence: z.int(),
+    ...numbers,
     judges: z.array(z.string()),
   })
   .meta({

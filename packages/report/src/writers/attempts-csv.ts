@@ -1,11 +1,12 @@
+import { columnOf, readColumns } from '@provoke/contract';
 import {
   type AttemptRecord,
   type CampaignRecord,
   type EvidenceLevel,
   maskedText,
   readAttemptData,
-  readEvidenceKind,
   readExchange,
+  readFacts,
   readVerdicts,
   writeMessages,
 } from '@provoke/evidence';
@@ -14,6 +15,15 @@ import { ownOrForeign } from './goals-csv.ts';
 
 const EXCERPT_MAX = 300;
 
+/** In the order of the file. A column that the fact row has more comes last: a reader may count columns. */
+const names = [
+  ...new Set([
+    ...['attempt', 'time', 'goal_number', 'technique', 'arm', 'status', 'evidence', 'verdicts'],
+    ...['latency_ms', 'notes', 'sent', 'reply', 'reply_characters'],
+    ...readColumns.flatMap((name) => columnOf(name).csv ?? []),
+  ]),
+];
+
 /** One row for each attempt of every arm, written as it is read. */
 export async function* writeAttemptsCsv(
   { attempts }: Pick<CampaignRecord, 'attempts'>,
@@ -21,33 +31,47 @@ export async function* writeAttemptsCsv(
   { hasByteOrderMark = true } = {},
 ): AsyncGenerator<string> {
   if (hasByteOrderMark) yield BYTE_ORDER_MARK;
-  yield csvRow([
-    ...['attempt', 'time', 'goal_number', 'technique', 'arm', 'status', 'evidence', 'verdicts'],
-    ...['latency_ms', 'notes', 'sent', 'reply', 'reply_characters'],
-  ]);
-  for await (const attempt of attempts) yield await attemptRow(attempt, level);
+  yield csvRow(names);
+  for await (const attempt of attempts) {
+    const cells: Readonly<Record<string, string>> = {
+      ...factCells(attempt),
+      ...(await ownCells(attempt, level)),
+    };
+    yield csvRow(names.map((name) => cells[name] ?? ''));
+  }
 }
 
-async function attemptRow(attempt: AttemptRecord, level: EvidenceLevel): Promise<string> {
-  const { goalIndex, technique, arm } = readAttemptData(attempt);
-  const isBroken = attempt.evaluation_status === 'SUCCESSFUL_JAILBREAK';
+function factCells(attempt: AttemptRecord): Record<string, string> {
+  const facts = readFacts(attempt);
+  return Object.fromEntries(
+    readColumns.flatMap((name) => {
+      const { csv, none, values } = columnOf(name);
+      const number = facts[name];
+      const value = number === null || number === none ? null : (values?.[number] ?? number);
+      return csv ? [[csv, ownCell(value)]] : [];
+    }),
+  );
+}
+
+async function ownCells(
+  attempt: AttemptRecord,
+  level: EvidenceLevel,
+): Promise<Record<string, string>> {
+  const { goalIndex, technique } = readAttemptData(attempt);
   const verdicts = readVerdicts(attempt).map(({ judge, outcome }) => `${judge}: ${outcome}`);
   const shown = level === 'none' ? null : readExchange(await attempt.evidence());
-  return csvRow([
-    ownOrForeign(attempt.id),
-    ownOrForeign(attempt.timestamp ?? ''),
-    ownCell(goalIndex === null ? null : goalIndex + 1),
-    ownOrForeign(technique),
-    ownCell(arm),
-    ownCell(attempt.evaluation_status),
-    ownCell(isBroken ? readEvidenceKind(attempt) : null),
-    foreignCell(verdicts.join('; ')),
-    ownCell(attempt.latency_ms),
-    foreignCell(shown ? cut(attempt.evaluation_notes ?? '', level) : ''),
-    foreignCell(cut(shown ? writeMessages(shown.sent) : '', level)),
-    foreignCell(cut(shown?.reply ?? '', level)),
-    ownCell(shown?.reply?.length),
-  ]);
+  return {
+    attempt: ownOrForeign(attempt.id),
+    time: ownOrForeign(attempt.timestamp ?? ''),
+    goal_number: ownCell(goalIndex === null ? null : goalIndex + 1),
+    technique: ownOrForeign(technique),
+    status: ownCell(attempt.evaluation_status),
+    verdicts: foreignCell(verdicts.join('; ')),
+    notes: foreignCell(shown ? cut(attempt.evaluation_notes ?? '', level) : ''),
+    sent: foreignCell(cut(shown ? writeMessages(shown.sent) : '', level)),
+    reply: foreignCell(cut(shown?.reply ?? '', level)),
+    reply_characters: ownCell(shown?.reply?.length),
+  };
 }
 
 function cut(text: string, level: EvidenceLevel): string {

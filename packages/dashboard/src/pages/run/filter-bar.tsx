@@ -1,9 +1,16 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
+import {
+  columnOf,
+  filterColumns,
+  indexStatuses,
+  orderColumns,
+} from '@provoke/contract/fact-columns';
 import { formatCount } from '../../format.ts';
 import { Choice } from '../../lists/choice.tsx';
 import { Cross } from '../../parts/icons.tsx';
 import { VerdictMark } from '../../parts/verdict.tsx';
-import { arms, filterStatuses, lookOf, statuses } from './columns/statuses.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { filterStatuses, lookOf } from './columns/statuses.ts';
 import { type RunFilter, sorts } from './filter.ts';
 import s from './filter-bar.module.css';
 import { SearchField } from './search-field.tsx';
@@ -18,12 +25,13 @@ type Props = {
   onClear(): void;
 };
 
-const ORDERS: Record<(typeof sorts)[number], string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  score: 'Highest score',
-  latency: 'Slowest',
-};
+/** By their words, as the columns are in the order of a file. */
+const ORDERS: readonly (readonly [sort: string, text: string])[] = [
+  ['oldest', 'Oldest first'],
+  ...orderColumns
+    .map((name) => [name, columnOf(name).order ?? name] as const)
+    .sort(([, a], [, b]) => (a < b ? -1 : 1)),
+];
 const GOAL_CUT = 42;
 
 /** Every way to narrow the table; all of it is in the address. */
@@ -39,20 +47,16 @@ export function FilterBar({ run, filter, goal, counts, onChange, onClear }: Prop
         options={run.categories.map(({ category, title }) => [category, title])}
         onChange={(category) => onChange({ category })}
       />
-      {hasArms && (
-        <Choice
-          label="Purpose"
-          value={filter.arm}
-          all="All purposes"
-          options={arms.map((arm) => [arm, arm])}
-          onChange={(value) => onChange({ arm: arms.find((arm) => arm === value) })}
-        />
-      )}
+      {filterColumns
+        .filter((name) => name !== 'arm' || hasArms)
+        .map((name) => (
+          <ColumnChoice key={name} {...{ name, filter, onChange }} />
+        ))}
       <Choice
         label="Order"
         value={filter.sort}
-        all={ORDERS.newest}
-        options={sorts.slice(1).map((sort) => [sort, ORDERS[sort]])}
+        all="Newest first"
+        options={ORDERS}
         onChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) })}
       />
       <label className={s.check}>
@@ -65,8 +69,8 @@ export function FilterBar({ run, filter, goal, counts, onChange, onClear }: Prop
       </label>
       <fieldset className={s.facets} aria-label="Verdict">
         {filterStatuses.map((status) => {
-          const look = lookOf(statuses.indexOf(status));
-          const count = counts?.[statuses.indexOf(status)] ?? 0;
+          const look = lookOf(indexStatuses.indexOf(status));
+          const count = counts?.[indexStatuses.indexOf(status)] ?? 0;
           const isOn = filter.verdict === status;
           if (count === 0 && !isOn && (status === 'passed' || status === 'failed')) return null;
           return (

@@ -1,12 +1,27 @@
+import {
+  columnOf,
+  type FilterColumn,
+  type factColumns,
+  filterColumns,
+  orderColumns,
+} from '@provoke/contract/fact-columns';
 import { withoutNothing } from '../../lists/read-search.ts';
-import { arms, type FilterStatus, filterStatuses } from './columns/statuses.ts';
+import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
 
-export const sorts = ['newest', 'oldest', 'score', 'latency'] as const;
+/** The table begins with the newest rows, the oldest ones, or those with most of a column. */
+export const sorts = ['newest', 'oldest', ...orderColumns] as const;
+
+type Wanted<Name extends FilterColumn> = (typeof factColumns)[Name] extends {
+  values: readonly (infer Value)[];
+}
+  ? Value
+  : number;
+/** A value of a column, or its least amount. */
+type ColumnFilter = { [Name in FilterColumn]?: Wanted<Name> | undefined };
 
 /** The filter of a run's results, from the address, so that a link shows what its sender sees. */
-export type RunFilter = {
+export type RunFilter = ColumnFilter & {
   verdict?: FilterStatus | undefined;
-  arm?: (typeof arms)[number] | undefined;
   category?: string | undefined;
   /** The number of the goal in the index. */
   goal?: number | undefined;
@@ -29,11 +44,22 @@ const text = (value: unknown): string | undefined =>
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
+/** What the filter of a column may be. */
+export function choicesOf(name: FilterColumn): readonly (string | number)[] {
+  const { values, filter } = columnOf(name);
+  return values ?? filter?.atLeast ?? [];
+}
+
+const readColumnFilter = (search: Record<string, unknown>): ColumnFilter =>
+  Object.fromEntries(
+    filterColumns.map((name) => [name, choicesOf(name).find((one) => one === search[name])]),
+  );
+
 /** What is not understood is left out, so that old links open. */
 export function readFilter(search: Record<string, unknown>): RunFilter {
   return withoutNothing<RunFilter>({
     verdict: among(filterStatuses, search['verdict']),
-    arm: among(arms, search['arm']),
+    ...readColumnFilter(search),
     category: text(search['category']),
     goal: number(search['goal']),
     q: text(search['q']),

@@ -1,4 +1,5 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
+import { columnOf, type FilterColumn, filterColumns } from '@provoke/contract/fact-columns';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { formatCount } from '../../format.ts';
@@ -87,10 +88,14 @@ export function Results({ run, columns: latest, goals }: Props) {
   );
 }
 
+const columnLabels = Object.fromEntries(
+  filterColumns.map((name) => [name, columnOf(name).filter?.label]),
+) as Record<FilterColumn, string>;
+
 /** What the filters of the address are called. */
 const WORDS: Record<keyof RunFilter, string> = {
   verdict: 'Verdict',
-  arm: 'Purpose',
+  ...columnLabels,
   category: 'Category',
   goal: 'Goal',
   q: 'Search',

@@ -1,4 +1,4 @@
-import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { EvaluationStatus, Facts, StepType } from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../json/raw-json.ts';
 import type { agentColumns } from './columns/agent-columns.ts';
@@ -59,19 +59,14 @@ export type RecordTables = {
     first_broken: number | null;
     evidence: number;
   };
-  result_facts: {
+  result_facts: Facts & {
     organization_id: string;
     run_id: string;
     place: number;
     result_id: string;
     goal: number;
     attempt: number;
-    latency: number | null;
     verdicts: number;
-    status: number;
-    score: number;
-    arm: number;
-    evidence: number;
     created_at: Date;
   };
   traces: {

@@ -1,3 +1,4 @@
+import { readColumns } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ATTACK, BROKEN } from './codes.ts';
@@ -31,9 +32,8 @@ export async function changeFact(tx: Db, of: OfResult): Promise<void> {
   const { goal, last_attempt } = await joinGoal(tx, of, fact, { place: stored.place, isNew });
   const attempt = keepsAttempt ? stored.attempt : isAttack ? last_attempt : 0;
   await sql`
-    update result_facts set goal = ${goal}, attempt = ${attempt}, latency = ${fact.latency},
-      verdicts = ${packVerdicts(fact.verdicts, judges)}, status = ${fact.status},
-      score = ${fact.score}, arm = ${fact.arm}, evidence = ${fact.evidence}
+    update result_facts set goal = ${goal}, attempt = ${attempt},
+      verdicts = ${packVerdicts(fact.verdicts, judges)}, ${readAnew(fact)}
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
   if (isBroken(stored)) await recountProof(tx, of, stored.goal);
   if (isBroken(fact)) await addProof(tx, of, { ...fact, goal, attempt });
@@ -67,6 +67,9 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
     from results where organization_id = ${organizationId} and id = ${id}`.execute(tx);
   return toFact(rows[0] as FactSource);
 }
+
+const readAnew = (fact: Fact) =>
+  sql.join(readColumns.map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
 
 const isBroken = ({ arm, status }: { arm: number; status: number }) =>
   arm === ATTACK && status === BROKEN;

@@ -1,23 +1,4 @@
-import {
-  arms,
-  type EvaluationStatus,
-  type IndexStatus,
-  indexStatuses,
-  indexVerdicts,
-} from '@provoke/contract';
-
-const nameOf: Readonly<Record<EvaluationStatus, IndexStatus>> = {
-  SUCCESSFUL_JAILBREAK: 'broken',
-  FAILED_JAILBREAK: 'resisted',
-  ERROR_AGENT_RESPONSE: 'agent-error',
-  ERROR_TEST_FRAMEWORK: 'framework-error',
-  NOT_EVALUATED: 'open',
-  PASSED_CRITERIA: 'passed',
-  FAILED_CRITERIA: 'failed',
-};
-
-export const codeOfStatus = (status: EvaluationStatus): number =>
-  indexStatuses.indexOf(nameOf[status]);
+import { arms, indexStatuses, indexVerdicts } from '@provoke/contract';
 
 export const BROKEN = indexStatuses.indexOf('broken');
 export const RESISTED = indexStatuses.indexOf('resisted');

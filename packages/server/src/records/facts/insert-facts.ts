@@ -1,3 +1,4 @@
+import { columnOf, type Facts, readColumns } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
 import { ATTACK, JUDGES_MAX } from './codes.ts';
@@ -23,16 +24,20 @@ export const goalColumns: Columns<GoalCounts> = {
   evidence: 'smallint',
 };
 
-type FactRow = Omit<Fact, 'goal' | 'verdicts'> & { name: string; behind: number; verdicts: number };
+type StoredFact = Omit<Fact, 'goal' | 'verdicts'>;
+type SentFact = StoredFact & { name: string; behind: number; verdicts: number };
 
-const factColumns: Columns<FactRow> = {
+const readTypes = Object.fromEntries(
+  readColumns.map((name) => [name, columnOf(name).type]),
+) as Columns<Facts>;
+
+const storedFact: Columns<StoredFact> = {
   result_id: 'uuid',
   created_at: 'timestamptz',
-  latency: 'integer',
-  status: 'smallint',
-  score: 'smallint',
-  arm: 'smallint',
-  evidence: 'smallint',
+  ...readTypes,
+};
+const sentFact: Columns<SentFact> = {
+  ...storedFact,
   name: 'text',
   behind: 'integer',
   verdicts: 'integer',
@@ -78,13 +83,12 @@ export function factParts(facts: readonly Fact[]): RawBuilder<unknown> {
       select counted.organization_id, counted.run_id, ${before} + position - 1, goals.goal,
         case when arm = ${sql.lit(ATTACK)} then goals.last_attempt - behind else 0 end,
         ${verdictsFor(judges)}, ${namesOf(storedFact)}
-      from counted, ${tableOf(factColumns, rows)} join goals using (name)
+      from counted, ${tableOf(sentFact, rows)} join goals using (name)
     )`;
 }
 
 /** Columns of the rows as stored. */
 export const { first_position: _, ...storedGoal } = goalColumns;
-const { name: _name, behind: _behind, verdicts: _verdicts, ...storedFact } = factColumns;
 
 const sums = ['attempts', 'last_attempt', 'broken', 'resisted', 'undecided', 'errors'];
 

@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  arms,
-  type EvaluationStatus,
-  type JsonObject,
-  scoreMax,
-  scoreNone,
-} from '@provoke/contract';
-import {
-  isGoalIndex,
-  rankOf,
-  readAttemptData,
-  readEvidenceKind,
-  readVerdicts,
-} from '@provoke/evidence';
+import type { EvaluationStatus, Facts, JsonObject } from '@provoke/contract';
+import { isGoalIndex, readAttemptData, readFacts, readVerdicts } from '@provoke/evidence';
 import { groupOf } from '@provoke/figures';
 import { sql } from 'kysely';
 import { RawJson } from '../../db/json/raw-json.ts';
-import { BROKEN, codeOfStatus, codeOfVerdict } from './codes.ts';
+import { codeOfVerdict } from './codes.ts';
 import { goalOf } from './goal-of.ts';
 
 /** The columns of a result from which its facts follow. */
@@ -45,14 +33,9 @@ export type FactGoal = {
 };
 
 /** What pages read of a result. Verdicts are by judge; the run stores which two bits belong to which judge. */
-export type Fact = {
+export type Fact = Facts & {
   result_id: string;
   created_at: Date;
-  latency: number | null;
-  status: number;
-  score: number;
-  arm: number;
-  evidence: number;
   verdicts: Map<string, number>;
   goal: FactGoal;
 };
@@ -63,31 +46,26 @@ const NAME_MAX = 100;
 
 /** Read as a report reads it, so that both have the same numbers. */
 export function toFact(source: FactSource): Fact {
-  const metrics = { evaluation_metrics: parseShort(source.evaluation_metrics) };
-  const status = codeOfStatus(source.evaluation_status);
-  const data = readAttemptData({ agent_specific_data: parseShort(source.agent_specific_data) });
+  const { evaluation_status, latency_ms } = source;
+  const result = {
+    ...{ evaluation_status, latency_ms },
+    evaluation_metrics: parseShort(source.evaluation_metrics),
+    agent_specific_data: parseShort(source.agent_specific_data),
+  };
   return {
     result_id: source.id,
     created_at: source.created_at,
-    latency: source.latency_ms,
-    status,
-    score: toScore(metrics.evaluation_metrics?.['score']),
-    arm: arms.indexOf(data.arm),
-    evidence: status === BROKEN ? 1 + rankOf(readEvidenceKind(metrics)) : 0,
+    ...readFacts(result),
     verdicts: new Map(
-      readVerdicts(metrics).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
+      readVerdicts(result).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
     ),
-    goal: toGoal(source, data),
+    goal: toGoal(source, readAttemptData(result)),
   };
 }
 
 /** The columns take objects alone. */
 const parseShort = (json: RawJson | null): JsonObject | null =>
   json && json.size <= COLUMN_BYTES_MAX ? (json.parse() as JsonObject) : null;
-
-/** A number on another scale is none of ours. */
-const toScore = (score: unknown): number =>
-  typeof score === 'number' && score >= 0 && score <= 1 ? Math.round(score * scoreMax) : scoreNone;
 
 /** A text column holds neither NUL nor lone surrogates. */
 const toName = (judge: string): string =>

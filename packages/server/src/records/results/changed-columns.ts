@@ -1,4 +1,4 @@
-import type { IndexRow } from '@provoke/contract';
+import { type IndexRow, indexColumns } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -8,6 +8,11 @@ type Changed = { number: number; row: IndexRow };
 
 const READ_AT_ONCE = 1_000;
 
+const second = sql`greatest(0, extract(epoch from facts.created_at - runs.created_at))::integer as second`;
+const columns = sql.join(
+  indexColumns.map((name) => (name === 'second' ? second : sql.ref(`facts.${name}`))),
+);
+
 /** The rows of the index that arrived or changed within a range of a run's numbers, in order. */
 export async function* readChangedColumns(
   db: Db,
@@ -16,9 +21,7 @@ export async function* readChangedColumns(
 ): AsyncGenerator<Changed> {
   for (let at = after; at < upTo; ) {
     const { rows } = await sql<IndexRow & { number: number }>`
-      select results.number, place, facts.goal, latency,
-        greatest(0, extract(epoch from facts.created_at - runs.created_at))::integer as second,
-        attempt, verdicts, facts.status, score, arm, evidence, runs.judges
+      select results.number, place, ${columns}, runs.judges
       from results
       join result_facts as facts
         on facts.organization_id = results.organization_id and facts.result_id = results.id

@@ -4,7 +4,8 @@ import { memoryOf } from '../../db/reading/answer-memory.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
 import { GONE } from '../facts/codes.ts';
 import { getFactsState } from './facts-state.ts';
-import { FETCHED_BYTES, NO_LATENCY, type Packed, readPlaces } from './read-places.ts';
+import { type Columns, FETCHED_BYTES, fetchedNone, unpackColumns } from './packed-columns.ts';
+import { readPlaces } from './read-places.ts';
 
 type Asked = {
   organizationId: string;
@@ -13,7 +14,6 @@ type Asked = {
   after: number;
   last: number | undefined;
 };
-type Columns = Record<IndexColumn, Uint32Array>;
 
 /** The index of some places of a run: the header, then its columns, each as narrow as its largest value allows. */
 export async function readIndexFile(
@@ -27,7 +27,7 @@ export async function readIndexFile(
   await memoryOf(db).retain(count * (indexColumns.length * 4 + FETCHED_BYTES));
   const columns = emptyColumns(count);
   const span = { organizationId, runId, startedAt, from: after, to: after + count };
-  for await (const packed of readPlaces(db, span)) unpack(packed, after, columns);
+  for await (const packed of readPlaces(db, span)) unpackColumns(packed, after, columns);
   const sized = indexColumns.map((name) => narrow(name, columns[name]));
   const header = (offsets: readonly number[]): RunIndexHeader => ({
     ...{ version: 1, after, total: places, count, number, judges },
@@ -51,28 +51,6 @@ function emptyColumns(count: number): Columns {
   return columns;
 }
 
-function unpack(packed: Packed, after: number, columns: Columns): void {
-  const { goal, latency, second, attempt, verdicts, status, score, arm, evidence } = columns;
-  const goals = viewOf(packed.goals);
-  const times = viewOf(packed.times);
-  const attempts = viewOf(packed.attempts);
-  const { states } = packed;
-  for (let at = 0; at < states.length; at += 4) {
-    const row = goals.getUint32(2 * at) - after;
-    goal[row] = goals.getUint32(2 * at + 4);
-    latency[row] = times.getUint32(2 * at);
-    second[row] = times.getUint32(2 * at + 4);
-    attempt[row] = attempts.getUint32(2 * at);
-    verdicts[row] = attempts.getUint32(2 * at + 4);
-    status[row] = states[at] ?? GONE;
-    score[row] = states[at + 1] ?? 0;
-    arm[row] = states[at + 2] ?? 0;
-    evidence[row] = states[at + 3] ?? 0;
-  }
-}
-
-const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length);
-
 const types = [
   { type: 'u8', array: Uint8Array, max: 0xff },
   { type: 'u16', array: Uint16Array, max: 0xffff },
@@ -82,19 +60,20 @@ const types = [
 function narrow(name: IndexColumn, values: Uint32Array) {
   const { type, array, max } = typeFor(name, values);
   const column = new array(values);
-  if (name === 'latency')
+  const none = fetchedNone(name);
+  if (none !== undefined)
     values.forEach((value, at) => {
-      if (value === NO_LATENCY) column[at] = max;
+      if (value === none) column[at] = max;
     });
   return { name, type, bytes: new Uint8Array(column.buffer) };
 }
 
-/** The largest value of its type is kept free in `latency`, for none. */
+/** The largest value of its type is kept free for none. */
 function typeFor(name: IndexColumn, values: Uint32Array) {
+  const none = fetchedNone(name);
   let largest = 0;
-  for (const value of values)
-    if (value > largest && !(name === 'latency' && value === NO_LATENCY)) largest = value;
-  const needed = name === 'latency' ? largest + 1 : largest;
+  for (const value of values) if (value > largest && value !== none) largest = value;
+  const needed = none === undefined ? largest : largest + 1;
   return types.find(({ max }) => needed <= max) ?? types[2];
 }
 

@@ -1,5 +1,6 @@
 import type { IndexRow } from '@provoke/contract';
-import { makeRoom, NO_LATENCY, type RunColumns } from './run-columns.ts';
+import { indexColumns } from '@provoke/contract/fact-columns';
+import { makeRoom, noneOf, type RunColumns } from './run-columns.ts';
 import { GONE } from './statuses.ts';
 
 /** Rows as events bring them: new ones are added, known ones change in place. */
@@ -8,16 +9,7 @@ export function addRows(columns: RunColumns, rows: readonly IndexRow[]): RunColu
   const roomy = makeRoom(columns, count);
   // A place whose event comes later is not there yet.
   roomy.status.fill(GONE, columns.count, count);
-  for (const { place, latency, judges: _, ...row } of rows) {
-    roomy.latency[place] = latency ?? NO_LATENCY;
-    roomy.goal[place] = row.goal;
-    roomy.second[place] = row.second;
-    roomy.attempt[place] = row.attempt;
-    roomy.verdicts[place] = row.verdicts;
-    roomy.status[place] = row.status;
-    roomy.score[place] = row.score;
-    roomy.arm[place] = row.arm;
-    roomy.evidence[place] = row.evidence;
-  }
+  for (const row of rows)
+    for (const name of indexColumns) roomy[name][row.place] = row[name] ?? noneOf(name) ?? 0;
   return { ...roomy, count, judges: rows.at(-1)?.judges ?? columns.judges };
 }

@@ -1,18 +1,17 @@
-import type { IndexColumn, RunIndexHeader } from '@provoke/contract';
+import type { RunIndexHeader } from '@provoke/contract';
+import { type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
 import { addRows } from './add-rows.ts';
 import { holdRows } from './hold-rows.ts';
 import { isSplit } from './is-split.ts';
 import { addIndex } from './read-index.ts';
-import { NO_LATENCY, noColumns, type RunColumns } from './run-columns.ts';
+import { noColumns, noneOf, type RunColumns } from './run-columns.ts';
 import { selectRows } from './select-rows.ts';
+
+const NO_LATENCY = noneOf('latency');
 
 type Values = Partial<Record<IndexColumn, number[]>>;
 const arrays = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
-const names: IndexColumn[] = [
-  ...(['goal', 'latency', 'second', 'attempt', 'verdicts'] as const),
-  ...(['status', 'score', 'arm', 'evidence'] as const),
-];
 
 /** An index file as the service writes it. */
 function indexFile(
@@ -22,7 +21,7 @@ function indexFile(
 ) {
   const count = Object.values(values)[0]?.length ?? 0;
   const start = 2_048;
-  const columns = names.map((name, at) => ({
+  const columns = indexColumns.map((name, at) => ({
     name,
     type: widths[name] ?? ('u8' as const),
     offset: start + at * 1_024,
@@ -32,7 +31,7 @@ function indexFile(
     ...{ judges: ['pattern', 'harmbench'], columns },
   };
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const file = new ArrayBuffer(start + names.length * 1_024);
+  const file = new ArrayBuffer(start + indexColumns.length * 1_024);
   new DataView(file).setUint32(0, json.length, true);
   new Uint8Array(file).set(json, 4);
   for (const { name, type, offset } of columns)
@@ -134,9 +133,13 @@ test('filters pass what matches all of them, and deleted results never', () => {
   expect(rows({}, (place) => place === 1)).toEqual([1]);
 });
 
+const zeros = Object.fromEntries(indexColumns.map((name) => [name, 0])) as Record<
+  IndexColumn,
+  number
+>;
 const row = (place: number, status = 1) => ({
-  ...{ place, goal: place, latency: null, second: 0, attempt: 0, verdicts: 0, status },
-  ...{ score: 255, arm: 0, evidence: 0, judges: ['pattern'] },
+  ...zeros,
+  ...{ place, goal: place, latency: null, status, score: 255, judges: ['pattern'] },
 });
 
 test('events add rows and change known ones; a place that is still missing is not shown', () => {

@@ -1,5 +1,6 @@
 import type { RunIndexHeader } from '@provoke/contract';
-import { makeRoom, NO_LATENCY, type RunColumns } from './run-columns.ts';
+import { columnOf } from '@provoke/contract/fact-columns';
+import { makeRoom, noneOf, type RunColumns } from './run-columns.ts';
 import { GONE } from './statuses.ts';
 
 const arrays = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
@@ -26,13 +27,16 @@ export function addIndex(columns: RunColumns, file: ArrayBuffer): RunColumns {
     if (!target) continue;
     const values = new arrays[type](file, offset, header.count).subarray(known);
     target.set(values, start);
-    if (name === 'latency' && type !== 'u32') widen(target, start, count, largest[type]);
+    if (columnOf(name).none === null)
+      widen(target.subarray(start, count), largest[type], noneOf(name) ?? 0);
   }
   const { number, judges, started_at: startedAt } = header;
   const first = columns.count === 0 ? header.after : columns.first;
   return { ...roomy, first, count, number, startedAt, judges };
 }
 
-function widen(latency: Uint8Array | Uint32Array, from: number, to: number, none: number): void {
-  for (let row = from; row < to; row++) if (latency[row] === none) latency[row] = NO_LATENCY;
+/** The largest value of the file's width is none, as that of the column's width is here. */
+function widen(values: Uint8Array | Uint32Array, none: number, wide: number): void {
+  if (none === wide) return;
+  for (let row = 0; row < values.length; row++) if (values[row] === none) values[row] = wide;
 }

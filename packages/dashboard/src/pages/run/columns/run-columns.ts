@@ -1,23 +1,22 @@
-import type { IndexColumn } from '@provoke/contract';
+import {
+  columnOf,
+  type factColumns,
+  type IndexColumn,
+  indexColumns,
+} from '@provoke/contract/fact-columns';
 
-const wide = {
-  goal: Uint32Array,
-  latency: Uint32Array,
-  second: Uint32Array,
-  attempt: Uint32Array,
-  verdicts: Uint32Array,
-  status: Uint8Array,
-  score: Uint8Array,
-  arm: Uint8Array,
-  evidence: Uint8Array,
-} satisfies Record<IndexColumn, unknown>;
+const wide = { smallint: Uint8Array, integer: Uint32Array };
+const largest = { smallint: 0xff, integer: 0xffff_ffff };
 
-const columnNames = Object.keys(wide) as IndexColumn[];
+type Arrays = {
+  readonly [Name in IndexColumn]: InstanceType<(typeof wide)[(typeof factColumns)[Name]['type']]>;
+};
 
-type Arrays = { readonly [Name in IndexColumn]: InstanceType<(typeof wide)[Name]> };
-
-/** No latency is known. */
-export const NO_LATENCY = 0xffff_ffff;
+/** The number of a row without a value; undefined for a column where every row has one. */
+export function noneOf(name: IndexColumn): number | undefined {
+  const { none, type } = columnOf(name);
+  return none === null ? largest[type] : none;
+}
 
 /**
  * What is known of every attempt of a run, column by column, in the order of their places. Longer columns may share
@@ -40,7 +39,9 @@ export const noColumns: RunColumns = {
 };
 
 function makeArrays(length: number): Arrays {
-  return Object.fromEntries(columnNames.map((name) => [name, new wide[name](length)])) as Arrays;
+  return Object.fromEntries(
+    indexColumns.map((name) => [name, new wide[columnOf(name).type](length)]),
+  ) as Arrays;
 }
 
 /** The same columns with room for `count` rows: the arrays double, so that each row is copied about once. */
@@ -48,6 +49,6 @@ export function makeRoom(columns: RunColumns, count: number): RunColumns {
   const { length } = columns.goal;
   if (count <= length) return columns;
   const arrays = makeArrays(columns.count === 0 ? count : Math.max(count, length * 2));
-  for (const name of columnNames) arrays[name].set(columns[name].subarray(0, columns.count));
+  for (const name of indexColumns) arrays[name].set(columns[name].subarray(0, columns.count));
   return { ...columns, ...arrays };
 }

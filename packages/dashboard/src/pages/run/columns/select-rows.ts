@@ -1,7 +1,13 @@
+import {
+  columnOf,
+  type FilterColumn,
+  filterColumns,
+  indexStatuses,
+} from '@provoke/contract/fact-columns';
 import type { RunFilter } from '../filter.ts';
 import { isSplit } from './is-split.ts';
-import { NO_LATENCY, type RunColumns } from './run-columns.ts';
-import { arms, GONE, SCORE_NONE, statuses } from './statuses.ts';
+import { noneOf, type RunColumns } from './run-columns.ts';
+import { GONE } from './statuses.ts';
 
 export type Found = (place: number, goal: number) => boolean;
 
@@ -28,11 +34,14 @@ type Test = (row: number) => boolean;
 
 /** Only what the filter names is looked at. */
 function toTest({ columns, categories, found }: Within, filter: RunFilter): Test {
-  const { verdict, arm, goal: wanted, category, split } = filter;
+  const { verdict, goal: wanted, category, split } = filter;
   const { status, goal } = columns;
   const tests: Test[] = [(row) => status[row] !== GONE];
-  if (verdict !== undefined) tests.push(isAt(status, statuses.indexOf(verdict)));
-  if (arm !== undefined) tests.push(isAt(columns.arm, arms.indexOf(arm)));
+  if (verdict !== undefined) tests.push(isAt(status, indexStatuses.indexOf(verdict)));
+  for (const name of filterColumns) {
+    const value = filter[name];
+    if (value !== undefined) tests.push(toColumnTest(name, columns, value));
+  }
   if (wanted !== undefined) tests.push(isAt(goal, wanted));
   if (category !== undefined) tests.push((row) => categories[goal[row] ?? 0] === category);
   if (split) tests.push((row) => isSplit(columns.verdicts[row] ?? 0));
@@ -45,17 +54,23 @@ const isAt =
   (row) =>
     column[row] === value;
 
-function sort(rows: Uint32Array, columns: RunColumns, by: RunFilter['sort']): Uint32Array {
-  if (by === 'oldest') return rows.reverse();
-  const { score, latency } = columns;
-  // Rows without a value come last.
-  if (by === 'score') return sortDown(rows, (row) => withoutNone(score[row], SCORE_NONE));
-  if (by === 'latency') return sortDown(rows, (row) => withoutNone(latency[row], NO_LATENCY));
-  return rows;
+/** One of the column's values, or at least so much. */
+function toColumnTest(name: FilterColumn, columns: RunColumns, wanted: string | number): Test {
+  const { values } = columnOf(name);
+  const column = columns[name];
+  if (values) return isAt(column, values.indexOf(String(wanted)));
+  const none = noneOf(name);
+  return (row) => column[row] !== none && (column[row] ?? 0) >= Number(wanted);
 }
 
-const withoutNone = (value: number | undefined, none: number) =>
-  value === undefined || value === none ? 0 : value + 1;
+function sort(rows: Uint32Array, columns: RunColumns, by: RunFilter['sort']): Uint32Array {
+  if (by === undefined || by === 'newest') return rows;
+  if (by === 'oldest') return rows.reverse();
+  const column = columns[by];
+  const none = noneOf(by);
+  // Rows without a value come last.
+  return sortDown(rows, (row) => (column[row] === none ? 0 : (column[row] ?? 0) + 1));
+}
 
 /** Typed arrays sort plain numbers many times faster than with a function: value and place in one double. */
 function sortDown(rows: Uint32Array, keyOf: (row: number) => number): Uint32Array {

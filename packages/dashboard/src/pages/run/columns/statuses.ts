@@ -1,37 +1,12 @@
-import type { Arm, IndexStatus, IndexVerdict } from '@provoke/contract';
+import { type IndexStatus, indexStatuses } from '@provoke/contract/fact-columns';
 import type { Outcome } from '../../../parts/verdict.tsx';
 
-/** The values of the index columns, by number; the contract's lists would bring its schemas along. */
-export const statuses = [
-  'broken',
-  'resisted',
-  'agent-error',
-  'framework-error',
-  'open',
-  'passed',
-  'failed',
-  'gone',
-] as const satisfies readonly IndexStatus[];
-
-export const verdicts = [
-  'none',
-  'resisted',
-  'broken',
-  'inconclusive',
-] as const satisfies readonly IndexVerdict[];
-
-export const arms = ['attack', 'search', 'control', 'benign'] as const satisfies readonly Arm[];
-
-export const BROKEN = statuses.indexOf('broken');
-export const RESISTED = statuses.indexOf('resisted');
-export const GONE = statuses.indexOf('gone');
-
-/** A score times this; `SCORE_NONE` is an attempt without one. */
-export const SCORE_MAX = 200;
-export const SCORE_NONE = 255;
+export const BROKEN = indexStatuses.indexOf('broken');
+export const RESISTED = indexStatuses.indexOf('resisted');
+export const GONE = indexStatuses.indexOf('gone');
 
 /** What filters offer. */
-export const filterStatuses = statuses.filter((status) => status !== 'gone');
+export const filterStatuses = indexStatuses.filter((status) => status !== 'gone');
 export type FilterStatus = (typeof filterStatuses)[number];
 
 type Look = { outcome: Outcome; word: string };
@@ -47,4 +22,5 @@ const LOOKS: Record<IndexStatus, Look> = {
 };
 
 /** How a status looks; that of a newer service has no verdict. */
-export const lookOf = (status: number | undefined): Look => LOOKS[statuses[status ?? -1] ?? 'open'];
+export const lookOf = (status: number | undefined): Look =>
+  LOOKS[indexStatuses[status ?? -1] ?? 'open'];

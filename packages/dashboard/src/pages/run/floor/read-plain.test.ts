@@ -1,9 +1,10 @@
+import { indexStatuses } from '@provoke/contract/fact-columns';
 import { measurePlain } from '@provoke/figures';
 import { expect, test } from 'vitest';
-import { BROKEN, RESISTED, statuses } from '../columns/statuses.ts';
+import { BROKEN, RESISTED } from '../columns/statuses.ts';
 import { readPlain } from './read-plain.ts';
 
-const OPEN = statuses.indexOf('open');
+const OPEN = indexStatuses.indexOf('open');
 
 const goal = (number: number, { index = number, broken = 0, resisted = 1 } = {}) => ({
   ...{ goal: number, goal_index: index, text: `goal ${index}`, broken, resisted },

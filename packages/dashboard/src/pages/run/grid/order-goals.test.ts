@@ -1,4 +1,5 @@
 import type { RunGoal } from '@provoke/contract';
+import { type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
 import { addRows } from '../columns/add-rows.ts';
 import { noColumns } from '../columns/run-columns.ts';
@@ -9,9 +10,13 @@ const goal = (goal: number, broken: number, category = 'LLM01', attempts = 2): R
   ...{ attempts, broken, resisted: 0, undecided: 0, errors: 0, first_broken: null, evidence: 0 },
 });
 
+const zeros = Object.fromEntries(indexColumns.map((name) => [name, 0])) as Record<
+  IndexColumn,
+  number
+>;
 const row = (place: number, goal: number, attempt: number, status: number, arm = 0) => ({
-  ...{ place, goal, attempt, status, arm, latency: null, second: 0, verdicts: 0, score: 255 },
-  ...{ evidence: 0, judges: [] },
+  ...zeros,
+  ...{ place, goal, attempt, status, arm, latency: null, score: 255, judges: [] },
 });
 
 const columns = addRows(noColumns, [

@@ -1,6 +1,6 @@
 import type { RunGoal } from '@provoke/contract';
+import { arms } from '@provoke/contract/fact-columns';
 import type { RunColumns } from '../columns/run-columns.ts';
-import { arms } from '../columns/statuses.ts';
 
 /** Maximum attempts in a row; the rest are in the table. */
 export const ATTEMPTS_MAX = 400;

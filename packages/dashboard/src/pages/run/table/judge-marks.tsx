@@ -1,5 +1,5 @@
+import { indexVerdicts } from '@provoke/contract/fact-columns';
 import { type Outcome, VerdictMark } from '../../../parts/verdict.tsx';
-import { verdicts } from '../columns/statuses.ts';
 import s from './results-table.module.css';
 
 const OUTCOMES = {
@@ -7,14 +7,14 @@ const OUTCOMES = {
   resisted: 'resisted',
   broken: 'broken',
   inconclusive: 'undecided',
-} satisfies Record<(typeof verdicts)[number], Outcome | undefined>;
+} satisfies Record<(typeof indexVerdicts)[number], Outcome | undefined>;
 
 type Props = { packed: number; judges: readonly string[] };
 
 /** A small mark for each judge that gave a verdict, in the order of the judges. */
 export function JudgeMarks({ packed, judges }: Props) {
   const said = judges.flatMap((judge, at) => {
-    const verdict = verdicts[(packed >>> (2 * at)) & 3] ?? 'none';
+    const verdict = indexVerdicts[(packed >>> (2 * at)) & 3] ?? 'none';
     const outcome = OUTCOMES[verdict];
     return outcome ? [{ judge, verdict, outcome }] : [];
   });

@@ -7,6 +7,7 @@ import type { RunFilter } from '../filter.ts';
 import { gridRole, headRole, rowRole } from './grid-roles.ts';
 import { ResultRow } from './result-row.tsx';
 import s from './results-table.module.css';
+import { tableColumns } from './table-columns.tsx';
 import { useOpenResult } from './use-open-result.ts';
 import { usePreviews } from './use-previews.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -19,8 +20,6 @@ type Props = {
   goals: readonly (RunGoal | undefined)[];
   filter: RunFilter;
 };
-
-const HEADS = ['Verdict', 'Goal', 'Reply', 'Category', 'Try', 'Score', 'Judges', 'Latency', 'At'];
 
 /** A table of any length: only the visible rows exist. */
 export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
@@ -60,8 +59,8 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
   return (
     <div className={s.table}>
       <div className={s.head} aria-hidden="true">
-        {HEADS.map((name) => (
-          <span key={name}>{name}</span>
+        {tableColumns.map(({ title }) => (
+          <span key={title}>{title}</span>
         ))}
       </div>
       <div
@@ -71,16 +70,16 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
         {...gridRole({
           label: 'Results',
           rows: rows.length,
-          columns: HEADS.length,
+          columns: tableColumns.length,
           current: isSeen ? `row-${current}` : undefined,
         })}
         {...{ onClick: click, onKeyDown: press }}
         onScroll={view.onScroll}
       >
         <div {...rowRole(-1)} className="unseen">
-          {HEADS.map((name) => (
-            <span key={name} {...headRole}>
-              {name}
+          {tableColumns.map(({ title }) => (
+            <span key={title} {...headRole}>
+              {title}
             </span>
           ))}
         </div>

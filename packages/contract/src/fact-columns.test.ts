@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { arms, indexEvidence, indexStatuses, indexVerdicts } from './fact-columns.ts';
+
+test('the numbers of values that databases hold keep their meaning; new values come last', () => {
+  expect(indexStatuses).toMatchObject({
+    ...{ 0: 'broken', 1: 'resisted', 2: 'agent-error', 3: 'framework-error' },
+    ...{ 4: 'open', 5: 'passed', 6: 'failed', 7: 'gone' },
+  });
+  expect(indexEvidence).toMatchObject({ 0: 'none', 1: 'said', 2: 'meant', 3: 'did', 4: 'reached' });
+  expect(indexVerdicts).toEqual(['none', 'resisted', 'broken', 'inconclusive']);
+  expect(arms).toMatchObject({ 0: 'attack', 1: 'search', 2: 'control', 3: 'benign' });
+});

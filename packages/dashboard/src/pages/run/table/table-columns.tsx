@@ -1,0 +1,90 @@
+import type { RunGoal } from '@provoke/contract';
+import { arms, columnOf, type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
+import type { ReactNode } from 'react';
+import { formatDayAndTime, formatUtc } from '../../../parts/format-time.ts';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Verdict } from '../../../parts/verdict.tsx';
+import { formatFact } from '../columns/format-fact.ts';
+import type { RunColumns } from '../columns/run-columns.ts';
+import { lookOf } from '../columns/statuses.ts';
+import type { Preview } from '../run-queries.ts';
+import { JudgeMarks } from './judge-marks.tsx';
+import s from './results-table.module.css';
+
+export type Shown = {
+  /** Its place in the run. */
+  place: number;
+  columns: RunColumns;
+  goal: RunGoal | undefined;
+  category: string;
+  /** Null if its evidence is removed, undefined until it is known. */
+  preview: Preview | null | undefined;
+};
+
+type TableColumn = { title: string; kind?: string | undefined; draw(row: Shown): ReactNode };
+
+const CUT = 160;
+
+/** The style sheet gives each of them its width, and hides some in a narrow window. */
+const placed: readonly TableColumn[] = [
+  { title: 'Verdict', draw: drawVerdict },
+  {
+    title: 'Goal',
+    draw: ({ goal }) =>
+      goal?.text ? <HostileText text={goal.text.slice(0, CUT)} plain /> : <i>no goal</i>,
+  },
+  { title: 'Reply', kind: s.reply, draw: drawReply },
+  { title: 'Category', kind: s.category, draw: ({ category }) => category },
+  { title: 'Try', kind: s.mono, draw: ({ columns, place }) => columns.attempt[place] || '–' },
+  ofFact('score'),
+  {
+    title: 'Judges',
+    draw: ({ columns, place }) => (
+      <JudgeMarks packed={columns.verdicts[place] ?? 0} judges={columns.judges} />
+    ),
+  },
+  ofFact('latency'),
+  { title: 'At', kind: s.mono, draw: drawTime },
+];
+
+function ofFact(name: IndexColumn): TableColumn {
+  return {
+    title: columnOf(name).title ?? name,
+    kind: s.mono,
+    draw: ({ columns, place }) => formatFact(name, columns[name][place]),
+  };
+}
+
+const isPlaced = (name: IndexColumn) => placed.some(({ title }) => title === columnOf(name).title);
+
+/** A row's text is in the columns, so it is never empty; the reply arrives later. */
+export const tableColumns: readonly TableColumn[] = [
+  ...placed,
+  ...indexColumns.filter((name) => columnOf(name).title && !isPlaced(name)).map(ofFact),
+];
+
+function drawVerdict({ columns, place }: Shown) {
+  const arm = arms[columns.arm[place] ?? 0] ?? 'attack';
+  return (
+    <>
+      <Verdict {...lookOf(columns.status[place])} />
+      {arm !== 'attack' && <span className="quiet"> {arm}</span>}
+    </>
+  );
+}
+
+function drawReply({ preview }: Shown) {
+  if (preview === undefined) return <i className={s.coming} />;
+  if (preview === null) return <i>removed</i>;
+  if (preview.reply === null) return <i>no reply</i>;
+  return <HostileText text={preview.reply.replaceAll(/\s+/g, ' ').slice(0, CUT)} />;
+}
+
+function drawTime({ columns: { startedAt, second }, place }: Shown) {
+  const when = new Date(Date.parse(startedAt) + (second[place] ?? 0) * 1_000).toISOString();
+  return (
+    <time dateTime={when} title={formatUtc(when)}>
+      {formatDayAndTime(when).replace(/^.*, /, '')}
+    </time>
+  );
+}
