@@ -81,19 +81,22 @@ module.exports = {
       name: 'client-loads-no-schemas',
       severity: 'error',
       comment:
-        "The contract's schemas bring zod along: `import type`, or load /operations, /new-campaign or /retry",
+        "The contract's schemas bring zod along: `import type`, or load /lists, /operations, /new-campaign or /retry",
       from: { path: '^packages/(client|dashboard)/src', pathNot: TESTS },
       to: {
         path: ['^packages/contract/src', 'node_modules/zod'],
-        pathNot: '^packages/contract/src/(new-campaign|operations|retry)\\.ts$',
+        pathNot: '^packages/contract/src/(lists|new-campaign|operations|retry)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'what-a-client-loads-stands-alone',
       severity: 'error',
-      from: { path: '^packages/contract/src/(new-campaign|operations|retry)\\.ts$' },
-      to: { pathNot: '/fields/campaign-slices-max\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^packages/contract/src/(lists/|(lists|new-campaign|operations|retry)\\.ts$)' },
+      to: {
+        pathNot: '^packages/contract/src/(lists/|fields/campaign-slices-max\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'openapi-document-behind-its-own-entry',

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '@provoke/contract/lists';
 import type { Report } from '@provoke/figures';
 import { writeHtml } from './html/write-html.ts';
 import { writeGoalsCsv } from './writers/goals-csv.ts';
@@ -5,9 +6,6 @@ import { writeJson } from './writers/json.ts';
 import { writeJUnit } from './writers/junit.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 import { writeSarif } from './writers/sarif.ts';
-
-export const reportFormats = ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
 
 type WriteOptions = {
   /** Whether a CSV begins with a byte order mark: Excel needs it, a pipe does not. */
@@ -31,12 +29,3 @@ export const writeReport = (
   format: ReportFormat,
   options: WriteOptions = {},
 ): Iterable<string> => writers[format](report, options);
-
-export const contentTypes: Readonly<Record<ReportFormat, string>> = {
-  html: 'text/html; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-  json: 'application/json',
-  csv: 'text/csv; charset=utf-8',
-  junit: 'application/xml',
-  sarif: 'application/sarif+json',
-};

@@ -1,6 +1,7 @@
+import { fileFormats, isWritten } from '@provoke/contract/lists';
 import { Section } from '../../parts/section.tsx';
-import { formats, reportUrl } from './formats.ts';
 import type { EvidenceLevel } from './read-choice.ts';
+import { reportUrl } from './report-url.ts';
 import s from './reports.module.css';
 
 type Props = { run: string; evidence: EvidenceLevel };
@@ -22,18 +23,20 @@ export const Downloads = ({ run, evidence }: Props) => (
     }
   >
     <ul className={s.formats}>
-      {formats.map(({ id, name, use }) => (
+      {fileFormats.map(({ id, title, use }) => (
         <li key={id}>
-          <a href={reportUrl({ run, evidence, format: id })} download className="link">
-            {name}
-          </a>
-          <span className="quiet">{use}</span>
+          {isWritten(id) ? (
+            <a href={reportUrl({ run, evidence, format: id })} download className="link">
+              {title}
+            </a>
+          ) : (
+            <b>{title}</b>
+          )}
+          <span className="quiet">
+            {isWritten(id) ? use : 'Open as printed, then print it into a file'}
+          </span>
         </li>
       ))}
-      <li>
-        <b>PDF</b>
-        <span className="quiet">Open as printed, then print it into a file</span>
-      </li>
     </ul>
   </Section>
 );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
+import { type FileFormat, fileFormatIds, isWritten } from '@provoke/contract/lists';
 import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
@@ -14,7 +15,6 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
-import { type FileFormat, fileFormats } from '../../report-file/report-file.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
 type ReportCommandFlags = Omit<LookFlags, 'json'> & {
@@ -33,7 +33,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
     {
       title: 'Report',
       options: [
-        option('--format <format>', 'what to write', { choices: fileFormats, default: 'html' }),
+        option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
         option('--evidence <level>', 'how much of prompts and replies to show', {
           choices: ['none', 'excerpt', 'full'],
@@ -81,10 +81,13 @@ function checkFlags(
     throw new UsageError(`--attempts has no effect on ${format}. Only a CSV lists attempts.`, {
       next: ['provoke report --format csv --attempts -o attempts.csv'],
     });
-  if (format === 'pdf' && isStandardOutput(output))
-    throw new UsageError('A PDF is no text for a terminal. Name a file for it.', {
-      next: ['provoke report --format pdf -o report.pdf'],
-    });
+  if (!isWritten(format) && isStandardOutput(output))
+    throw new UsageError(
+      `A ${format.toUpperCase()} is no text for a terminal. Name a file for it.`,
+      {
+        next: [`provoke report --format ${format} -o report.${format}`],
+      },
+    );
 }
 
 const isStandardOutput = (output: string | undefined): output is undefined | '-' =>
@@ -112,7 +115,7 @@ async function write(writing: Writing): Promise<void> {
 
 /** Without a byte order mark, which a program at the other end of a pipe would take for a part of the first name. */
 function printReport(report: Report, format: FileFormat, { print }: CommandContext): void {
-  if (format === 'pdf') return;
+  if (!isWritten(format)) return;
   const text = [...writeReport(report, format, { hasByteOrderMark: false })].join('');
   print(text.replace(/\r?\n$/, ''));
 }

@@ -1,0 +1,2 @@
+export * from './lists/one-of.ts';
+export * from './lists/report-formats.ts';
