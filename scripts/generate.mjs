@@ -10,6 +10,7 @@ import { definitionPages } from './reference/definition-pages.mjs';
 import { guidesWithTables } from './reference/guide-tables.mjs';
 import { openApiDocument } from './reference/openapi-document.mjs';
 import { operationTable } from './reference/operation-table.mjs';
+import { reportWriters } from './reference/report-writers.mjs';
 import { terminalScreens } from './reference/terminal-screens.mjs';
 
 const top = new URL('..', import.meta.url);
@@ -24,6 +25,7 @@ const pages = [
 const files = new Map([
   ...pages.map(([name, text]) => [join(folder, name), text]),
   ['packages/contract/src/operations.ts', operationTable()],
+  ['packages/report/src/writers.ts', reportWriters()],
   ['packages/provoke/src/cli/help/pages.json', await writtenHelp()],
   ['packages/dashboard/src/pages/new-campaign/campaign-parts.json', campaignForm()],
   ['packages/dashboard/src/technique-ids.json', techniqueIds()],

@@ -9,7 +9,7 @@ import {
   readVerdicts,
 } from '@provoke/evidence';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
-import { ownOrForeign } from './goals-csv.ts';
+import { ownOrForeign } from './csv.ts';
 
 const EXCERPT_MAX = 300;
 
