@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { fileFormats } from '../../packages/contract/src/lists.ts';
+import { budgetLimits, fileFormats, limitFlag } from '../../packages/contract/src/lists.ts';
 import { table } from './table.mjs';
 
 /** Tables of guides that are read off a list: each is between `<!-- made: NAME -->` and `<!-- end -->`. */
 const tables = {
+  'budget limits': () => [
+    ['limit', 'on'],
+    ...budgetLimits.map(({ name, description }) => [`\`${limitFlag(name)}\``, description]),
+  ],
   'report formats': () => [
     ['`--format`', 'ending', 'for'],
     ...fileFormats.map(({ id, ending, use }) => [`\`${id}\``, `\`.${ending}\``, use]),
@@ -15,7 +19,7 @@ const PLACE = /(<!-- made: ([\w ]+) -->)[\s\S]*?(<!-- end -->)/g;
 /** The guides with such tables, written anew. */
 export const guidesWithTables = (root) =>
   Promise.all(
-    ['docs/guides/reports.md'].map(async (name) => [
+    ['docs/guides/attacking-an-agent.md', 'docs/guides/reports.md'].map(async (name) => [
       name,
       (await readFile(new URL(name, root), 'utf8')).replaceAll(
         PLACE,

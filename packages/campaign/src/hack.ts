@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BudgetLimits } from '@provoke/evidence';
+import type { BudgetLimits } from '@provoke/contract/lists';
 import { type CampaignFolder, makeCampaignFolder } from './folder/campaign-folder.ts';
 import { checkOwn } from './folder/check-own.ts';
 import { type Manifest, readManifest, writeManifest } from './folder/manifest.ts';

@@ -1,5 +1,6 @@
 import type { CampaignProgress, GoalState, Outcome } from '@provoke/campaign';
-import type { BudgetLimits, Spending } from '@provoke/evidence';
+import type { BudgetLimits } from '@provoke/contract/lists';
+import type { Spending } from '@provoke/evidence';
 import type { Rate } from '@provoke/statistics';
 import type { Exchange } from './exchanges.ts';
 
