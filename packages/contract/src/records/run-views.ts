@@ -4,6 +4,7 @@ import { filter } from '../endpoint/page.ts';
 import { boolean, typed, uuid } from '../fields/fields.ts';
 import { naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { evidenceLevelIds } from '../lists/evidence-levels.ts';
 import { oneOf } from '../lists/one-of.ts';
 import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
 import { RunIndexHeader } from './run-index.ts';
@@ -95,7 +96,7 @@ export const runViews = {
     query: z.object({
       format: z.enum(reportFormatIds, { error: `Use ${oneOf(reportFormatIds)}.` }),
       evidence: z
-        .enum(['none', 'excerpt', 'full'], { error: 'Use none, excerpt or full.' })
+        .enum(evidenceLevelIds, { error: `Use ${oneOf(evidenceLevelIds)}.` })
         .default('excerpt'),
       disposition: z
         .enum(['attachment', 'inline'], { error: 'Use attachment or inline.' })

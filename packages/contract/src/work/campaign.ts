@@ -4,18 +4,10 @@ import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
 import { eachLimit, nullUnlimited } from '../lists/budget-limits.ts';
+import { campaignStatuses } from '../lists/statuses.ts';
 import { campaignId } from '../records/run.ts';
 import { targetName } from './target-name.ts';
 
-export const campaignStatuses = [
-  'QUEUED',
-  'RUNNING',
-  'PAUSED',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-] as const;
-export type CampaignState = (typeof campaignStatuses)[number];
 export const campaignStatus = z.enum(campaignStatuses).meta({ id: 'CampaignStatusEnum' });
 
 const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,6 +1,5 @@
-import { fileFormats, isWritten } from '@provoke/contract/lists';
+import { type EvidenceLevel, fileFormats, isWritten } from '@provoke/contract/lists';
 import { Section } from '../../parts/section.tsx';
-import type { EvidenceLevel } from './read-choice.ts';
 import { reportUrl } from './report-url.ts';
 import s from './reports.module.css';
 

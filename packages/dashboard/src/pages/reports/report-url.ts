@@ -1,6 +1,5 @@
-import type { ReportFormat } from '@provoke/contract/lists';
+import type { EvidenceLevel, ReportFormat } from '@provoke/contract/lists';
 import { serviceUrl } from '../../service-url.ts';
-import type { EvidenceLevel } from './read-choice.ts';
 
 type Asked = { run: string; format: ReportFormat; evidence: EvidenceLevel; isInline?: boolean };
 

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
-import { type FileFormat, fileFormatIds, isWritten } from '@provoke/contract/lists';
+import {
+  evidenceLevelIds,
+  type FileFormat,
+  fileFormatIds,
+  isWritten,
+} from '@provoke/contract/lists';
 import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
@@ -36,7 +41,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
         option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
         option('--evidence <level>', 'how much of prompts and replies to show', {
-          choices: ['none', 'excerpt', 'full'],
+          choices: evidenceLevelIds,
           default: 'excerpt',
         }),
         option('--baseline <campaign>', 'earlier campaign or run to compare with'),
