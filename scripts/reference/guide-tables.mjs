@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { budgetLimits, fileFormats, limitFlag } from '../../packages/contract/src/lists.ts';
-import { table } from './table.mjs';
+import { alignedTable } from './table.mjs';
 
 /** Tables of guides that are read off a list: each is between `<!-- made: NAME -->` and `<!-- end -->`. */
 const tables = {
@@ -23,7 +23,7 @@ export const guidesWithTables = (root) =>
       name,
       (await readFile(new URL(name, root), 'utf8')).replaceAll(
         PLACE,
-        (_, before, list, after) => `${before}\n\n${table(tables[list]())}\n\n${after}`,
+        (_, before, list, after) => `${before}\n\n${alignedTable(tables[list]())}\n\n${after}`,
       ),
     ]),
   );
